@@ -1,0 +1,170 @@
+//! A position of any rule set: the closed list that the edges of the program use.
+
+use std::fmt;
+
+use crate::moves::Move;
+use crate::outcome::{Ending, Leftover, Reason, Refusal};
+use crate::pit::Pit;
+use crate::position::Position;
+use crate::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale, RuleSet, Rules, every_rule_set};
+use crate::setup::{Setup, SetupError};
+use crate::side::{BySide, Side};
+use crate::trace::Trace;
+
+macro_rules! define_any_position {
+    ($($variant:ident),*) => {
+        /// A position whose rule set is known only when the program runs.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum AnyPosition {
+            $(
+                #[doc = concat!("A position of [`", stringify!($variant), "`].")]
+                $variant(Position<$variant>),
+            )*
+        }
+
+        $(
+            impl From<Position<$variant>> for AnyPosition {
+                fn from(position: Position<$variant>) -> AnyPosition {
+                    AnyPosition::$variant(position)
+                }
+            }
+        )*
+
+        impl AnyPosition {
+            /// Checks a setup against a rule set.
+            ///
+            /// # Errors
+            /// If the setup is not a position of the rule set.
+            pub fn new(rules: RuleSet, setup: &Setup) -> Result<AnyPosition, SetupError> {
+                Ok(match rules {
+                    $(RuleSet::$variant => Position::<$variant>::new(setup)?.into(),)*
+                })
+            }
+
+            /// The position a game of this rule set begins with.
+            pub fn start(rules: RuleSet, first: Side) -> AnyPosition {
+                match rules {
+                    $(RuleSet::$variant => Position::<$variant>::start(first).into(),)*
+                }
+            }
+
+            /// Does with the position what `visitor` does with a position of any rule set.
+            pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+                match self {
+                    $(AnyPosition::$variant(position) => visitor.visit(position),)*
+                }
+            }
+        }
+
+        /// Evaluates an expression for the position inside, whatever its rule set.
+        macro_rules! inside {
+            ($any:expr, $position:ident => $value:expr) => {
+                match $any {
+                    $(AnyPosition::$variant($position) => $value,)*
+                }
+            };
+        }
+    };
+}
+every_rule_set!(define_any_position);
+
+/// Something that can be done with a position of any rule set, compiled for each of them.
+pub trait Visitor {
+    /// What comes out of it.
+    type Output;
+
+    /// Does it.
+    fn visit<R: Rules>(self, position: &Position<R>) -> Self::Output;
+}
+
+impl AnyPosition {
+    /// The rule set.
+    pub fn rules(&self) -> RuleSet {
+        fn rules_of<R: Rules>(_: &Position<R>) -> RuleSet {
+            R::RULE_SET
+        }
+        inside!(self, position => rules_of(position))
+    }
+
+    /// The parts of the position.
+    pub fn setup(&self) -> Setup {
+        inside!(self, position => position.setup())
+    }
+
+    /// The player to move.
+    pub fn to_move(&self) -> Side {
+        inside!(self, position => position.to_move())
+    }
+
+    /// Seeds in one pit.
+    pub fn count(&self, pit: Pit) -> u8 {
+        inside!(self, position => position.count(pit))
+    }
+
+    /// Seeds in the granaries.
+    pub fn granaries(&self) -> BySide<u8> {
+        inside!(self, position => position.granaries())
+    }
+
+    /// The end of the game, if the rules end it here.
+    pub fn ending(&self) -> Option<Ending> {
+        inside!(self, position => position.ending())
+    }
+
+    /// The legal moves in pit order; none when the game is over.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        inside!(self, position => position.legal_moves().collect())
+    }
+
+    /// Whether a move may be played.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn check(&self, mv: Move) -> Result<(), Refusal> {
+        inside!(self, position => position.check(mv))
+    }
+
+    /// The position after a move, if it is legal.
+    ///
+    /// # Errors
+    /// The reason why the move is refused.
+    pub fn try_play(&self, mv: Move) -> Result<AnyPosition, Refusal> {
+        inside!(self, position => position.try_play(mv).map(Into::into))
+    }
+
+    /// The trace of a legal move.
+    ///
+    /// # Errors
+    /// The reason why the move is refused.
+    pub fn trace(&self, mv: Move) -> Result<Trace, Refusal> {
+        self.check(mv)?;
+        Ok(inside!(self, position => position.trace(mv)))
+    }
+
+    /// The ending of this position for `reason`, the seeds on the board shared out.
+    pub fn settle(&self, reason: Reason, clause: &'static str, leftover: Leftover) -> Ending {
+        inside!(self, position => position.settle(reason, clause, leftover))
+    }
+
+    /// The pits of the opponent that the sowing of `pit` attacks; none outside Éqwalé (Q4).
+    pub fn attacked(&self, pit: Pit) -> Vec<Pit> {
+        match self {
+            AnyPosition::Eqwale(position) if position.count(pit) > 0 => {
+                Eqwale::attacked(position, pit).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl fmt::Debug for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        inside!(self, position => position.fmt(f))
+    }
+}
+
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup().fmt(f)
+    }
+}

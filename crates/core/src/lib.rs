@@ -1,0 +1,30 @@
+#![doc = include_str!("../README.md")]
+
+mod any;
+mod harvest;
+mod moves;
+pub mod notation;
+mod outcome;
+mod perft;
+mod pit;
+mod position;
+mod row;
+pub mod rules;
+mod setup;
+mod side;
+mod sow;
+mod trace;
+pub mod words;
+
+pub use any::{AnyPosition, Visitor};
+pub use moves::{Move, Placing, Takes};
+pub use outcome::{Ending, Leftover, Reason, Refusal};
+pub use perft::{divide, perft};
+pub use pit::{PITS, Pit, ROW, SEEDS};
+pub use position::Position;
+pub use row::{Places, Row};
+pub use rules::{RuleSet, Rules};
+pub use setup::{Setup, SetupError};
+pub use side::{BySide, Side};
+pub use sow::{Sown, sow};
+pub use trace::{Harvest, Nothing, SeedDrop, Taken, Trace};

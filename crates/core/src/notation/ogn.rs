@@ -1,0 +1,295 @@
+//! OGN, the text of a whole game: tags, numbered moves, `{comments}`, `(variations)`, a result.
+//!
+//! This is the text alone: whether the moves are legal is asked by whoever replays them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::excerpt;
+use super::moves::{MoveError, parse_moves};
+use crate::moves::Move;
+
+/// A game as a text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Ogn {
+    /// Names and values, in the order of the text.
+    pub tags: Vec<(String, String)>,
+    /// A comment before the first move.
+    pub comment: Option<String>,
+    /// The moves that were played.
+    pub line: Vec<Ply>,
+    /// The result behind the moves: `27-21`, or `*` while nobody knows.
+    pub result: Option<String>,
+}
+
+/// One move of a game with what is said about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// The move.
+    pub mv: Move,
+    /// The comment behind it.
+    pub comment: Option<String>,
+    /// Other lines that might have been played instead of this move.
+    pub variations: Vec<Vec<Ply>>,
+}
+
+impl Ply {
+    /// A move without comment.
+    pub const fn new(mv: Move) -> Ply {
+        Ply { mv, comment: None, variations: Vec::new() }
+    }
+}
+
+/// Why a text is not OGN.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}: {kind}")]
+pub struct OgnError {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub kind: OgnErrorKind,
+}
+
+/// What can be wrong in an OGN text.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OgnErrorKind {
+    /// A tag is not `[Name "value"]`.
+    #[error("expected a tag like [South \"Ama\"], found {0}")]
+    Tag(String),
+    /// A word is neither a move nor a number nor a result.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// A comment or a variation does not end.
+    #[error("expected {0} before the end of the text")]
+    Unclosed(char),
+    /// A bracket closes nothing, or a variation stands before any move.
+    #[error("expected a move before {0}")]
+    Stray(char),
+    /// Variations within variations, too deep to be meant.
+    #[error("expected at most {MOST_NESTED} variations within each other")]
+    TooDeep,
+    /// Something follows the result.
+    #[error("expected nothing after the result, found {0}")]
+    AfterResult(String),
+}
+
+/// Variations nested deeper than this are refused; no book goes half as deep.
+const MOST_NESTED: usize = 32;
+
+impl Ogn {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The moves that were played.
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.line.iter().map(|ply| ply.mv)
+    }
+}
+
+impl FromStr for Ogn {
+    type Err = OgnError;
+
+    fn from_str(text: &str) -> Result<Ogn, OgnError> {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let mut reader = Reader { rest: text };
+        reader.game().map_err(|kind| {
+            let read = &text[..text.len() - reader.rest.len()];
+            OgnError { line: 1 + read.matches('\n').count(), kind }
+        })
+    }
+}
+
+/// What is still to be read.
+struct Reader<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Reader<'a> {
+    fn game(&mut self) -> Result<Ogn, OgnErrorKind> {
+        let mut ogn = Ogn::default();
+        self.skip_blanks();
+        while self.rest.starts_with('[') {
+            ogn.tags.push(self.tag()?);
+            self.skip_blanks();
+        }
+        // The line being read, and the lines that wait for this variation to close.
+        let mut line: Vec<Ply> = Vec::new();
+        let mut parents: Vec<Vec<Ply>> = Vec::new();
+        // A comment at the head of a variation is kept with the variation's first move.
+        let mut ahead = None;
+        loop {
+            self.skip_blanks();
+            match self.rest.chars().next() {
+                None if parents.is_empty() => break,
+                None => return Err(OgnErrorKind::Unclosed(')')),
+                Some('{') => {
+                    let comment = self.comment()?;
+                    let slot = match line.last_mut() {
+                        Some(ply) => &mut ply.comment,
+                        None if parents.is_empty() => &mut ogn.comment,
+                        None => &mut ahead,
+                    };
+                    match slot {
+                        Some(before) => *before = format!("{before} {comment}"),
+                        None => *slot = Some(comment),
+                    }
+                }
+                Some('(') if line.is_empty() => return Err(OgnErrorKind::Stray('(')),
+                Some('(') if parents.len() >= MOST_NESTED => return Err(OgnErrorKind::TooDeep),
+                Some('(') => {
+                    self.rest = &self.rest[1..];
+                    parents.push(std::mem::take(&mut line));
+                }
+                Some(')') => {
+                    let (Some(parent), false) = (parents.pop(), line.is_empty()) else {
+                        return Err(OgnErrorKind::Stray(')'));
+                    };
+                    self.rest = &self.rest[1..];
+                    let variation = std::mem::replace(&mut line, parent);
+                    if let Some(ply) = line.last_mut() {
+                        ply.variations.push(variation);
+                    }
+                }
+                Some(_) if ogn.result.is_some() => {
+                    return Err(OgnErrorKind::AfterResult(excerpt(self.rest)));
+                }
+                Some(_) => {
+                    let word = self.word();
+                    if is_result(word) && parents.is_empty() {
+                        ogn.result = Some(word.to_owned());
+                    } else {
+                        for mv in parse_moves(without_number(word))? {
+                            line.push(Ply { comment: ahead.take(), ..Ply::new(mv) });
+                        }
+                    }
+                }
+            }
+        }
+        ogn.line = line;
+        Ok(ogn)
+    }
+
+    fn skip_blanks(&mut self) {
+        self.rest = self.rest.trim_start();
+    }
+
+    /// `[Name "value"]`, with `\"` and `\\` in the value.
+    fn tag(&mut self) -> Result<(String, String), OgnErrorKind> {
+        let start = self.rest;
+        let wrong = || OgnErrorKind::Tag(excerpt(start.lines().next().unwrap_or("")));
+        let (name, value) = start[1..].split_once('"').ok_or_else(wrong)?;
+        let name = name.trim();
+        if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+            return Err(wrong());
+        }
+        let mut text = String::new();
+        let mut chars = value.chars();
+        loop {
+            match chars.next().ok_or_else(wrong)? {
+                '"' => break,
+                '\\' => text.push(chars.next().ok_or_else(wrong)?),
+                '\n' => return Err(wrong()),
+                c => text.push(c),
+            }
+        }
+        self.rest = chars.as_str().trim_start().strip_prefix(']').ok_or_else(wrong)?;
+        Ok((name.to_owned(), text))
+    }
+
+    /// `{…}`, its blanks folded.
+    fn comment(&mut self) -> Result<String, OgnErrorKind> {
+        let Some((comment, rest)) = self.rest[1..].split_once('}') else {
+            return Err(OgnErrorKind::Unclosed('}'));
+        };
+        self.rest = rest;
+        Ok(comment.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    /// Everything up to the next blank or bracket.
+    fn word(&mut self) -> &'a str {
+        let is_end = |c: char| c.is_whitespace() || "{}()[]".contains(c);
+        // The first character is always taken, so that reading goes on whatever it is.
+        let first = self.rest.chars().next().map_or(0, char::len_utf8);
+        let end = self.rest[first..].find(is_end).map_or(self.rest.len(), |end| first + end);
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        word
+    }
+}
+
+/// `*`, `27-21`, `1-0`, `½-½` and the like.
+fn is_result(word: &str) -> bool {
+    let number = |text: &str| {
+        !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || "½/".contains(c))
+    };
+    word == "*" || word.split_once('-').is_some_and(|(south, north)| number(south) && number(north))
+}
+
+/// The moves of a word such as `12.`, `12...` or `12.Fa`.
+fn without_number(word: &str) -> &str {
+    let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if behind.len() == word.len() { word } else { behind.trim_start_matches('.') }
+}
+
+impl fmt::Display for Ogn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value) in &self.tags {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " ");
+            writeln!(f, "[{name} \"{value}\"]")?;
+        }
+        let mut words = Vec::new();
+        words.extend(self.comment.as_deref().map(comment_word));
+        line_words(&self.line, &mut words);
+        words.extend(self.result.clone());
+        let mut width = 0;
+        for word in &words {
+            // Other programs break lines before the 80th column too.
+            let length = word.chars().count();
+            let break_here = width == 0 || width + 1 + length >= 80;
+            f.write_str(if break_here { "\n" } else { " " })?;
+            width = if break_here { length } else { width + 1 + length };
+            f.write_str(word)?;
+        }
+        if words.is_empty() { Ok(()) } else { writeln!(f) }
+    }
+}
+
+/// A comment, its blanks folded and without the brace that would end it.
+fn comment_word(comment: &str) -> String {
+    let folded = comment.replace('}', ")").split_whitespace().collect::<Vec<_>>().join(" ");
+    format!("{{{folded}}}")
+}
+
+/// The words of a line: a number before every move of the player who began it, and wherever the
+/// moves do not alternate or something stood between them.
+fn line_words(line: &[Ply], words: &mut Vec<String>) {
+    let Some(first) = line.first() else { return };
+    let beginner = first.mv.side();
+    let mut turn = 0;
+    let mut needs_number = true;
+    for ply in line {
+        let begins_turn = ply.mv.side() == beginner;
+        turn += usize::from(begins_turn);
+        if begins_turn || needs_number {
+            words.push(format!("{turn}{}", if begins_turn { "." } else { "..." }));
+        }
+        words.push(ply.mv.to_string());
+        words.extend(ply.comment.as_deref().map(comment_word));
+        for variation in &ply.variations {
+            let mut inner = Vec::new();
+            line_words(variation, &mut inner);
+            if let (Some(first), Some(last)) = (inner.first().cloned(), inner.len().checked_sub(1))
+            {
+                inner[0] = format!("({first}");
+                inner[last].push(')');
+                words.append(&mut inner);
+            }
+        }
+        let interrupted = ply.comment.is_some() || !ply.variations.is_empty();
+        needs_number = interrupted || !begins_turn;
+    }
+}

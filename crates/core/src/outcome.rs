@@ -1,0 +1,168 @@
+//! How a game ends by the rules, and why a move is refused.
+
+use thiserror::Error;
+
+use crate::pit::Pit;
+use crate::side::{BySide, Side};
+
+/// Why the rules end a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// A granary holds enough to decide the game.
+    Target,
+    /// A row is empty and nobody can feed it.
+    Famine,
+    /// Too few seeds are left for any harvest, ever.
+    Indetermination,
+    /// No harvest for too many turns.
+    Stall,
+    /// No seed is left on the board.
+    BoardEmpty,
+    /// The player to move has no legal move.
+    NoMove,
+    /// A position came back too often.
+    Repetition,
+}
+
+impl Reason {
+    /// All reasons.
+    pub const ALL: [Reason; 7] = [
+        Reason::Target,
+        Reason::Famine,
+        Reason::Indetermination,
+        Reason::Stall,
+        Reason::BoardEmpty,
+        Reason::NoMove,
+        Reason::Repetition,
+    ];
+
+    /// The word programs read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Target => "target",
+            Reason::Famine => "famine",
+            Reason::Indetermination => "indetermination",
+            Reason::Stall => "stall",
+            Reason::BoardEmpty => "board-empty",
+            Reason::NoMove => "no-move",
+            Reason::Repetition => "repetition",
+        }
+    }
+}
+
+/// Who receives the seeds that are still on the board when a game ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Leftover {
+    /// Nobody: they are not counted.
+    Nobody,
+    /// Each player takes the seeds of the own row.
+    Owners,
+    /// One player takes them all.
+    To(Side),
+}
+
+/// The end of a game by the rules, with the final count.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ending {
+    /// Why the game is over.
+    pub reason: Reason,
+    /// The clause of docs/rules.md that says so.
+    pub clause: &'static str,
+    /// Who received the seeds that were still on the board.
+    pub leftover: Leftover,
+    /// The granaries after the sharing-out.
+    pub granaries: BySide<u8>,
+    /// Seeds that count for nobody.
+    pub uncounted: u8,
+}
+
+impl Ending {
+    /// The side with the larger granary; `None` is a draw.
+    pub fn winner(&self) -> Option<Side> {
+        match self.granaries.south.cmp(&self.granaries.north) {
+            std::cmp::Ordering::Greater => Some(Side::South),
+            std::cmp::Ordering::Less => Some(Side::North),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}
+
+/// Why a move cannot be played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+pub enum Refusal {
+    /// The game has ended.
+    #[error("the game is over ({})", .0.name())]
+    GameOver(Reason),
+    /// The pit is the opponent's.
+    #[error("{pit} is not a pit of {mover}, who is to move")]
+    NotYourPit {
+        /// The pit named by the move.
+        pit: Pit,
+        /// The player to move.
+        mover: Side,
+    },
+    /// The pit holds no seed.
+    #[error("{0} is empty")]
+    EmptyPit(Pit),
+    /// The opponent has no seed and this move gives none although another would (S5).
+    #[error("{0} does not feed the opponent, who has no seed: a move that feeds must be played")]
+    MustFeed(Pit),
+    /// The move would leave the opponent without a seed.
+    #[error("{0} would take every seed of the opponent")]
+    WouldStarve(Pit),
+    /// A harvest was chosen in a game where the rules harvest by themselves.
+    #[error("the harvest is not chosen in this game: name the pit alone")]
+    HarvestIsNotChosen,
+    /// Seeds are placed in a game without a placing phase, or after it.
+    #[error("no seeds are left to place: name a pit to sow")]
+    NothingToPlace,
+    /// A pit is sown while the reserve holds seeds (Q1).
+    #[error("{0} seeds are still in the reserve: they are placed before anything is sown")]
+    PlaceFirst(u8),
+    /// More seeds are placed than the reserve holds (Q1).
+    #[error("{placed} seeds placed, but the reserve holds {reserve}")]
+    ReserveTooSmall {
+        /// Seeds the move places.
+        placed: u8,
+        /// Seeds that are left to place.
+        reserve: u8,
+    },
+    /// More than ten seeds would lie in a pit during the placing (Q2).
+    #[error("{pit} would hold {seeds} seeds, and at most ten are allowed while placing")]
+    PitOverTen {
+        /// The pit that would be too full.
+        pit: Pit,
+        /// What it would hold.
+        seeds: u8,
+    },
+    /// The placing leaves an empty pit that the rest of the reserve cannot fill (Q2).
+    #[error("the rest of the reserve ({0} seeds) could no longer fill every empty pit")]
+    CannotBeFilled(u8),
+    /// An attacked pit must lose one or two seeds and the move takes none (Q4).
+    #[error("{0} is attacked: one or two seeds must be taken from it")]
+    HarvestMissing(Pit),
+    /// Seeds are taken from a pit that is not attacked (Q4).
+    #[error("{0} is not attacked: nothing can be taken from it")]
+    NotAttacked(Pit),
+}
+
+impl Refusal {
+    /// The word programs and test data use for this refusal.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Refusal::GameOver(_) => "game-over",
+            Refusal::NotYourPit { .. } => "not-your-pit",
+            Refusal::EmptyPit(_) => "empty-pit",
+            Refusal::MustFeed(_) => "must-feed",
+            Refusal::WouldStarve(_) => "would-starve",
+            Refusal::HarvestIsNotChosen => "harvest-is-not-chosen",
+            Refusal::NothingToPlace => "place-after-reserve-empty",
+            Refusal::PlaceFirst(_) => "sow-before-reserve-empty",
+            Refusal::ReserveTooSmall { .. } => "place-too-many",
+            Refusal::PitOverTen { .. } => "pit-over-ten",
+            Refusal::CannotBeFilled(_) => "cannot-be-filled",
+            Refusal::HarvestMissing(_) => "harvest-missing",
+            Refusal::NotAttacked(_) => "not-attacked",
+        }
+    }
+}

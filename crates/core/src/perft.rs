@@ -1,0 +1,29 @@
+//! Counting the lines of play: the fingerprint of a rule set.
+
+use crate::moves::Move;
+use crate::position::Position;
+use crate::rules::Rules;
+
+/// The lines of exactly `depth` moves from a position.
+///
+/// A line that ended earlier counts no leaf; repetition plays no part. Every leaf is played, so
+/// that the time per leaf is the time of a move.
+pub fn perft<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if position.ending().is_some() {
+        return 0;
+    }
+    position.moves().map(|mv| perft(&position.play(mv), depth - 1)).sum()
+}
+
+/// [`perft`] below each first move, in pit order. At depth 0 there is no first move.
+pub fn divide<R: Rules>(position: &Position<R>, depth: u32) -> Vec<(Move, u64)> {
+    match depth.checked_sub(1) {
+        Some(rest) => {
+            position.legal_moves().map(|mv| (mv, perft(&position.play(mv), rest))).collect()
+        }
+        None => Vec::new(),
+    }
+}

@@ -1,0 +1,230 @@
+//! A position that obeys its rule set, and what can be asked of it.
+
+use std::fmt;
+
+use crate::moves::Move;
+use crate::outcome::{Ending, Leftover, Reason, Refusal};
+use crate::pit::{PITS, Pit, ROW};
+use crate::row::Row;
+use crate::rules::{Extra, Rules};
+use crate::setup::{Setup, SetupError};
+use crate::side::{BySide, Side};
+use crate::trace::Harvest;
+
+/// A valid position of the rule set `R`.
+///
+/// It is kept as the player to move sees it, his own row first, so that playing a move needs no
+/// question about sides: the rows change places and the next player finds his own first again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position<R: Rules> {
+    pub(crate) own: Row,
+    pub(crate) other: Row,
+    pub(crate) own_granary: u8,
+    pub(crate) other_granary: u8,
+    pub(crate) to_move: Side,
+    pub(crate) extra: R::Extra,
+}
+
+impl<R: Rules> Position<R> {
+    /// Checks a setup against the rule set.
+    ///
+    /// # Errors
+    /// If the seeds do not add up or the setup cannot stand in this game; the error names what was
+    /// expected and found.
+    pub fn new(setup: &Setup) -> Result<Position<R>, SetupError> {
+        let extra = R::Extra::read(setup)?;
+        setup.check_seeds()?;
+        let row = |side| {
+            let mut pits = Pit::row(side);
+            Row::new(std::array::from_fn(|_| pits.next().map_or(0, |pit| setup.count(pit))))
+        };
+        let (mover, opponent) = (setup.to_move, setup.to_move.opponent());
+        let position = Position {
+            own: row(mover),
+            other: row(opponent),
+            own_granary: setup.granaries[mover],
+            other_granary: setup.granaries[opponent],
+            to_move: mover,
+            extra,
+        };
+        R::check_setup(&position)?;
+        Ok(position)
+    }
+
+    /// The position a game begins with (S1, Q1).
+    pub fn start(first: Side) -> Position<R> {
+        R::start(first)
+    }
+
+    /// The parts of the position.
+    pub fn setup(&self) -> Setup {
+        let mut pits = [0; PITS];
+        for (side, row) in [(self.to_move, self.own), (self.to_move.opponent(), self.other)] {
+            for (pit, count) in Pit::row(side).zip(row.counts()) {
+                pits[pit.index()] = count;
+            }
+        }
+        let mut setup = Setup {
+            pits,
+            granaries: self.granaries(),
+            to_move: self.to_move,
+            quiet: 0,
+            reserve: 0,
+        };
+        self.extra.write(&mut setup);
+        setup
+    }
+
+    /// The player to move.
+    #[inline]
+    pub fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// The row of the player to move.
+    #[inline]
+    pub fn own(&self) -> Row {
+        self.own
+    }
+
+    /// The row of the opponent of the player to move.
+    #[inline]
+    pub fn other(&self) -> Row {
+        self.other
+    }
+
+    /// What the rule set keeps besides the board.
+    #[inline]
+    pub fn extra(&self) -> R::Extra {
+        self.extra
+    }
+
+    /// One player's row.
+    pub fn row(&self, side: Side) -> Row {
+        if side == self.to_move { self.own } else { self.other }
+    }
+
+    /// Seeds in one pit.
+    pub fn count(&self, pit: Pit) -> u8 {
+        self.row(pit.side()).count(pit.place())
+    }
+
+    /// Seeds in the granaries.
+    #[inline]
+    pub fn granaries(&self) -> BySide<u8> {
+        match self.to_move {
+            Side::South => BySide::new(self.own_granary, self.other_granary),
+            Side::North => BySide::new(self.other_granary, self.own_granary),
+        }
+    }
+
+    /// Seeds in the pits of both rows.
+    #[inline]
+    pub fn seeds_on_board(&self) -> u8 {
+        self.own.seeds() + self.other.seeds()
+    }
+
+    /// The end of the game, if the rules end it here.
+    #[inline]
+    pub fn ending(&self) -> Option<Ending> {
+        R::ending(self)
+    }
+
+    /// The moves the rules allow, in pit order, as if the game went on.
+    ///
+    /// A search asks [`Position::ending`] first; everybody else wants [`Position::legal_moves`].
+    #[inline]
+    pub fn moves(&self) -> R::Moves {
+        R::moves(self)
+    }
+
+    /// The legal moves; none when the game is over.
+    pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
+        self.ending().is_none().then(|| self.moves()).into_iter().flatten()
+    }
+
+    /// Whether a move may be played.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn check(&self, mv: Move) -> Result<(), Refusal> {
+        match self.ending() {
+            Some(ending) => Err(Refusal::GameOver(ending.reason)),
+            None => R::check(self, mv),
+        }
+    }
+
+    /// The position after a legal move, before any sharing-out.
+    ///
+    /// This is the fast way for moves that came out of [`Position::moves`]; it does not look
+    /// whether the move is legal. [`Position::try_play`] does.
+    #[inline]
+    #[must_use]
+    pub fn play(&self, mv: Move) -> Position<R> {
+        R::play(self, mv)
+    }
+
+    /// The position after a move, if it is legal.
+    ///
+    /// # Errors
+    /// The reason why the move is refused.
+    pub fn try_play(&self, mv: Move) -> Result<Position<R>, Refusal> {
+        self.check(mv)?;
+        Ok(self.play(mv))
+    }
+
+    /// What a legal move harvests, pit by pit, or why it harvests nothing.
+    pub fn harvest(&self, mv: Move) -> Harvest {
+        R::harvest(self, mv)
+    }
+
+    /// The ending of this position for `reason`, the seeds on the board shared out.
+    pub fn settle(&self, reason: Reason, clause: &'static str, leftover: Leftover) -> Ending {
+        let mut granaries = self.granaries();
+        let rows = BySide::from_fn(|side| self.row(side).seeds());
+        let mut uncounted = 0;
+        match leftover {
+            Leftover::Nobody => uncounted = rows.south + rows.north,
+            Leftover::Owners => {
+                granaries.south += rows.south;
+                granaries.north += rows.north;
+            }
+            Leftover::To(side) => granaries[side] += rows.south + rows.north,
+        }
+        Ending { reason, clause, leftover, granaries, uncounted }
+    }
+
+    /// The position after the mover took `taken` seeds and the turn went to the opponent.
+    #[inline]
+    pub(crate) fn handed_over(&self, own: Row, other: Row, taken: u8, extra: R::Extra) -> Self {
+        Position {
+            own: other,
+            other: own,
+            own_granary: self.other_granary,
+            other_granary: self.own_granary + taken,
+            to_move: self.to_move.opponent(),
+            extra,
+        }
+    }
+
+    /// The pit of the mover at a place.
+    #[inline]
+    pub(crate) fn own_pit(&self, place: usize) -> Pit {
+        Pit::of(self.to_move, place)
+    }
+
+    /// The pit a number of steps after the mover's leftmost one, 0–11.
+    pub(crate) fn pit_at(&self, steps: usize) -> Pit {
+        if steps < ROW {
+            Pit::of(self.to_move, steps)
+        } else {
+            Pit::of(self.to_move.opponent(), steps - ROW)
+        }
+    }
+}
+
+impl<R: Rules> fmt::Debug for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {self}", R::RULE_SET.name())
+    }
+}

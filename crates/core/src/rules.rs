@@ -1,0 +1,222 @@
+//! The rule sets: what every one of them answers, and their list.
+//!
+//! A rule set is a type; code that must be fast is written once for any [`Rules`] and compiled for
+//! each. The five games that sow and harvest by count share the mechanics in [`sowing`] and add
+//! what is their own in one small file each; Éqwalé, which places seeds and chooses its harvest,
+//! stands alone. A new rule set is one file here and one line in the list below.
+
+use std::fmt;
+use std::hash::Hash;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::moves::Move;
+use crate::outcome::{Ending, Leftover, Refusal};
+use crate::position::Position;
+use crate::setup::{Setup, SetupError};
+use crate::side::Side;
+use crate::trace::Harvest;
+
+mod abapa;
+mod avele;
+mod awale;
+mod awari;
+mod awele;
+mod eqwale;
+pub(crate) mod indetermination;
+mod sowing;
+
+pub use abapa::Abapa;
+pub use avele::{Avele, Quiet};
+pub use awale::Awale;
+pub use awari::Awari;
+pub use awele::Awele;
+pub use eqwale::{Eqwale, EqwaleMoves, Reserve};
+pub use sowing::{Emptying, Sowing, SowingMoves};
+
+/// Calls a macro with the list of rule sets: variant and type, which share their name.
+///
+/// Everything that exists once per rule set and is not a rule (the enumeration of names, the
+/// closed enumeration of positions) is made from this list.
+macro_rules! every_rule_set {
+    ($make:ident) => {
+        $make! { Awele, Awale, Avele, Eqwale, Abapa, Awari }
+    };
+}
+pub(crate) use every_rule_set;
+
+/// What repetition does in a game (S6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Repetition {
+    /// The occurrence of a position since the last harvest that ends the game.
+    pub occurrences: usize,
+    /// Who gets the seeds on the board then.
+    pub leftover: Leftover,
+    /// The clause that says so.
+    pub clause: &'static str,
+}
+
+/// S6 as the sheets' games have it: the third time, and the seeds count for nobody.
+pub(crate) const THIRD_TIME: Repetition =
+    Repetition { occurrences: 3, leftover: Leftover::Nobody, clause: "S6" };
+
+/// A rule set. [`Position`] offers all of this as methods.
+pub trait Rules: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// The name of the rule set.
+    const RULE_SET: RuleSet;
+    /// The ids of the clauses of docs/rules.md that make up the rule set.
+    const CLAUSES: &'static [&'static str];
+    /// What repetition does.
+    const REPETITION: Repetition;
+    /// What the rule set keeps besides pits, granaries and the side to move.
+    type Extra: Extra;
+    /// The moves of a position.
+    type Moves: Iterator<Item = Move> + Clone + fmt::Debug;
+
+    /// The position a game begins with.
+    fn start(first: Side) -> Position<Self>;
+
+    /// What must hold for a position besides the number of seeds.
+    ///
+    /// # Errors
+    /// What is wrong with the position.
+    fn check_setup(_position: &Position<Self>) -> Result<(), SetupError> {
+        Ok(())
+    }
+
+    /// The end of the game, if it ends here.
+    fn ending(position: &Position<Self>) -> Option<Ending>;
+
+    /// The legal moves of a position whose game goes on.
+    fn moves(position: &Position<Self>) -> Self::Moves;
+
+    /// Whether a move is legal in a position whose game goes on.
+    ///
+    /// # Errors
+    /// The reason why it is not.
+    fn check(position: &Position<Self>, mv: Move) -> Result<(), Refusal>;
+
+    /// The position after a legal move.
+    fn play(position: &Position<Self>, mv: Move) -> Position<Self>;
+
+    /// What a legal move harvests.
+    fn harvest(position: &Position<Self>, mv: Move) -> Harvest;
+}
+
+/// State that belongs to one rule set alone.
+pub trait Extra: Copy + Eq + Hash + Default + fmt::Debug + Send + Sync {
+    /// Reads the state from a setup.
+    ///
+    /// # Errors
+    /// If the setup holds state that this game does not have.
+    fn read(setup: &Setup) -> Result<Self, SetupError>;
+
+    /// Writes the state into a setup.
+    fn write(self, setup: &mut Setup);
+}
+
+/// Refuses state of other games.
+fn expect_no_quiet(setup: &Setup) -> Result<(), SetupError> {
+    if setup.quiet == 0 { Ok(()) } else { Err(SetupError::Quiet) }
+}
+
+fn expect_no_reserve(setup: &Setup) -> Result<(), SetupError> {
+    if setup.reserve == 0 { Ok(()) } else { Err(SetupError::Reserve) }
+}
+
+impl Extra for () {
+    fn read(setup: &Setup) -> Result<(), SetupError> {
+        expect_no_quiet(setup)?;
+        expect_no_reserve(setup)
+    }
+
+    fn write(self, _setup: &mut Setup) {}
+}
+
+macro_rules! define_rule_set {
+    ($($variant:ident),*) => {
+        /// The name of a rule set.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub enum RuleSet {
+            $(
+                #[doc = concat!("The rules of [`", stringify!($variant), "`].")]
+                $variant,
+            )*
+        }
+
+        impl RuleSet {
+            /// All rule sets: the games of the sheets first.
+            pub const ALL: &'static [RuleSet] = &[$(RuleSet::$variant),*];
+
+            /// The ids of the clauses of docs/rules.md that make up the rule set.
+            pub const fn clauses(self) -> &'static [&'static str] {
+                match self {
+                    $(RuleSet::$variant => <$variant as Rules>::CLAUSES,)*
+                }
+            }
+
+            /// What repetition does in this game.
+            pub const fn repetition(self) -> Repetition {
+                match self {
+                    $(RuleSet::$variant => <$variant as Rules>::REPETITION,)*
+                }
+            }
+        }
+    };
+}
+every_rule_set!(define_rule_set);
+
+impl RuleSet {
+    /// The name in files and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            RuleSet::Awele => "awele",
+            RuleSet::Awale => "awale",
+            RuleSet::Avele => "avele",
+            RuleSet::Eqwale => "eqwale",
+            RuleSet::Abapa => "abapa",
+            RuleSet::Awari => "awari",
+        }
+    }
+
+    /// The name as people write it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            RuleSet::Awele => "Awélé",
+            RuleSet::Awale => "Awalé",
+            RuleSet::Avele => "Avelé",
+            RuleSet::Eqwale => "Éqwalé",
+            RuleSet::Abapa => "Abapa",
+            RuleSet::Awari => "Awari",
+        }
+    }
+}
+
+impl fmt::Display for RuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A word that names no rule set.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(
+    "expected a rule set ({}), found {found}",
+    RuleSet::ALL.iter().map(|rules| rules.name()).collect::<Vec<_>>().join(", ")
+)]
+pub struct UnknownRuleSet {
+    found: String,
+}
+
+impl FromStr for RuleSet {
+    type Err = UnknownRuleSet;
+
+    fn from_str(name: &str) -> Result<RuleSet, UnknownRuleSet> {
+        RuleSet::ALL
+            .iter()
+            .copied()
+            .find(|rules| rules.name() == name)
+            .ok_or_else(|| UnknownRuleSet { found: crate::notation::excerpt(name) })
+    }
+}

@@ -1,0 +1,94 @@
+//! `avele`: sheet 002. Who cannot go on gives the seeds to the other; fourteen quiet moves end it.
+
+use super::sowing::{Emptying, Sowing, leaving_seeds};
+use super::{Extra, Repetition, RuleSet, THIRD_TIME, expect_no_reserve};
+use crate::harvest;
+use crate::outcome::{Ending, Leftover, Reason};
+use crate::pit::ROW;
+use crate::position::Position;
+use crate::row::{Places, Row};
+use crate::setup::{Setup, SetupError};
+use crate::sow::sow;
+
+/// The rules of sheet 002 (Avelé).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Avele;
+
+/// Moves since the last harvest.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Quiet(pub u8);
+
+impl Quiet {
+    /// The count that ends a game (A-E3): seven turns, one move by each player in a turn.
+    pub const STALL: Quiet = Quiet(14);
+}
+
+impl Extra for Quiet {
+    fn read(setup: &Setup) -> Result<Quiet, SetupError> {
+        expect_no_reserve(setup)?;
+        Ok(Quiet(setup.quiet))
+    }
+
+    fn write(self, setup: &mut Setup) {
+        setup.quiet = self.0;
+    }
+}
+
+impl Sowing for Avele {
+    const RULE_SET: RuleSet = RuleSet::Avele;
+    const CLAUSES: &'static [&'static str] =
+        &["S1", "S2", "S3", "S4", "S5", "S6", "A1", "A2", "A3", "A4", "A-E1", "A-E2", "A-E3"];
+    const REPETITION: Repetition = THIRD_TIME;
+    /// A3: the only legal harvest of everything is the one that leaves the whole board empty.
+    const EMPTYING: Emptying = Emptying::Stands;
+    type Extra = Quiet;
+
+    /// A2.
+    #[inline]
+    fn reach(other: Row, last: usize) -> Places {
+        harvest::backwards(other, last)
+    }
+
+    /// A3 and A4: moves that leave the opponent a seed, and the harvest that empties the board.
+    #[inline]
+    fn playable(position: &Position<Avele>) -> Places {
+        leaving_seeds(position).or(clearing_the_board(position))
+    }
+
+    /// A-E1, then A-E2, then A-E3. An opponent with three seeds in a pit cannot be emptied, so
+    /// that nothing is forbidden and the search for a legal move is spared.
+    #[inline]
+    fn ending(position: &Position<Avele>) -> Option<Ending> {
+        if position.own.is_empty() && position.other.is_empty() {
+            return Some(position.settle(Reason::BoardEmpty, "A-E1", Leftover::Nobody));
+        }
+        let may_be_stuck = position.own.is_empty() || position.other.at_least(3).is_empty();
+        if may_be_stuck && Avele::playable(position).is_empty() {
+            let opponent = position.to_move.opponent();
+            return Some(position.settle(Reason::NoMove, "A-E2", Leftover::To(opponent)));
+        }
+        let stalled = position.extra.0 >= Quiet::STALL.0
+            && !position.own.is_empty()
+            && !position.other.is_empty();
+        stalled.then(|| position.settle(Reason::Stall, "A-E3", Leftover::Nobody))
+    }
+
+    #[inline]
+    fn advance(extra: Quiet, taken: u8) -> Quiet {
+        if taken == 0 { Quiet(extra.0.saturating_add(1)) } else { Quiet(0) }
+    }
+}
+
+/// The rightmost pit, if its harvest takes all the opponent has and leaves the mover nothing
+/// either. From any other pit a seed falls into the mover's own row, which then is not empty.
+#[inline]
+fn clearing_the_board(position: &Position<Avele>) -> Places {
+    let rightmost = Places::one(ROW - 1);
+    if position.own.filled() != rightmost || position.other.is_empty() {
+        return Places::NONE;
+    }
+    let sown = sow(position.own, position.other, ROW - 1);
+    let Some(last) = sown.last_across() else { return Places::NONE };
+    let left = sown.other.without(harvest::backwards(sown.other, last));
+    if sown.own.is_empty() && left.is_empty() { rightmost } else { Places::NONE }
+}

@@ -1,0 +1,51 @@
+//! `awale`: sheets 001 and 003. A harvest of everything takes nothing; every seed counts to the end.
+
+use super::indetermination;
+use super::sowing::{Emptying, Sowing, feeding};
+use super::{Repetition, RuleSet, THIRD_TIME};
+use crate::harvest;
+use crate::outcome::{Ending, Leftover, Reason};
+use crate::position::Position;
+use crate::row::{Places, Row};
+
+/// The rules of sheets 001 and 003 (Awalé).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Awale;
+
+impl Sowing for Awale {
+    const RULE_SET: RuleSet = RuleSet::Awale;
+    const CLAUSES: &'static [&'static str] =
+        &["S1", "S2", "S3", "S4", "S5", "S6", "L1", "L2", "L3", "L4", "L5", "L6"];
+    const REPETITION: Repetition = THIRD_TIME;
+    /// L2.
+    const EMPTYING: Emptying = Emptying::Annulled;
+    type Extra = ();
+
+    /// L1.
+    #[inline]
+    fn reach(other: Row, last: usize) -> Places {
+        harvest::backwards(other, last)
+    }
+
+    /// L3.
+    #[inline]
+    fn playable(position: &Position<Awale>) -> Places {
+        feeding(position)
+    }
+
+    /// L4, then L5. In a famine one row is empty, so that giving each player his own row gives
+    /// all to the one who has seeds.
+    #[inline]
+    fn ending(position: &Position<Awale>) -> Option<Ending> {
+        let stuck = (position.own.is_empty() || position.other.is_empty())
+            && Awale::playable(position).is_empty();
+        if stuck {
+            return Some(position.settle(Reason::Famine, "L4", Leftover::Owners));
+        }
+        indetermination::is_reached(position)
+            .then(|| position.settle(Reason::Indetermination, "L5", Leftover::Owners))
+    }
+
+    #[inline]
+    fn advance((): (), _taken: u8) {}
+}

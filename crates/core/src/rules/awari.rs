@@ -1,0 +1,51 @@
+//! `awari`: the rule of the solving literature.
+
+use super::sowing::{Emptying, Sowing, leaving_seeds};
+use super::{Repetition, RuleSet};
+use crate::harvest;
+use crate::outcome::{Ending, Leftover, Reason};
+use crate::position::Position;
+use crate::row::{Places, Row};
+
+/// The rule of the solving literature.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Awari;
+
+impl Sowing for Awari {
+    const RULE_SET: RuleSet = RuleSet::Awari;
+    const CLAUSES: &'static [&'static str] =
+        &["S1", "S2", "S3", "S4", "L1", "awari-starve", "awari-end", "awari-endless"];
+    /// Endless play is worth nothing for the seeds on the board; a game at the table needs a
+    /// moment when it is called endless, and takes that of S6.
+    const REPETITION: Repetition =
+        Repetition { occurrences: 3, leftover: Leftover::Nobody, clause: "awari-endless" };
+    /// A harvest of everything is legal only when nothing else is, and stands.
+    const EMPTYING: Emptying = Emptying::Stands;
+    type Extra = ();
+
+    /// L1.
+    #[inline]
+    fn reach(other: Row, last: usize) -> Places {
+        harvest::backwards(other, last)
+    }
+
+    /// Moves that leave the opponent a seed, if there are any; else all.
+    #[inline]
+    fn playable(position: &Position<Awari>) -> Places {
+        let leaving = leaving_seeds(position);
+        if leaving.is_empty() { position.own.filled() } else { leaving }
+    }
+
+    /// A player to move without seeds ends the game.
+    #[inline]
+    fn ending(position: &Position<Awari>) -> Option<Ending> {
+        let opponent = position.to_move.opponent();
+        position
+            .own
+            .is_empty()
+            .then(|| position.settle(Reason::Famine, "awari-end", Leftover::To(opponent)))
+    }
+
+    #[inline]
+    fn advance((): (), _taken: u8) {}
+}

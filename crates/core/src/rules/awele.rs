@@ -1,0 +1,52 @@
+//! `awele`: sheet 000. Harvests spread both ways; a row is never emptied; 25 seeds win.
+
+use super::sowing::{Emptying, Sowing, leaving_seeds};
+use super::{Repetition, RuleSet, THIRD_TIME};
+use crate::harvest;
+use crate::outcome::{Ending, Leftover, Reason};
+use crate::position::Position;
+use crate::row::{Places, Row};
+use crate::sow::feeders;
+
+/// The rules of sheet 000 (Awélé).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Awele;
+
+impl Sowing for Awele {
+    const RULE_SET: RuleSet = RuleSet::Awele;
+    const CLAUSES: &'static [&'static str] =
+        &["S1", "S2", "S3", "S4", "S5", "S6", "W1", "W2", "W3", "W4", "W5", "W6"];
+    const REPETITION: Repetition = THIRD_TIME;
+    /// W2, reading: a harvest of everything is legal only when nothing else is, and takes nothing.
+    const EMPTYING: Emptying = Emptying::Annulled;
+    type Extra = ();
+
+    /// W1.
+    #[inline]
+    fn reach(other: Row, last: usize) -> Places {
+        harvest::both_ways(other, last)
+    }
+
+    /// W2 and W3: moves that leave the opponent a seed; if there is none, those whose harvest is
+    /// annulled, which are the ones that reach his row.
+    #[inline]
+    fn playable(position: &Position<Awele>) -> Places {
+        let leaving = leaving_seeds(position);
+        if leaving.is_empty() { feeders(position.own) } else { leaving }
+    }
+
+    /// W5 and W6. With seeds in both rows there is always a move, so that only an empty row needs
+    /// a closer look.
+    #[inline]
+    fn ending(position: &Position<Awele>) -> Option<Ending> {
+        if position.own_granary >= 25 || position.other_granary >= 25 {
+            return Some(position.settle(Reason::Target, "W5", Leftover::Nobody));
+        }
+        let stuck = (position.own.is_empty() || position.other.is_empty())
+            && Awele::playable(position).is_empty();
+        stuck.then(|| position.settle(Reason::Famine, "W6", Leftover::Nobody))
+    }
+
+    #[inline]
+    fn advance((): (), _taken: u8) {}
+}

@@ -1,0 +1,198 @@
+//! What the five games that harvest by count have in common: S1–S5.
+//!
+//! A game of this kind says which pits a finished sowing reaches ([`Sowing::reach`]), what happens
+//! to a harvest that would empty the opponent's row, which pits may be played, and how it ends.
+
+use std::fmt;
+use std::hash::Hash;
+
+use super::{Extra, Repetition, RuleSet, Rules};
+use crate::moves::{Move, Takes};
+use crate::outcome::{Ending, Refusal};
+use crate::pit::{Pit, ROW};
+use crate::position::Position;
+use crate::row::{Places, Row};
+use crate::side::Side;
+use crate::sow::{Sown, feeders, sow};
+use crate::trace::{Harvest, Nothing, Taken};
+
+/// What becomes of a legal harvest that would take every seed of the opponent's row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Emptying {
+    /// The move is played and harvests nothing.
+    Annulled,
+    /// The harvest stands.
+    Stands,
+}
+
+/// A game that sows from a pit and harvests pits of two or three.
+pub trait Sowing: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// See [`Rules::RULE_SET`].
+    const RULE_SET: RuleSet;
+    /// See [`Rules::CLAUSES`].
+    const CLAUSES: &'static [&'static str];
+    /// See [`Rules::REPETITION`].
+    const REPETITION: Repetition;
+    /// What becomes of a legal harvest that would empty the opponent's row.
+    const EMPTYING: Emptying;
+    /// See [`Rules::Extra`].
+    type Extra: Extra;
+
+    /// The pits of the opponent's row that a sowing takes if its last seed fell at `last` there.
+    fn reach(other: Row, last: usize) -> Places;
+
+    /// The pits that may be played in a position whose game goes on.
+    fn playable(position: &Position<Self>) -> Places;
+
+    /// The end of the game, if it ends here.
+    fn ending(position: &Position<Self>) -> Option<Ending>;
+
+    /// The extra state after a move that harvested `taken` seeds.
+    fn advance(extra: Self::Extra, taken: u8) -> Self::Extra;
+}
+
+/// The legal moves of a sowing game.
+#[derive(Clone, Debug)]
+pub struct SowingMoves {
+    mover: Side,
+    places: Places,
+}
+
+impl Iterator for SowingMoves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        self.places.next().map(|place| Move::sow(Pit::of(self.mover, place)))
+    }
+}
+
+/// The pits that a finished sowing takes.
+#[inline]
+fn reap<R: Sowing>(sown: Sown) -> Places {
+    let Some(last) = sown.last_across() else { return Places::NONE };
+    let reach = R::reach(sown.other, last);
+    if R::EMPTYING == Emptying::Annulled && sown.other.without(reach).is_empty() {
+        return Places::NONE;
+    }
+    reach
+}
+
+/// Whether the sowing and the harvest of a pit would leave the opponent without a seed.
+fn empties<R: Sowing>(position: &Position<R>, place: usize) -> bool {
+    let sown = sow(position.own, position.other, place);
+    let reach = sown.last_across().map_or(Places::NONE, |last| R::reach(sown.other, last));
+    sown.other.without(reach).is_empty()
+}
+
+/// The filled pits whose move, harvest counted in, leaves the opponent a seed.
+///
+/// An opponent who has three seeds in a pit keeps them whatever is played: a pit that is harvested
+/// holds at most two before the seed that makes it two or three, and a neighbour that is taken
+/// with it holds at most two. So the moves are tried one by one only when he has no such pit.
+#[inline]
+pub(super) fn leaving_seeds<R: Sowing>(position: &Position<R>) -> Places {
+    let filled = position.own.filled();
+    if !position.other.at_least(3).is_empty() {
+        return filled;
+    }
+    filled.filter(|&place| !empties(position, place)).collect()
+}
+
+/// The filled pits that may be played where a harvest of everything is annulled: all of them, or
+/// those that feed an opponent without seeds (S5).
+#[inline]
+pub(super) fn feeding<R: Sowing>(position: &Position<R>) -> Places {
+    if position.other.is_empty() { feeders(position.own) } else { position.own.filled() }
+}
+
+/// The place of a sowing in the mover's row.
+#[inline]
+fn origin(mv: Move) -> usize {
+    match mv {
+        Move::Sow { pit, .. } => pit.place(),
+        Move::Place(_) => unreachable!("a placing is never legal in a sowing game"),
+    }
+}
+
+impl<R: Sowing> Rules for R {
+    const RULE_SET: RuleSet = R::RULE_SET;
+    const CLAUSES: &'static [&'static str] = R::CLAUSES;
+    const REPETITION: Repetition = R::REPETITION;
+    type Extra = R::Extra;
+    type Moves = SowingMoves;
+
+    /// S1: four seeds in each pit.
+    fn start(first: Side) -> Position<R> {
+        Position {
+            own: Row::new([4; ROW]),
+            other: Row::new([4; ROW]),
+            own_granary: 0,
+            other_granary: 0,
+            to_move: first,
+            extra: R::Extra::default(),
+        }
+    }
+
+    #[inline]
+    fn ending(position: &Position<R>) -> Option<Ending> {
+        <R as Sowing>::ending(position)
+    }
+
+    #[inline]
+    fn moves(position: &Position<R>) -> SowingMoves {
+        SowingMoves { mover: position.to_move, places: R::playable(position) }
+    }
+
+    fn check(position: &Position<R>, mv: Move) -> Result<(), Refusal> {
+        let Move::Sow { pit, takes } = mv else { return Err(Refusal::NothingToPlace) };
+        if takes != Takes::NONE {
+            return Err(Refusal::HarvestIsNotChosen);
+        }
+        if pit.side() != position.to_move {
+            return Err(Refusal::NotYourPit { pit, mover: position.to_move });
+        }
+        if position.count(pit) == 0 {
+            return Err(Refusal::EmptyPit(pit));
+        }
+        if R::playable(position).contains(pit.place()) {
+            return Ok(());
+        }
+        let sown = sow(position.own, position.other, pit.place());
+        if sown.other.is_empty() {
+            Err(Refusal::MustFeed(pit))
+        } else {
+            Err(Refusal::WouldStarve(pit))
+        }
+    }
+
+    #[inline]
+    fn play(position: &Position<R>, mv: Move) -> Position<R> {
+        let sown = sow(position.own, position.other, origin(mv));
+        let taken = reap::<R>(sown);
+        let seeds = sown.other.only(taken).seeds();
+        let extra = R::advance(position.extra, seeds);
+        position.handed_over(sown.own, sown.other.without(taken), seeds, extra)
+    }
+
+    fn harvest(position: &Position<R>, mv: Move) -> Harvest {
+        let sown = sow(position.own, position.other, origin(mv));
+        let Some(last) = sown.last_across() else { return Harvest::None(Nothing::AtHome) };
+        let taken = reap::<R>(sown);
+        if taken.is_empty() {
+            return Harvest::None(if R::reach(sown.other, last).is_empty() {
+                Nothing::PitCount(sown.other.count(last))
+            } else {
+                Nothing::WouldStarve
+            });
+        }
+        // A player takes the pit of the last seed first, then goes back, then (W1) forward.
+        let backward = (0..=last).rev();
+        let pits = backward.chain(last + 1..ROW).filter(|&place| taken.contains(place));
+        let taken = pits.map(|place| Taken {
+            pit: position.pit_at(ROW + place),
+            seeds: sown.other.count(place),
+        });
+        Harvest::Taken(taken.collect())
+    }
+}

@@ -1,0 +1,79 @@
+//! What a person may type as a position, before anybody asked whether it can stand.
+
+use thiserror::Error;
+
+use crate::pit::{PITS, Pit, SEEDS};
+use crate::side::{BySide, Side};
+
+/// The parts of a position, not yet checked. [`crate::Position::new`] makes a position of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// Seeds in the pits, in sowing order.
+    pub pits: [u8; PITS],
+    /// Seeds in the granaries.
+    pub granaries: BySide<u8>,
+    /// The player to move.
+    pub to_move: Side,
+    /// Moves since the last harvest (Avelé).
+    pub quiet: u8,
+    /// Seeds that are not placed yet (Éqwalé).
+    pub reserve: u8,
+}
+
+impl Setup {
+    /// The board with South and North, pits and granaries, exchanged.
+    #[must_use]
+    pub fn mirrored(mut self) -> Setup {
+        self.pits.rotate_left(PITS / 2);
+        self.granaries = BySide::new(self.granaries.north, self.granaries.south);
+        self.to_move = self.to_move.opponent();
+        self
+    }
+
+    /// The seeds in one pit.
+    pub fn count(&self, pit: Pit) -> u8 {
+        self.pits[pit.index()]
+    }
+
+    /// All seeds, wherever they lie.
+    pub(crate) fn seeds(&self) -> u32 {
+        let pits: u32 = self.pits.iter().map(|&n| u32::from(n)).sum();
+        let [south, north, reserve] =
+            [self.granaries.south, self.granaries.north, self.reserve].map(u32::from);
+        pits + south + north + reserve
+    }
+
+    /// The check that every game of the family shares: 48 seeds.
+    pub(crate) fn check_seeds(&self) -> Result<(), SetupError> {
+        let found = self.seeds();
+        if found == u32::from(SEEDS) { Ok(()) } else { Err(SetupError::Seeds(found)) }
+    }
+}
+
+/// Why a setup is not a position of the rule set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum SetupError {
+    /// The seeds do not add up.
+    #[error("expected {SEEDS} seeds in pits, granaries and reserve together, found {0}")]
+    Seeds(u32),
+    /// A quiet count in a game without one.
+    #[error("expected no quiet count: only avele counts the moves since the last harvest")]
+    Quiet,
+    /// A reserve in a game without one.
+    #[error("expected no reserve: only eqwale has a placing phase")]
+    Reserve,
+    /// A pit is too full for the placing phase (Q2).
+    #[error("expected at most 10 seeds in {pit} while the reserve lasts, found {found}")]
+    PitOverTen {
+        /// The pit that is too full.
+        pit: Pit,
+        /// What it holds.
+        found: u8,
+    },
+    /// The reserve cannot fill the empty pits any more (Q2).
+    #[error("expected a reserve that can still fill every empty pit, found {0}")]
+    CannotBeFilled(u8),
+    /// A player without seeds passes in Éqwalé, so that he cannot be to move (Q5).
+    #[error("expected {other} to move: {0} has no seed and passes", other = .0.opponent())]
+    Passes(Side),
+}

@@ -1,0 +1,181 @@
+//! The rule pages: one rule set explained, in a small format that terminal and page both draw.
+//!
+//! The texts are in `texts/rules/`. A page is a title, a summary of one sentence, then headings,
+//! paragraphs that end in the ids of their clauses, readings of ours, bullets and boards.
+
+use crate::any::AnyPosition;
+use crate::moves::Move;
+use crate::rules::RuleSet;
+use crate::words::Lang;
+
+/// A rule set explained in one language.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The rule set.
+    pub rules: RuleSet,
+    /// The name of the game.
+    pub title: &'static str,
+    /// What makes it special, in one sentence.
+    pub summary: &'static str,
+    /// The text.
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of a rule page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Block {
+    /// The heading of a section.
+    Heading(&'static str),
+    /// A rule, or a line that introduces a board.
+    Paragraph {
+        /// The sentences.
+        text: &'static str,
+        /// The clauses they tell.
+        clauses: Vec<&'static str>,
+    },
+    /// A rule as we read it where the sheet is silent or ambiguous.
+    Reading {
+        /// The sentences.
+        text: &'static str,
+        /// The clauses they tell.
+        clauses: Vec<&'static str>,
+    },
+    /// An item of a list.
+    Bullet {
+        /// The sentences.
+        text: &'static str,
+        /// The clauses they tell.
+        clauses: Vec<&'static str>,
+    },
+    /// A position, and a move played on it.
+    Board {
+        /// The position.
+        position: AnyPosition,
+        /// The move, if one is shown.
+        mv: Option<Move>,
+    },
+}
+
+impl Page {
+    /// The page of a rule set.
+    ///
+    /// # Panics
+    /// Never for the texts of this crate: a test reads every page.
+    pub fn new(rules: RuleSet, lang: Lang) -> Page {
+        let mut lines = source(rules, lang).lines().filter(|line| !line.is_empty());
+        let title = lines.next().and_then(|line| line.strip_prefix("# "));
+        let title = title.expect("a page begins with its title");
+        let summary = lines.next().expect("a summary follows the title");
+        let mut blocks = Vec::new();
+        while let Some(line) = lines.next() {
+            blocks.push(if line == "```board" {
+                let board: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+                board_block(rules, &board).expect("a board of a page is a legal position and move")
+            } else {
+                text_block(line)
+            });
+        }
+        Page { rules, title, summary, blocks }
+    }
+}
+
+fn text_block(line: &'static str) -> Block {
+    if let Some(heading) = line.strip_prefix("## ") {
+        return Block::Heading(heading);
+    }
+    if let Some(line) = line.strip_prefix("> ") {
+        let (text, clauses) = split_clauses(line);
+        return Block::Reading { text, clauses };
+    }
+    if let Some(line) = line.strip_prefix("- ") {
+        let (text, clauses) = split_clauses(line);
+        return Block::Bullet { text, clauses };
+    }
+    let (text, clauses) = split_clauses(line);
+    Block::Paragraph { text, clauses }
+}
+
+/// Splits `A rule. [S2, S3]` into the sentence and the ids.
+fn split_clauses(line: &'static str) -> (&'static str, Vec<&'static str>) {
+    match line.strip_suffix(']').and_then(|line| line.rsplit_once('[')) {
+        Some((text, ids)) => (text.trim_end(), ids.split(',').map(str::trim).collect()),
+        None => (line, Vec::new()),
+    }
+}
+
+fn board_block(rules: RuleSet, lines: &[&str]) -> Option<Block> {
+    let value = |key: &str| lines.iter().find_map(|line| line.strip_prefix(key)).map(str::trim);
+    let position = AnyPosition::parse(rules, value("position ")?).ok()?;
+    let mv = match value("move ") {
+        Some(text) => Some(text.parse().ok().filter(|&mv| position.check(mv).is_ok())?),
+        None => None,
+    };
+    Some(Block::Board { position, mv })
+}
+
+const fn source(rules: RuleSet, lang: Lang) -> &'static str {
+    macro_rules! text {
+        ($name:literal) => {
+            match lang {
+                Lang::Fr => include_str!(concat!("../../texts/rules/", $name, ".fr.md")),
+                Lang::En => include_str!(concat!("../../texts/rules/", $name, ".en.md")),
+            }
+        };
+    }
+    match rules {
+        RuleSet::Awele => text!("awele"),
+        RuleSet::Awale => text!("awale"),
+        RuleSet::Avele => text!("avele"),
+        RuleSet::Eqwale => text!("eqwale"),
+        RuleSet::Abapa => text!("abapa"),
+        RuleSet::Awari => text!("awari"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clauses(block: &Block) -> &[&'static str] {
+        match block {
+            Block::Heading(_) | Block::Board { .. } => &[],
+            Block::Paragraph { clauses, .. }
+            | Block::Reading { clauses, .. }
+            | Block::Bullet { clauses, .. } => clauses,
+        }
+    }
+
+    #[test]
+    fn every_page_tells_every_clause_of_its_game_and_no_other() {
+        for &rules in RuleSet::ALL {
+            for lang in Lang::ALL {
+                let page = Page::new(rules, lang);
+                let told: Vec<&str> = page.blocks.iter().flat_map(clauses).copied().collect();
+                for clause in rules.clauses() {
+                    assert!(told.contains(clause), "{rules} {lang:?} does not tell {clause}");
+                }
+                for clause in told {
+                    assert!(rules.clauses().contains(&clause), "{rules} {lang:?}: {clause}?");
+                }
+                assert!(page.summary.chars().count() < 140, "{rules} {lang:?}: summary too long");
+            }
+        }
+    }
+
+    #[test]
+    fn both_languages_show_the_same_boards_and_readings() {
+        for &rules in RuleSet::ALL {
+            let [french, english] = Lang::ALL.map(|lang| Page::new(rules, lang));
+            assert_eq!(french.blocks.len(), english.blocks.len(), "{rules}");
+            for (ours, theirs) in french.blocks.iter().zip(&english.blocks) {
+                assert_eq!(std::mem::discriminant(ours), std::mem::discriminant(theirs));
+                assert_eq!(clauses(ours), clauses(theirs), "{ours:?} {theirs:?}");
+                if let Block::Board { .. } = ours {
+                    assert_eq!(ours, theirs);
+                }
+            }
+            let boards = french.blocks.iter().filter(|b| matches!(b, Block::Board { .. })).count();
+            assert!(boards >= 3, "{rules} shows only {boards} boards");
+        }
+    }
+}
