@@ -8,6 +8,9 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
 
+use awale_core::RuleSet;
+
+mod batch;
 mod conformance;
 
 /// The target that the rules must build for besides the machine's own.
@@ -83,7 +86,13 @@ fn test() -> Result<()> {
 
 /// The benchmarks: ratios taken in one run.
 fn bench() -> Result<()> {
-    cargo("rules against the literal rules", &["bench", "-p", "awale-core", "--bench", "perft"])
+    cargo("rules against the literal rules", &["bench", "-p", "awale-core", "--bench", "perft"])?;
+    cargo("building the program", &["build", "--release", "-p", "awale"])?;
+    let program = root().join("target/release/awale");
+    for rules in [RuleSet::Awele, RuleSet::Awale, RuleSet::Avele, RuleSet::Abapa] {
+        batch::measure(&program, rules)?;
+    }
+    Ok(())
 }
 
 /// The fuzz targets, each for a while.
