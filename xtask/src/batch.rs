@@ -40,7 +40,7 @@ pub(crate) fn measure(program: &Path, rules: RuleSet) -> Result<()> {
     let output = child.wait_with_output()?;
     feeder.join().map_err(|_| anyhow::anyhow!("the requests could not be sent"))??;
     let seconds = begun.elapsed().as_secs_f64();
-    let lines = output.stdout.iter().filter(|&&byte| byte == b'\n').count();
+    let lines = String::from_utf8(output.stdout)?.lines().count();
     ensure!(output.status.success() && lines == POSITIONS, "{rules}: {lines} answers");
     super::say(&format!("awale batch, {rules}: {POSITIONS} positions in {seconds:.2} s"));
     Ok(())

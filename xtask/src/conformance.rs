@@ -81,12 +81,12 @@ fn generated(root: &Path) -> Result<String> {
         writeln!(text, "| clause | shown where it holds | shown where it must not |")?;
         writeln!(text, "| --- | --- | --- |")?;
         for &clause in rules.clauses() {
-            let mut names = |kind| match shown.get(&(clause, kind)) {
-                Some(names) => names.join(", "),
-                None => {
+            let mut names = |kind| {
+                let names = shown.get(&(clause, kind)).map(|names| names.join(", "));
+                if names.is_none() {
                     missing.push(format!("{rules} {clause}"));
-                    String::new()
                 }
+                names.unwrap_or_default()
             };
             let (holds, spares) = (names(Kind::Holds), names(Kind::Spares));
             writeln!(text, "| {clause} | {holds} | {spares} |")?;
