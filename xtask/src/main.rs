@@ -74,8 +74,7 @@ fn test() -> Result<()> {
     let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     cargo("lints", &lints)?;
     conformance::check(&root())?;
-    cargo("tests", &["test", "--workspace", "--all-targets"])?;
-    cargo("documentation examples", &["test", "--workspace", "--doc"])?;
+    cargo("tests and documentation examples", &["test", "--workspace"])?;
     ensure_wasm_target()?;
     let wasm = ["build", "--target", WASM, "-p", "awale-core", "-p", "awale-play"];
     cargo("build for the browser", &wasm)?;
