@@ -91,6 +91,17 @@ impl<R: Rules> Position<R> {
         self.extra
     }
 
+    /// A number that hardly ever is the same for two positions, for tables in memory.
+    ///
+    /// It does not tell the sides apart: a position and its mirror image, whose players see the
+    /// same, have the same key. It may change between versions and is never written to a file.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        let own = self.own.bits() ^ 0x9E37_79B9_7F4A_7C15;
+        let other = self.other.bits() ^ 0xD1B5_4A32_D192_ED03 ^ (self.extra.number() << 56);
+        fold(fold(own, other), 0xA24B_AED4_963E_E407)
+    }
+
     /// One player's row.
     pub fn row(&self, side: Side) -> Row {
         if side == self.to_move { self.own } else { self.other }
@@ -205,6 +216,16 @@ impl<R: Rules> Position<R> {
         } else {
             Pit::of(self.to_move.opponent(), steps - ROW)
         }
+    }
+}
+
+/// The two halves of a 128-bit product over each other: every bit of both factors reaches all.
+#[inline]
+fn fold(left: u64, right: u64) -> u64 {
+    let product = u128::from(left) * u128::from(right);
+    #[expect(clippy::cast_possible_truncation, reason = "both halves are used")]
+    {
+        product as u64 ^ (product >> 64) as u64
     }
 }
 

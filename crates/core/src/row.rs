@@ -59,6 +59,12 @@ impl Row {
         }
     }
 
+    /// The packed word: one byte for each pit, one for the granary.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// The row with `seeds` more in the granary.
     #[inline]
     #[must_use]

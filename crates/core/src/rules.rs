@@ -114,6 +114,9 @@ pub trait Extra: Copy + Eq + Hash + Default + fmt::Debug + Send + Sync {
 
     /// Writes the state into a setup.
     fn write(self, setup: &mut Setup);
+
+    /// The state as a number, different for different states.
+    fn number(self) -> u64;
 }
 
 /// Refuses state of other games.
@@ -132,6 +135,11 @@ impl Extra for () {
     }
 
     fn write(self, _setup: &mut Setup) {}
+
+    #[inline]
+    fn number(self) -> u64 {
+        0
+    }
 }
 
 macro_rules! define_rule_set {

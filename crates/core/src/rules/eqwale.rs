@@ -32,6 +32,11 @@ impl Extra for Reserve {
     fn write(self, setup: &mut Setup) {
         setup.reserve = self.0;
     }
+
+    #[inline]
+    fn number(self) -> u64 {
+        u64::from(self.0)
+    }
 }
 
 impl Eqwale {

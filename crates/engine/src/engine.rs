@@ -1,0 +1,226 @@
+//! The engine as others see it: a position goes in, lines with scores come out.
+
+use std::sync::Arc;
+
+use awale_core::rules::{Abapa, Avele, Awale, Awari, Awele, Sowing};
+use awale_core::{AnyPosition, Move, Position, RuleSet};
+
+use crate::eval::Weights;
+use crate::limits::{Clock, Limits, Stop};
+use crate::memory::Memory;
+use crate::oracle::Oracle;
+use crate::score::{Certainty, INFINITE, SEED, Score, Value};
+use crate::search::{Search, Shared};
+
+/// The deepest iteration when no limit says otherwise.
+const DEEPEST: u8 = 100;
+/// Half the width of the first window around the value of the iteration before.
+const ASPIRATION: Value = SEED / 2;
+
+/// A line of play with its score.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// What it is worth to the player to move.
+    pub score: Score,
+    /// The moves, the first of them the one that is meant.
+    pub moves: Vec<Move>,
+}
+
+/// What a search knows after an iteration.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Info {
+    /// The depth of the iteration, in moves.
+    pub depth: u8,
+    /// Positions looked at so far, by all threads.
+    pub nodes: u64,
+    /// Time so far, in milliseconds.
+    pub millis: u64,
+    /// The lines, best first: as many as were asked for, if there are so many moves.
+    pub lines: Vec<Line>,
+}
+
+impl Info {
+    /// The best move.
+    pub fn best(&self) -> Option<Move> {
+        self.lines.first()?.moves.first().copied()
+    }
+}
+
+/// A question to the engine.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// The position to be searched.
+    pub position: AnyPosition,
+    /// The positions of the game before it since the last harvest, for repetitions.
+    pub before: &'a [AnyPosition],
+    /// How long to search.
+    pub limits: Limits,
+    /// How many moves to score; at least one.
+    pub lines: usize,
+}
+
+impl<'a> Question<'a> {
+    /// A question about a position without history: its best move.
+    pub const fn new(position: AnyPosition, limits: Limits) -> Question<'a> {
+        Question { position, before: &[], limits, lines: 1 }
+    }
+}
+
+/// The engine.
+#[derive(Debug)]
+pub struct Engine {
+    memory: Memory,
+    oracle: Option<Arc<dyn Oracle>>,
+    weights: Option<Weights>,
+    threads: usize,
+}
+
+impl Engine {
+    /// An engine with a transposition table of some mebibytes.
+    pub fn new(mebibytes: usize) -> Engine {
+        Engine { memory: Memory::new(mebibytes), oracle: None, weights: None, threads: 1 }
+    }
+
+    /// Gives the engine somebody to ask about endgames.
+    pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle>>) {
+        self.oracle = oracle;
+        self.memory.clear();
+    }
+
+    /// Replaces the weights that come with the program.
+    pub fn set_weights(&mut self, weights: Option<Weights>) {
+        self.weights = weights;
+        self.memory.clear();
+    }
+
+    /// Sets the size of the transposition table, in mebibytes.
+    pub fn set_memory(&mut self, mebibytes: usize) {
+        self.memory = Memory::new(mebibytes);
+    }
+
+    /// Sets the number of threads.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn forget(&mut self) {
+        self.memory.clear();
+    }
+
+    /// Searches until a limit is reached or somebody asks to stop, telling after each iteration
+    /// what is known. Returns what is known at the end: `None` if the game is over.
+    pub fn go(
+        &mut self,
+        question: &Question<'_>,
+        clock: &dyn Clock,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&Info),
+    ) -> Option<Info> {
+        macro_rules! sowing {
+            ($($variant:ident),*) => {
+                match &question.position {
+                    $(AnyPosition::$variant(position) => {
+                        let before: Vec<Position<$variant>> = question
+                            .before
+                            .iter()
+                            .filter_map(|any| match any {
+                                AnyPosition::$variant(position) => Some(*position),
+                                _ => None,
+                            })
+                            .collect();
+                        self.search(RuleSet::$variant, position, &before, question, clock, stop, tell)
+                    })*
+                    AnyPosition::Eqwale(_) => None,
+                }
+            };
+        }
+        sowing!(Awele, Awale, Avele, Abapa, Awari)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one question, taken apart by type")]
+    fn search<R: Sowing>(
+        &self,
+        rules: RuleSet,
+        position: &Position<R>,
+        before: &[Position<R>],
+        question: &Question<'_>,
+        clock: &dyn Clock,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&Info),
+    ) -> Option<Info> {
+        if position.ending().is_some() {
+            return None;
+        }
+        self.memory.new_search();
+        let begun = clock.millis();
+        let shared = Shared {
+            memory: &self.memory,
+            oracle: self.oracle.as_deref(),
+            weights: self.weights.as_ref().unwrap_or_else(|| Weights::of(rules)),
+            stop,
+            clock,
+            deadline: question.limits.millis.map(|millis| begun + millis),
+        };
+        let mut search = Search::new(&shared, before);
+        search.most_nodes = question.limits.nodes.unwrap_or(u64::MAX);
+        let lines = question.lines.clamp(1, position.moves().count());
+        let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
+        let mut known: Option<Info> = None;
+        for depth in 1..=deepest {
+            let found = iterate(&mut search, position, depth, lines, known.as_ref());
+            let Some(found) = found else { break };
+            let exact = found.iter().all(|line| line.score.certainty == Certainty::Exact);
+            let millis = clock.millis() - begun;
+            let info = Info { depth, nodes: search.nodes, millis, lines: found };
+            tell(&info);
+            known = Some(info);
+            if exact {
+                break;
+            }
+        }
+        known
+    }
+}
+
+/// One iteration: the best lines to a depth, or `None` if the search had to stop in the middle.
+fn iterate<R: Sowing>(
+    search: &mut Search<'_, R>,
+    position: &Position<R>,
+    depth: u8,
+    lines: usize,
+    known: Option<&Info>,
+) -> Option<Vec<Line>> {
+    let mut found: Vec<Line> = Vec::new();
+    for number in 0..lines {
+        let left_out: Vec<Move> = found.iter().filter_map(|line| line.moves.first().copied()).collect();
+        let guess = known.and_then(|info| info.lines.get(number)).map(|line| line.score.value);
+        let mut half = ASPIRATION;
+        let mut window = match guess {
+            Some(guess) => (guess - half, guess + half),
+            None => (-INFINITE, INFINITE),
+        };
+        let begun = search.estimates;
+        let value = loop {
+            let value = search.root(position, i32::from(depth), window, &left_out);
+            if search.stopped {
+                // Depth 1 always answers, so that there is a move to play.
+                return None;
+            }
+            half *= 4;
+            if value <= window.0 {
+                window.0 = (value - half).max(-INFINITE);
+            } else if value >= window.1 {
+                window.1 = (value + half).min(INFINITE);
+            } else {
+                break value;
+            }
+        };
+        let certainty =
+            if search.estimates == begun { Certainty::Exact } else { Certainty::Estimate };
+        let moves = search.line().iter().map(|&pit| Move::sow(pit)).collect();
+        found.push(Line { score: Score { value, certainty }, moves });
+    }
+    found.sort_by_key(|line| std::cmp::Reverse(line.score.value));
+    Some(found)
+}

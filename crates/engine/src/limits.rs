@@ -1,0 +1,73 @@
+//! How long a search may last.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The limits of a search; whichever is reached first ends it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// The deepest iteration.
+    pub depth: Option<u8>,
+    /// The most positions looked at.
+    pub nodes: Option<u64>,
+    /// The longest time, in milliseconds.
+    pub millis: Option<u64>,
+}
+
+impl Limits {
+    /// A search to a depth.
+    pub const fn depth(depth: u8) -> Limits {
+        Limits { depth: Some(depth), nodes: None, millis: None }
+    }
+
+    /// A search of some positions: the same answer every time on one thread.
+    pub const fn nodes(nodes: u64) -> Limits {
+        Limits { depth: None, nodes: Some(nodes), millis: None }
+    }
+
+    /// A search for some time.
+    pub const fn millis(millis: u64) -> Limits {
+        Limits { depth: None, nodes: None, millis: Some(millis) }
+    }
+}
+
+/// Tells the time: milliseconds since some moment. The engine has no clock of its own.
+pub trait Clock: Sync {
+    /// The time now.
+    fn millis(&self) -> u64;
+}
+
+/// A clock that stands still, for searches without a limit of time.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoClock;
+
+impl Clock for NoClock {
+    fn millis(&self) -> u64 {
+        0
+    }
+}
+
+/// A request to stop that can be made from anywhere.
+#[derive(Debug, Default)]
+pub struct Stop(AtomicBool);
+
+impl Stop {
+    /// A request that nobody has made yet.
+    pub const fn new() -> Stop {
+        Stop(AtomicBool::new(false))
+    }
+
+    /// Ends the search as soon as possible.
+    pub fn now(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Withdraws the request, before the next search.
+    pub fn reset(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked.
+    pub fn is_asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

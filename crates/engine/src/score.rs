@@ -1,0 +1,76 @@
+//! What a position is worth: the final seeds that are expected, and how sure that is.
+
+use std::fmt;
+
+use awale_core::{BySide, Side};
+
+/// A difference of final seeds, the player to move's minus the opponent's, in hundredths.
+///
+/// This is the unit of the search: a seed is [`SEED`].
+pub type Value = i32;
+
+/// One seed of difference.
+pub const SEED: Value = 100;
+/// No difference is as large as this.
+pub const INFINITE: Value = 10_000;
+
+/// How sure a score is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Certainty {
+    /// Proven: by a table, or by a search that reached the end of every line.
+    Exact,
+    /// The best estimate of the search.
+    Estimate,
+    /// At least this much; the search had no need to know how much more.
+    AtLeast,
+    /// At most this much.
+    AtMost,
+}
+
+/// A score seen from the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Score {
+    /// The expected difference of final seeds, in hundredths of a seed.
+    pub value: Value,
+    /// How sure it is.
+    pub certainty: Certainty,
+}
+
+impl Score {
+    /// The seeds both will have if all 48 are counted, rounded to whole ones.
+    pub fn final_seeds(self, to_move: Side) -> BySide<u8> {
+        let difference = self.value.clamp(-48 * SEED, 48 * SEED);
+        let own = (48 * SEED + difference + SEED) / (2 * SEED);
+        let own = u8::try_from(own.clamp(0, 48)).expect("clamped to 0..=48");
+        let (mover, opponent) = (own, 48 - own);
+        match to_move {
+            Side::South => BySide::new(mover, opponent),
+            Side::North => BySide::new(opponent, mover),
+        }
+    }
+
+    /// The same score seen by the other player.
+    #[must_use]
+    pub fn reversed(self) -> Score {
+        let certainty = match self.certainty {
+            Certainty::AtLeast => Certainty::AtMost,
+            Certainty::AtMost => Certainty::AtLeast,
+            sure => sure,
+        };
+        Score { value: -self.value, certainty }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = match self.certainty {
+            Certainty::Exact => "=",
+            Certainty::Estimate => "",
+            Certainty::AtLeast => "≥",
+            Certainty::AtMost => "≤",
+        };
+        let (whole, part) = (self.value / SEED, (self.value % SEED).abs());
+        let minus = if self.value < 0 { "-" } else { "+" };
+        write!(f, "{sign}{minus}{}.{part:02}", whole.abs())
+    }
+}

@@ -1,0 +1,103 @@
+//! A player of a match: an engine with its settings, written as one word.
+
+use std::fs;
+use std::str::FromStr;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+use awale_core::{AnyPosition, Move};
+use awale_engine::{Clock, Engine, Limits, Question, Score, Stop, Weights};
+
+/// The settings of a player: `weights=FILE|material,nodes=N,millis=T,depth=D,hash=M,threads=T`.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    pub(crate) text: String,
+    weights: Option<Weights>,
+    limits: Limits,
+    hash: usize,
+    threads: usize,
+}
+
+impl FromStr for Settings {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Settings> {
+        let mut settings = Settings {
+            text: text.to_owned(),
+            weights: None,
+            limits: Limits::default(),
+            hash: 16,
+            threads: 1,
+        };
+        for part in text.split(',').filter(|part| !part.is_empty()) {
+            let Some((key, value)) = part.split_once('=') else {
+                bail!("expected key=value, found {part}");
+            };
+            match key {
+                "weights" if value == "material" => settings.weights = Some(Weights::MATERIAL),
+                "weights" => {
+                    let text = fs::read_to_string(value).with_context(|| value.to_owned())?;
+                    settings.weights = Some(Weights::parse(&text)?);
+                }
+                "nodes" => settings.limits.nodes = Some(value.parse()?),
+                "millis" => settings.limits.millis = Some(value.parse()?),
+                "depth" => settings.limits.depth = Some(value.parse()?),
+                "hash" => settings.hash = value.parse()?,
+                "threads" => settings.threads = value.parse()?,
+                _ => bail!("expected weights, nodes, millis, depth, hash or threads, found {key}"),
+            }
+        }
+        if settings.limits == Limits::default() {
+            bail!("expected a limit (nodes, millis or depth) in {text:?}");
+        }
+        Ok(settings)
+    }
+}
+
+/// The time since the program began.
+pub(crate) struct Watch(Instant);
+
+impl Watch {
+    pub(crate) fn new() -> Watch {
+        Watch(Instant::now())
+    }
+}
+
+impl Clock for Watch {
+    fn millis(&self) -> u64 {
+        u64::try_from(self.0.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
+/// An engine that plays.
+pub(crate) struct Player {
+    engine: Engine,
+    limits: Limits,
+    watch: Watch,
+}
+
+impl Player {
+    pub(crate) fn new(settings: &Settings) -> Player {
+        let mut engine = Engine::new(settings.hash);
+        engine.set_weights(settings.weights.clone());
+        engine.set_threads(settings.threads);
+        Player { engine, limits: settings.limits, watch: Watch::new() }
+    }
+
+    /// Forgets the game before.
+    pub(crate) fn new_game(&mut self) {
+        self.engine.forget();
+    }
+
+    /// The move it plays, and what it thinks of it.
+    pub(crate) fn choose(
+        &mut self,
+        position: AnyPosition,
+        before: &[AnyPosition],
+    ) -> Option<(Move, Score)> {
+        let question = Question { position, before, limits: self.limits, lines: 1 };
+        let info = self.engine.go(&question, &self.watch, &Stop::new(), &mut |_| {})?;
+        Some((info.best()?, info.lines.first()?.score))
+    }
+}
