@@ -1,16 +1,20 @@
 //! The engine as others see it: a position goes in, lines with scores come out.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 
-use awale_core::rules::{Abapa, Avele, Awale, Awari, Awele, Sowing};
-use awale_core::{AnyPosition, Move, Position, RuleSet};
+use awale_core::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale};
+use awale_core::{AnyPosition, Move, Position, Rules};
 
 use crate::eval::Weights;
 use crate::limits::{Clock, Limits, Stop};
 use crate::memory::Memory;
 use crate::oracle::Oracle;
 use crate::score::{Certainty, INFINITE, SEED, Score, Value};
-use crate::search::{Search, Shared};
+use crate::search::Search;
+use crate::tally::{Searcher, Shared};
+use crate::wide::Wide;
 
 /// The deepest iteration when no limit says otherwise.
 const DEEPEST: u8 = 100;
@@ -66,6 +70,24 @@ impl<'a> Question<'a> {
     }
 }
 
+/// A rule set and how it is searched.
+trait Searchable: Rules {
+    type Search<'a>: Searcher<'a, Self>;
+}
+
+macro_rules! searched_by_pit {
+    ($($rules:ident),*) => {
+        $(impl Searchable for $rules {
+            type Search<'a> = Search<'a, $rules>;
+        })*
+    };
+}
+searched_by_pit!(Awele, Awale, Avele, Abapa, Awari);
+
+impl Searchable for Eqwale {
+    type Search<'a> = Wide<'a>;
+}
+
 /// The engine.
 #[derive(Debug)]
 pub struct Engine {
@@ -117,31 +139,25 @@ impl Engine {
         stop: &Stop,
         tell: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
-        macro_rules! sowing {
+        macro_rules! by_rules {
             ($($variant:ident),*) => {
                 match &question.position {
                     $(AnyPosition::$variant(position) => {
-                        let before: Vec<Position<$variant>> = question
-                            .before
-                            .iter()
-                            .filter_map(|any| match any {
-                                AnyPosition::$variant(position) => Some(*position),
-                                _ => None,
-                            })
-                            .collect();
-                        self.search(RuleSet::$variant, position, &before, question, clock, stop, tell)
+                        let before = question.before.iter().filter_map(|any| match any {
+                            AnyPosition::$variant(position) => Some(*position),
+                            _ => None,
+                        });
+                        let before: Vec<Position<$variant>> = before.collect();
+                        self.search(position, &before, question, clock, stop, tell)
                     })*
-                    AnyPosition::Eqwale(_) => None,
                 }
             };
         }
-        sowing!(Awele, Awale, Avele, Abapa, Awari)
+        by_rules!(Awele, Awale, Avele, Eqwale, Abapa, Awari)
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of one question, taken apart by type")]
-    fn search<R: Sowing>(
+    fn search<R: Searchable>(
         &self,
-        rules: RuleSet,
         position: &Position<R>,
         before: &[Position<R>],
         question: &Question<'_>,
@@ -154,38 +170,83 @@ impl Engine {
         }
         self.memory.new_search();
         let begun = clock.millis();
+        let done = Stop::new();
         let shared = Shared {
             memory: &self.memory,
             oracle: self.oracle.as_deref(),
-            weights: self.weights.as_ref().unwrap_or_else(|| Weights::of(rules)),
+            weights: self.weights.as_ref().unwrap_or_else(|| Weights::of(R::RULE_SET)),
             stop,
+            done: &done,
             clock,
             deadline: question.limits.millis.map(|millis| begun + millis),
         };
-        let mut search = Search::new(&shared, before);
-        search.most_nodes = question.limits.nodes.unwrap_or(u64::MAX);
-        let lines = question.lines.clamp(1, position.moves().count());
         let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
-        let mut known: Option<Info> = None;
-        for depth in 1..=deepest {
-            let found = iterate(&mut search, position, depth, lines, known.as_ref());
-            let Some(found) = found else { break };
-            let exact = found.iter().all(|line| line.score.certainty == Certainty::Exact);
-            let millis = clock.millis() - begun;
-            let info = Info { depth, nodes: search.nodes, millis, lines: found };
-            tell(&info);
-            known = Some(info);
-            if exact {
-                break;
+        let others = AtomicU64::new(0);
+        let help = |first: u8| {
+            let mut search = R::Search::new(&shared, before);
+            // Helpers begin at different depths, so that they run ahead of each other.
+            for depth in first..=deepest {
+                search.root(position, i32::from(depth), (-INFINITE, INFINITE), &[]);
+                if search.tally().stopped {
+                    break;
+                }
             }
+            others.fetch_add(search.tally().nodes, Ordering::Relaxed);
+        };
+        let mut answer = || {
+            let known = deepen(&shared, position, before, question, begun, tell);
+            done.now();
+            known
+        };
+        if self.threads == 1 {
+            return answer();
         }
-        known
+        let known = thread::scope(|scope| {
+            for number in 1..self.threads {
+                let first = 1 + u8::try_from(number % 4).unwrap_or(0);
+                scope.spawn(move || help(first));
+            }
+            answer()
+        });
+        known.map(|info| Info { nodes: info.nodes + others.load(Ordering::Relaxed), ..info })
     }
 }
 
+/// Searches deeper and deeper, telling what each iteration found.
+fn deepen<'a, R: Searchable>(
+    shared: &'a Shared<'a>,
+    position: &Position<R>,
+    before: &[Position<R>],
+    question: &Question<'_>,
+    begun: u64,
+    tell: &mut dyn FnMut(&Info),
+) -> Option<Info> {
+    let mut search = R::Search::new(shared, before);
+    let lines = question.lines.clamp(1, position.moves().count());
+    let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
+    let mut known: Option<Info> = None;
+    for depth in 1..=deepest {
+        // The first iteration takes no time and always ends, so that there is a move to play.
+        let limited = known.is_some();
+        search.tally().most_nodes = question.limits.nodes.filter(|_| limited).unwrap_or(u64::MAX);
+        let Some(found) = iterate::<R>(&mut search, position, depth, lines, known.as_ref()) else {
+            break;
+        };
+        let exact = found.iter().all(|line| line.score.certainty == Certainty::Exact);
+        let millis = shared.clock.millis() - begun;
+        let info = Info { depth, nodes: search.tally().nodes, millis, lines: found };
+        tell(&info);
+        known = Some(info);
+        if exact {
+            break;
+        }
+    }
+    known
+}
+
 /// One iteration: the best lines to a depth, or `None` if the search had to stop in the middle.
-fn iterate<R: Sowing>(
-    search: &mut Search<'_, R>,
+fn iterate<'a, R: Searchable>(
+    search: &mut R::Search<'a>,
     position: &Position<R>,
     depth: u8,
     lines: usize,
@@ -193,18 +254,18 @@ fn iterate<R: Sowing>(
 ) -> Option<Vec<Line>> {
     let mut found: Vec<Line> = Vec::new();
     for number in 0..lines {
-        let left_out: Vec<Move> = found.iter().filter_map(|line| line.moves.first().copied()).collect();
+        let left_out: Vec<Move> =
+            found.iter().filter_map(|line| line.moves.first().copied()).collect();
         let guess = known.and_then(|info| info.lines.get(number)).map(|line| line.score.value);
         let mut half = ASPIRATION;
         let mut window = match guess {
             Some(guess) => (guess - half, guess + half),
             None => (-INFINITE, INFINITE),
         };
-        let begun = search.estimates;
+        let begun = search.tally().estimates;
         let value = loop {
             let value = search.root(position, i32::from(depth), window, &left_out);
-            if search.stopped {
-                // Depth 1 always answers, so that there is a move to play.
+            if search.tally().stopped {
                 return None;
             }
             half *= 4;
@@ -217,8 +278,8 @@ fn iterate<R: Sowing>(
             }
         };
         let certainty =
-            if search.estimates == begun { Certainty::Exact } else { Certainty::Estimate };
-        let moves = search.line().iter().map(|&pit| Move::sow(pit)).collect();
+            if search.tally().estimates == begun { Certainty::Exact } else { Certainty::Estimate };
+        let moves = search.line().to_vec();
         found.push(Line { score: Score { value, certainty }, moves });
     }
     found.sort_by_key(|line| std::cmp::Reverse(line.score.value));

@@ -66,17 +66,15 @@ impl Weights {
         let numbers = lines
             .flat_map(str::split_ascii_whitespace)
             .map(|word| {
-                word.parse()
-                    .map_err(|_| WeightsError::Number(awale_core::notation::excerpt(word)))
+                word.parse().map_err(|_| WeightsError::Number(awale_core::notation::excerpt(word)))
             })
             .collect::<Result<Vec<i16>, WeightsError>>()?;
         if numbers.len() != PHASES * PITS * COUNTS {
             return Err(WeightsError::Count(numbers.len()));
         }
         let mut next = numbers.into_iter();
-        let phases = [(); PHASES].map(|()| {
-            [(); PITS].map(|()| [(); COUNTS].map(|()| next.next().unwrap_or_default()))
-        });
+        let phases = [(); PHASES]
+            .map(|()| [(); PITS].map(|()| [(); COUNTS].map(|()| next.next().unwrap_or_default())));
         Ok(Weights { phases })
     }
 
@@ -84,7 +82,8 @@ impl Weights {
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for (number, phase) in self.phases.iter().enumerate() {
-            let _ = writeln!(text, "# {} to {} seeds on the board", 12 * number + 1, 12 * number + 12);
+            let _ =
+                writeln!(text, "# {} to {} seeds on the board", 12 * number + 1, 12 * number + 12);
             for table in phase {
                 let numbers: Vec<String> = table.iter().map(i16::to_string).collect();
                 let _ = writeln!(text, "{}", numbers.join(" "));
@@ -106,8 +105,9 @@ impl Weights {
         }
         match rules {
             RuleSet::Awele => included!("awele"),
-            RuleSet::Awale | RuleSet::Eqwale => included!("awale"),
+            RuleSet::Awale => included!("awale"),
             RuleSet::Avele => included!("avele"),
+            RuleSet::Eqwale => included!("eqwale"),
             RuleSet::Abapa => included!("abapa"),
             RuleSet::Awari => included!("awari"),
         }

@@ -7,6 +7,8 @@ mod memory;
 mod oracle;
 mod score;
 mod search;
+mod tally;
+mod wide;
 
 pub use engine::{Engine, Info, Line, Question};
 pub use eval::{COUNTS, PHASES, Tables, Weights, WeightsError, phase};

@@ -3,69 +3,30 @@
 use std::marker::PhantomData;
 
 use awale_core::rules::{Extra, Sowing};
-use awale_core::{Ending, Move, Pit, Places, Position, ROW, Reason, Rules, SEEDS};
+use awale_core::{Move, Pit, Places, Position, ROW, Rules, SEEDS};
 
-use crate::eval::Weights;
-use crate::limits::{Clock, Stop};
-use crate::memory::{Bound, Entry, Memory};
-use crate::oracle::Oracle;
+use crate::memory::Entry;
 use crate::score::{INFINITE, SEED, Value};
+use crate::tally::{Lines, MOST_PLIES, Searcher, Shared, Tally, Window, difference, repeated};
 
-/// The deepest line that is followed, extensions counted in.
-pub(crate) const MOST_PLIES: usize = 128;
 /// The shallowest search whose result is kept: below it, searching again is faster than looking
 /// the result up in memory.
 const REMEMBERED: i32 = 2;
-/// How many positions are looked at between two looks at the clock.
-const BETWEEN_LOOKS: u64 = 2048;
-
-/// What all threads of a search share.
-pub(crate) struct Shared<'a> {
-    pub(crate) memory: &'a Memory,
-    pub(crate) oracle: Option<&'a dyn Oracle>,
-    pub(crate) weights: &'a Weights,
-    pub(crate) stop: &'a Stop,
-    pub(crate) clock: &'a dyn Clock,
-    /// The moment when the search must end.
-    pub(crate) deadline: Option<u64>,
-}
-
-impl std::fmt::Debug for Shared<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Shared").field("memory", self.memory).finish_non_exhaustive()
-    }
-}
-
 /// One thread of a search.
 #[derive(Debug)]
 pub(crate) struct Search<'a, R: Sowing> {
     shared: &'a Shared<'a>,
-    /// Positions looked at.
-    pub(crate) nodes: u64,
-    /// The number of positions at which this thread stops.
-    pub(crate) most_nodes: u64,
-    /// How many values so far were estimates: if a search adds none, its value is proven.
-    pub(crate) estimates: u64,
-    /// Set once the search has to end; what it returns then is worth nothing.
-    pub(crate) stopped: bool,
+    tally: Tally,
     /// The keys of the positions before the current one, those played on the board first.
     path: Vec<u64>,
     /// How many of them were played on the board.
     played: usize,
     /// How often a quiet move of a pit with so many seeds cut the search off.
     history: [[i32; 64]; ROW],
-    /// The best line found from each ply on.
-    lines: Vec<Vec<Pit>>,
+    lines: Lines,
     /// The most seeds of a position the oracle may know.
     most_seeds: u8,
     rules: PhantomData<R>,
-}
-
-/// A window of values: the search need not tell apart what lies outside.
-#[derive(Clone, Copy)]
-struct Window {
-    alpha: Value,
-    beta: Value,
 }
 
 /// A move of a node with the position after it.
@@ -89,33 +50,23 @@ struct Node {
     tried: usize,
 }
 
-impl<'a, R: Sowing> Search<'a, R> {
-    /// A search after the positions that were played since the last harvest.
-    pub(crate) fn new(shared: &'a Shared<'a>, before: &[Position<R>]) -> Search<'a, R> {
+impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
+    fn new(shared: &'a Shared<'a>, before: &[Position<R>]) -> Search<'a, R> {
         let path: Vec<u64> = before.iter().map(Position::key).collect();
         let oracle = shared.oracle.filter(|oracle| oracle.rules() == <R as Sowing>::RULE_SET);
         Search {
             shared,
-            nodes: 0,
-            most_nodes: u64::MAX,
-            estimates: 0,
-            stopped: false,
+            tally: Tally::new(),
             played: path.len(),
             path,
             history: [[0; 64]; ROW],
-            lines: vec![Vec::new(); MOST_PLIES + 2],
+            lines: Lines::new(),
             most_seeds: oracle.map_or(0, |oracle| oracle.most_seeds()),
             rules: PhantomData,
         }
     }
 
-    /// The best line of the last search from the root.
-    pub(crate) fn line(&self) -> &[Pit] {
-        &self.lines[0]
-    }
-
-    /// Searches a root whose game goes on, with the moves that are not left out.
-    pub(crate) fn root(
+    fn root(
         &mut self,
         position: &Position<R>,
         depth: i32,
@@ -123,24 +74,33 @@ impl<'a, R: Sowing> Search<'a, R> {
         left_out: &[Move],
     ) -> Value {
         let key = position.key();
-        let begun = self.estimates;
+        let begun = self.tally.estimates;
         let known = self.shared.memory.get(key).map(|entry| usize::from(entry.best));
         let mut places = R::playable(position);
-        for mv in left_out.iter().filter_map(|mv| mv.pit()) {
-            places = places.and(Places::one(mv.place()).not());
+        for pit in left_out.iter().filter_map(|mv| mv.pit()) {
+            places = places.and(Places::one(pit.place()).not());
         }
-        let window = Window { alpha, beta };
-        let mut node = Node::new(depth, 0, self.played, window);
-        self.lines[0].clear();
+        let mut node = Node::new(depth, 0, self.played, Window { alpha, beta });
+        self.lines.clear(0);
         self.path.push(key);
         self.try_moves(position, &mut node, places, known);
         self.path.pop();
-        if left_out.is_empty() && !self.stopped {
-            self.keep(key, &node, alpha, begun);
+        if left_out.is_empty() && !self.tally.stopped {
+            self.keep(key, &node, Window { alpha, beta }, begun);
         }
         node.best
     }
 
+    fn line(&self) -> &[Move] {
+        self.lines.first()
+    }
+
+    fn tally(&mut self) -> &mut Tally {
+        &mut self.tally
+    }
+}
+
+impl<R: Sowing> Search<'_, R> {
     /// The value of a position for the player to move.
     fn value(
         &mut self,
@@ -150,7 +110,7 @@ impl<'a, R: Sowing> Search<'a, R> {
         ply: usize,
         quiet: usize,
     ) -> Value {
-        self.nodes += 1;
+        self.tally.count(self.shared);
         if let Some(ending) = position.ending() {
             return difference(&ending, position);
         }
@@ -158,36 +118,33 @@ impl<'a, R: Sowing> Search<'a, R> {
             return value;
         }
         if depth <= 0 || ply >= MOST_PLIES {
-            self.estimates += 1;
+            self.tally.estimates += 1;
             return self.shared.weights.value(position.own(), position.other());
         }
-        if self.nodes.is_multiple_of(BETWEEN_LOOKS) {
-            self.look_around();
-        }
-        if self.stopped {
+        if self.tally.stopped {
             return 0;
         }
         let key = position.key();
         if let Some(value) = self.repetition(position, key, quiet) {
-            self.estimates += 1;
+            self.tally.estimates += 1;
             return value;
         }
         let known = if depth >= REMEMBERED { self.shared.memory.get(key) } else { None };
         if let Some(entry) = known
-            && let Some(value) = usable(entry, depth, window)
+            && let Some(value) = window.decided_by(entry, depth)
         {
-            self.estimates += u64::from(!entry.proven);
+            self.tally.estimates += u64::from(!entry.proven);
             return value;
         }
-        let begun = self.estimates;
+        let begun = self.tally.estimates;
         let mut node = Node::new(depth, ply, quiet, window);
-        self.lines[ply].clear();
+        self.lines.clear(ply);
         self.path.push(key);
         let best = known.map(|entry| usize::from(entry.best));
         self.try_moves(position, &mut node, R::playable(position), best);
         self.path.pop();
-        if !self.stopped && depth >= REMEMBERED {
-            self.keep(key, &node, window.alpha, begun);
+        if !self.tally.stopped && depth >= REMEMBERED {
+            self.keep(key, &node, window, begun);
         }
         node.best
     }
@@ -250,7 +207,7 @@ impl<'a, R: Sowing> Search<'a, R> {
             }
             value
         };
-        if self.stopped {
+        if self.tally.stopped {
             return true;
         }
         node.tried += 1;
@@ -260,7 +217,7 @@ impl<'a, R: Sowing> Search<'a, R> {
         }
         if value > alpha {
             node.window.alpha = value;
-            self.remember_line(node.ply, Pit::of(position.to_move(), child.place));
+            self.lines.set(node.ply, Move::sow(Pit::of(position.to_move(), child.place)));
             if value >= beta {
                 if child.gain == 0 {
                     let seeds = usize::from(position.own().count(child.place));
@@ -291,7 +248,10 @@ impl<'a, R: Sowing> Search<'a, R> {
             return None;
         }
         let gained = self.shared.oracle?.value(own, other, position.extra().number())?;
-        Some((Value::from(own.granary()) - Value::from(other.granary()) + Value::from(gained)) * SEED)
+        Some(
+            (Value::from(own.granary()) - Value::from(other.granary()) + Value::from(gained))
+                * SEED,
+        )
     }
 
     /// The value of a position that came back.
@@ -311,47 +271,22 @@ impl<'a, R: Sowing> Search<'a, R> {
                 on_board += 1;
                 let in_search = now - distance >= self.played;
                 if in_search || on_board >= <R as Sowing>::REPETITION.occurrences {
-                    let repetition = <R as Sowing>::REPETITION;
-                    let ending =
-                        position.settle(Reason::Repetition, repetition.clause, repetition.leftover);
-                    return Some(difference(&ending, position));
+                    return Some(repeated(position));
                 }
             }
         }
         None
     }
 
-    fn keep(&self, key: u64, node: &Node, opened: Value, begun: u64) {
-        let bound = if node.best >= node.window.beta {
-            Bound::Lower
-        } else if node.best > opened {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+    fn keep(&self, key: u64, node: &Node, opened: Window, begun: u64) {
         let entry = Entry {
             value: node.best,
-            bound,
-            proven: self.estimates == begun,
+            bound: opened.bound(node.best),
+            proven: self.tally.estimates == begun,
             depth: u8::try_from(node.depth.max(0)).unwrap_or(u8::MAX),
             best: u16::try_from(node.best_place).unwrap_or(0),
         };
         self.shared.memory.put(key, entry);
-    }
-
-    /// The best line of a ply: its move, then the best line of the next.
-    fn remember_line(&mut self, ply: usize, pit: Pit) {
-        let (head, tail) = self.lines.split_at_mut(ply + 1);
-        head[ply].clear();
-        head[ply].push(pit);
-        head[ply].extend_from_slice(&tail[0]);
-    }
-
-    /// Looks whether the search must end.
-    fn look_around(&mut self) {
-        let late =
-            self.shared.deadline.is_some_and(|deadline| self.shared.clock.millis() >= deadline);
-        self.stopped |= late || self.nodes >= self.most_nodes || self.shared.stop.is_asked();
     }
 }
 
@@ -364,24 +299,9 @@ impl Node {
 /// How much shallower a later quiet move is looked at first.
 #[inline]
 fn reduction<R: Rules>(node: &Node, child: &Child<R>) -> i32 {
-    if node.depth < 3 || child.gain > 0 || node.tried < 2 { 0 } else { 1 + i32::from(node.tried > 3) }
-}
-
-/// A value that makes the search of a position unnecessary.
-#[inline]
-fn usable(entry: Entry, depth: i32, window: Window) -> Option<Value> {
-    let deep = entry.proven || i32::from(entry.depth) >= depth;
-    let decided = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.value >= window.beta,
-        Bound::Upper => entry.value <= window.alpha,
-    };
-    (deep && decided).then_some(entry.value)
-}
-
-/// The difference at the end of a game, for the player to move.
-fn difference<R: Rules>(ending: &Ending, position: &Position<R>) -> Value {
-    let granaries = ending.granaries.map(Value::from);
-    let mover = position.to_move();
-    (granaries[mover] - granaries[mover.opponent()]) * SEED
+    if node.depth < 3 || child.gain > 0 || node.tried < 2 {
+        0
+    } else {
+        1 + i32::from(node.tried > 3)
+    }
 }

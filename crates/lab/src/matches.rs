@@ -1,7 +1,7 @@
 //! `awale-lab match`: two players, many openings, both sides of each.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use anyhow::Result;
@@ -102,10 +102,9 @@ impl Tally {
         let games = f64::from(self.wins + self.draws + self.losses);
         let [wins, draws, losses] = [self.wins, self.draws, self.losses].map(f64::from);
         let score = (wins + draws / 2.0) / games;
-        let variance = (wins * (1.0 - score).powi(2)
-            + draws * (0.5 - score).powi(2)
-            + losses * score.powi(2))
-            / games;
+        let variance =
+            (wins * (1.0 - score).powi(2) + draws * (0.5 - score).powi(2) + losses * score.powi(2))
+                / games;
         let error = 1.96 * (variance / games).sqrt();
         let elo = |score: f64| -400.0 * (1.0 / score.clamp(0.001, 0.999) - 1.0).log10();
         #[expect(clippy::cast_precision_loss, reason = "an average shows a few digits")]

@@ -71,8 +71,9 @@ impl Options {
         let threads = self.threads.max(1);
         let parts: Vec<Vec<Sums>> = thread::scope(|scope| {
             let this = &self;
-            let workers: Vec<_> =
-                (0..threads).map(|thread| scope.spawn(move || this.work(thread, threads))).collect();
+            let workers: Vec<_> = (0..threads)
+                .map(|thread| scope.spawn(move || this.work(thread, threads)))
+                .collect();
             workers.into_iter().map(|worker| worker.join().expect("no thread panicked")).collect()
         });
         let mut sums = vec![Sums::new(); PHASES];
@@ -126,11 +127,7 @@ impl Options {
 
 impl Sums {
     fn new() -> Sums {
-        Sums {
-            positions: 0,
-            squares: vec![0.0; UNKNOWNS * UNKNOWNS],
-            targets: vec![0.0; UNKNOWNS],
-        }
+        Sums { positions: 0, squares: vec![0.0; UNKNOWNS * UNKNOWNS], targets: vec![0.0; UNKNOWNS] }
     }
 
     /// The unknowns that a position adds up, one for each pit.

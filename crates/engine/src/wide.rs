@@ -1,0 +1,203 @@
+//! The search for Éqwalé, whose turns have hundreds of choices.
+//!
+//! A placing can be one of 923, a sowing with its harvest one of 384: following them all a search
+//! sees two moves ahead. So each node rates every choice by the static value of the position it
+//! leads to, and follows only the most promising of them, fewer the deeper it is. What is left out
+//! is left out for good, so that nothing but a game that ends is ever called proven.
+
+use awale_core::rules::Eqwale;
+use awale_core::{Move, Position, Side};
+
+use crate::memory::Entry;
+use crate::score::{INFINITE, Value};
+use crate::tally::{Lines, MOST_PLIES, Searcher, Shared, Tally, Window, difference, repeated};
+
+/// Choices that are followed at the root.
+const ROOT_WIDTH: usize = 48;
+/// Choices that are followed one ply below the root; further down there are half as many, and so
+/// on, down to [`LEAST_WIDTH`].
+const WIDTH: usize = 24;
+/// Choices that are followed at least.
+const LEAST_WIDTH: usize = 6;
+
+/// One thread of a search of Éqwalé.
+#[derive(Debug)]
+pub(crate) struct Wide<'a> {
+    shared: &'a Shared<'a>,
+    tally: Tally,
+    /// The positions before the current one, those played on the board first.
+    path: Vec<u64>,
+    played: usize,
+    lines: Lines,
+}
+
+/// A choice and where it leads.
+struct Child {
+    /// The number of the move in the list of moves.
+    number: u16,
+    mv: Move,
+    after: Position<Eqwale>,
+    /// What the position after it seems to be worth to the mover.
+    promise: Value,
+}
+
+/// A position by its key and the side to move: after a pass the mirror image is not the same.
+fn identity(position: &Position<Eqwale>) -> u64 {
+    match position.to_move() {
+        Side::South => position.key(),
+        Side::North => !position.key(),
+    }
+}
+
+/// A value seen by the player who moved, whoever is to move now (Q5).
+fn for_mover(value: Value, mover: Side, after: &Position<Eqwale>) -> Value {
+    if after.to_move() == mover { value } else { -value }
+}
+
+impl<'a> Searcher<'a, Eqwale> for Wide<'a> {
+    fn new(shared: &'a Shared<'a>, before: &[Position<Eqwale>]) -> Wide<'a> {
+        let path: Vec<u64> = before.iter().map(identity).collect();
+        Wide { shared, tally: Tally::new(), played: path.len(), path, lines: Lines::new() }
+    }
+
+    fn root(
+        &mut self,
+        position: &Position<Eqwale>,
+        depth: i32,
+        (alpha, beta): (Value, Value),
+        left_out: &[Move],
+    ) -> Value {
+        let mut children = self.children(position, None, ROOT_WIDTH + left_out.len());
+        children.retain(|child| !left_out.contains(&child.mv));
+        self.path.push(identity(position));
+        let (value, _) = self.try_all(position, &children, depth, Window { alpha, beta }, 0);
+        self.path.pop();
+        value
+    }
+
+    fn line(&self) -> &[Move] {
+        self.lines.first()
+    }
+
+    fn tally(&mut self) -> &mut Tally {
+        &mut self.tally
+    }
+}
+
+impl Wide<'_> {
+    /// The value of a position for the player to move.
+    fn value(
+        &mut self,
+        position: &Position<Eqwale>,
+        depth: i32,
+        window: Window,
+        ply: usize,
+    ) -> Value {
+        self.tally.count(self.shared);
+        if let Some(ending) = position.ending() {
+            return difference(&ending, position);
+        }
+        self.tally.estimates += 1;
+        if self.tally.stopped || depth <= 0 || ply >= MOST_PLIES {
+            return self.estimate(position);
+        }
+        let identity = identity(position);
+        let before = self.path.iter().rev().filter(|&&earlier| earlier == identity).count();
+        let in_search = self.path[self.played..].contains(&identity);
+        if in_search || before >= 2 {
+            return repeated(position);
+        }
+        let key = position.key();
+        let known = self.shared.memory.get(key);
+        if let Some(value) = known.and_then(|entry| window.decided_by(entry, depth)) {
+            return value;
+        }
+        let width = (WIDTH >> (ply.max(1) - 1).min(8)).max(LEAST_WIDTH);
+        let children = self.children(position, known.map(|entry| entry.best), width);
+        self.path.push(identity);
+        let (value, best) = self.try_all(position, &children, depth, window, ply);
+        self.path.pop();
+        if !self.tally.stopped {
+            let depth = u8::try_from(depth).unwrap_or(u8::MAX);
+            let bound = window.bound(value);
+            self.shared.memory.put(key, Entry { value, bound, proven: false, depth, best });
+        }
+        value
+    }
+
+    /// Tries choices in their order until one is too good to be allowed: the best value and the
+    /// number of its move.
+    fn try_all(
+        &mut self,
+        position: &Position<Eqwale>,
+        children: &[Child],
+        depth: i32,
+        mut window: Window,
+        ply: usize,
+    ) -> (Value, u16) {
+        let mover = position.to_move();
+        let (mut best, mut best_number) = (-INFINITE, 0);
+        self.lines.clear(ply);
+        for (tried, child) in children.iter().enumerate() {
+            let Window { alpha, beta } = window;
+            let below = |search: &mut Self, alpha: Value, beta: Value| {
+                let seen = if child.after.to_move() == mover {
+                    Window { alpha, beta }
+                } else {
+                    Window { alpha: -beta, beta: -alpha }
+                };
+                for_mover(search.value(&child.after, depth - 1, seen, ply + 1), mover, &child.after)
+            };
+            let mut value = alpha + 1;
+            if tried > 0 {
+                value = below(self, alpha, alpha + 1);
+            }
+            if tried == 0 || (value > alpha && value < beta) {
+                value = below(self, alpha, beta);
+            }
+            if self.tally.stopped {
+                break;
+            }
+            if value > best {
+                (best, best_number) = (value, child.number);
+            }
+            if value > alpha {
+                window.alpha = value;
+                self.lines.set(ply, child.mv);
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        (best, best_number)
+    }
+
+    /// The most promising choices, the one an earlier search found best in front.
+    fn children(
+        &self,
+        position: &Position<Eqwale>,
+        known: Option<u16>,
+        width: usize,
+    ) -> Vec<Child> {
+        let mover = position.to_move();
+        let mut children: Vec<Child> = (0..)
+            .zip(position.moves())
+            .map(|(number, mv)| {
+                let after = position.play(mv);
+                let promise = if known == Some(number) {
+                    INFINITE
+                } else {
+                    for_mover(self.estimate(&after), mover, &after)
+                };
+                Child { number, mv, after, promise }
+            })
+            .collect();
+        children.sort_by_key(|child| std::cmp::Reverse(child.promise));
+        children.truncate(width);
+        children
+    }
+
+    fn estimate(&self, position: &Position<Eqwale>) -> Value {
+        self.shared.weights.value(position.own(), position.other())
+    }
+}
