@@ -1,0 +1,136 @@
+//! The two tables that replace sowing, harvesting and ranking while a layer is built.
+//!
+//! A move meets the two rows separately. In the mover's row it empties a pit and adds seeds; all
+//! that the other row learns of it is the *crossing*: how many seeds come over and whether the last
+//! one falls there. The other row answers with what is left of it and what was harvested. So
+//!
+//! - (mover's row, pit) gives (mover's row after, crossing), the same in every game, and
+//! - (other row, crossing) gives (other row after, harvest, allowed), which is the game.
+//!
+//! Neither is written down here: the first is asked of [`awale_core::sow`], the second of the rules
+//! themselves, by playing the crossing in a sample position. Whether a move is *allowed* can depend
+//! on what else could be played; the sample always offers a harmless alternative, so that a
+//! crossing counts as allowed only if it is allowed in every position. Boards without any allowed
+//! move in this sense are rare, and the builder asks the literal rules for them.
+
+use awale_core::{Move, Pit, ROW, Row, Rules, SEEDS, Side, sow};
+
+use crate::index::{rank, rows, rows_in_order};
+use crate::literal;
+
+/// What the other row learns of a sowing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Crossing {
+    /// Seeds that come over.
+    pub(crate) seeds: u8,
+    /// Whether the last seed falls in the other row.
+    pub(crate) last: bool,
+}
+
+impl Crossing {
+    fn of(own: Row, place: usize) -> (Row, Crossing) {
+        let sown = sow(own, Row::EMPTY, place);
+        let crossing =
+            Crossing { seeds: sown.other.seeds(), last: sown.last_across().is_some() };
+        (sown.own, crossing)
+    }
+}
+
+/// A crossing that occurs from rows of one total, and the cells that its children take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Span {
+    pub(crate) crossing: Crossing,
+    /// The first cell.
+    pub(crate) start: usize,
+    /// One cell for each row the mover may be left with.
+    pub(crate) rows: usize,
+}
+
+/// The first step of all moves from rows of one total.
+#[derive(Debug)]
+pub(crate) struct Departures {
+    pub(crate) spans: Vec<Span>,
+    /// For each row in order, the cells of the children, one for each pit. An empty pit has cell
+    /// 0, which is no child.
+    pub(crate) cells: Vec<[u32; ROW]>,
+    /// The number of cells.
+    pub(crate) size: usize,
+}
+
+/// Cells are filled eight at a time, so that every span begins at a multiple of this.
+pub(crate) const CELL_STEP: usize = 8;
+
+impl Departures {
+    /// The first step from all rows of `own` seeds.
+    #[expect(clippy::cast_possible_truncation, reason = "there are a few times C(53, 5) cells")]
+    pub(crate) fn new(own: u8) -> Departures {
+        let listed = rows_in_order(own);
+        let mut spans: Vec<Span> = Vec::new();
+        let mut size = CELL_STEP;
+        let mut cells = Vec::with_capacity(listed.len());
+        for row in listed {
+            let mut children = [0; ROW];
+            for place in row.filled() {
+                let (after, crossing) = Crossing::of(row, place);
+                let known = spans.iter().find(|span| span.crossing == crossing);
+                let span = known.copied().unwrap_or_else(|| {
+                    let span = Span { crossing, start: size, rows: rows(own - crossing.seeds) };
+                    size += span.rows.next_multiple_of(CELL_STEP);
+                    spans.push(span);
+                    span
+                });
+                children[place] = (span.start + rank(after)) as u32;
+            }
+            cells.push(children);
+        }
+        Departures { spans, cells, size }
+    }
+}
+
+/// The answer of the other row to a crossing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Landing {
+    /// The rank of the row after the harvest.
+    pub(crate) rank: u32,
+    /// Seeds harvested.
+    pub(crate) harvest: u8,
+    /// Whether the move is allowed whatever else could be played.
+    pub(crate) allowed: bool,
+}
+
+/// The pit that plays every crossing in the samples.
+const SAMPLE: usize = ROW - 2;
+
+/// The answers of all rows of `other` seeds, in order, to a crossing.
+#[expect(clippy::cast_possible_truncation, reason = "a rank is below 3 million")]
+pub(crate) fn landings<R: Rules>(other: u8, crossing: Crossing) -> Vec<Landing> {
+    let seeds = sample_seeds(crossing);
+    let pit = Pit::of(Side::South, SAMPLE);
+    rows_in_order(other)
+        .into_iter()
+        .map(|row| {
+            // The alternative: a seed that stays at home leaves a row with seeds what it has; a
+            // row without seeds is fed by one seed in the last pit.
+            let mut own = [0; ROW];
+            own[SAMPLE] = seeds;
+            own[if row.is_empty() { ROW - 1 } else { 0 }] = 1;
+            let position = literal::position::<R>(Row::new(own), row, 0)
+                .expect("a player with seeds can be to move");
+            let allowed = position.moves().any(|mv| mv.pit() == Some(pit));
+            let child = position.play(Move::sow(pit));
+            let harvest = child.granaries().south - position.granaries().south;
+            Landing { rank: rank(child.own()) as u32, harvest, allowed }
+        })
+        .collect()
+}
+
+/// How many seeds in the sample pit make a crossing.
+fn sample_seeds(crossing: Crossing) -> u8 {
+    (1..=SEEDS)
+        .find(|&seeds| {
+            let mut own = [0; ROW];
+            own[SAMPLE] = seeds;
+            Crossing::of(Row::new(own), SAMPLE).1 == crossing
+        })
+        .expect("the pit next to the last one makes every crossing")
+}
