@@ -50,11 +50,38 @@ pub(crate) struct Span {
 #[derive(Debug)]
 pub(crate) struct Departures {
     pub(crate) spans: Vec<Span>,
-    /// For each row in order, the cells of the children, one for each pit. An empty pit has cell
-    /// 0, which is no child.
-    pub(crate) cells: Vec<[u32; ROW]>,
+    /// For each row in order, what the sowing of each pit leaves.
+    pub(crate) steps: Vec<[Step; ROW]>,
     /// The number of cells.
     pub(crate) size: usize,
+}
+
+/// What the sowing of a pit leaves the mover: the span of the crossing and the rank of the row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step(u32);
+
+impl Step {
+    const RANK_BITS: u32 = 24;
+
+    /// An empty pit: there is nothing to sow.
+    pub(crate) const NONE: Step = Step(0);
+
+    #[expect(clippy::cast_possible_truncation, reason = "a rank has 22 bits, a span 5")]
+    fn new(span: usize, rank: usize) -> Step {
+        Step(((span + 1) << Step::RANK_BITS | rank) as u32)
+    }
+
+    /// The number of the span plus one; 0 is [`Step::NONE`].
+    #[inline]
+    pub(crate) fn span_after(self) -> usize {
+        (self.0 >> Step::RANK_BITS) as usize
+    }
+
+    /// The rank of the row that is left.
+    #[inline]
+    pub(crate) fn rank(self) -> usize {
+        (self.0 & ((1 << Step::RANK_BITS) - 1)) as usize
+    }
 }
 
 /// Cells are filled eight at a time, so that every span begins at a multiple of this.
@@ -62,28 +89,27 @@ pub(crate) const CELL_STEP: usize = 8;
 
 impl Departures {
     /// The first step from all rows of `own` seeds.
-    #[expect(clippy::cast_possible_truncation, reason = "there are a few times C(53, 5) cells")]
     pub(crate) fn new(own: u8) -> Departures {
         let listed = rows_in_order(own);
         let mut spans: Vec<Span> = Vec::new();
         let mut size = CELL_STEP;
-        let mut cells = Vec::with_capacity(listed.len());
+        let mut steps = Vec::with_capacity(listed.len());
         for row in listed {
-            let mut children = [0; ROW];
+            let mut children = [Step::NONE; ROW];
             for place in row.filled() {
                 let (after, crossing) = Crossing::of(row, place);
-                let known = spans.iter().find(|span| span.crossing == crossing);
-                let span = known.copied().unwrap_or_else(|| {
-                    let span = Span { crossing, start: size, rows: rows(own - crossing.seeds) };
-                    size += span.rows.next_multiple_of(CELL_STEP);
-                    spans.push(span);
-                    span
+                let known = spans.iter().position(|span| span.crossing == crossing);
+                let span = known.unwrap_or_else(|| {
+                    let rows = rows(own - crossing.seeds);
+                    spans.push(Span { crossing, start: size, rows });
+                    size += rows.next_multiple_of(CELL_STEP);
+                    spans.len() - 1
                 });
-                children[place] = (span.start + rank(after)) as u32;
+                children[place] = Step::new(span, rank(after));
             }
-            cells.push(children);
+            steps.push(children);
         }
-        Departures { spans, cells, size }
+        Departures { spans, steps, size }
     }
 }
 
@@ -134,3 +160,4 @@ fn sample_seeds(crossing: Crossing) -> u8 {
         })
         .expect("the pit next to the last one makes every crossing")
 }
+

@@ -18,24 +18,32 @@ use crate::tile::{BIAS, Cell, LANES, Stretch, Workspace};
 /// The most cells of scratch: 64 bytes each.
 const SCRATCH: usize = 1 << 18;
 
+/// A value that changed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Change {
+    pub(crate) index: u32,
+    pub(crate) old: i8,
+    pub(crate) new: i8,
+}
+
 /// The moves from one cut of a layer.
 #[derive(Debug)]
 pub(crate) struct Group {
-    own: u8,
-    other: u8,
-    departures: Arc<Departures>,
+    pub(crate) own: u8,
+    pub(crate) other: u8,
+    pub(crate) departures: Arc<Departures>,
     /// For each span of the departures, the answers of the other rows.
-    landings: Vec<Vec<Landing>>,
+    pub(crate) landings: Vec<Vec<Landing>>,
 }
 
 /// The moves of one layer.
 pub(crate) struct Moves<R> {
-    seeds: u8,
+    pub(crate) seeds: u8,
     pub(crate) groups: Vec<Group>,
-    evaluate: fn(Row, Row, &dyn Fn(Row, Row) -> i8) -> i8,
+    pub(crate) evaluate: fn(Row, Row, &dyn Fn(Row, Row) -> i8) -> i8,
     rules: std::marker::PhantomData<R>,
     workspaces: Mutex<Vec<Workspace>>,
-    rows: Vec<Vec<Row>>,
+    pub(crate) rows: Vec<Vec<Row>>,
 }
 
 impl<R: Rules> Moves<R> {
@@ -60,15 +68,22 @@ impl<R: Rules> Moves<R> {
         }
     }
 
-    /// Computes a cut of `target` from `source`; returns how many values changed.
-    pub(crate) fn sweep_group(&self, group: &Group, plane: &mut Plane, lower: &[Plane], scratch: &mut Vec<Cell>) -> usize {
+    /// Computes a cut anew and hands old and new values, a few at a time, to `settle`.
+    fn pass<T: Send>(
+        &self,
+        group: &Group,
+        plane: &mut Plane,
+        lower: &[Plane],
+        scratch: &mut Vec<Cell>,
+        settle: impl Fn(&mut T, usize, &mut [u8], &Cell) + Sync,
+        start_with: impl Fn() -> T + Sync,
+    ) -> Vec<T> {
         let height = rows(group.own);
         let width = rows(group.other);
         let tiles = width.div_ceil(LANES);
         let at_once = (SCRATCH / height).max(1);
-        let mut changed = 0;
-        let mut first = 0;
-        while first < tiles {
+        let mut results = Vec::new();
+        for first in (0..tiles).step_by(at_once) {
             let batch = at_once.min(tiles - first);
             if scratch.len() < batch * height {
                 scratch.resize(batch * height, [0; LANES]);
@@ -81,27 +96,63 @@ impl<R: Rules> Moves<R> {
             });
             let start = cut(self.seeds, group.own);
             let scratch = &scratch[..batch * height];
-            changed += plane.bytes_mut()[start..start + height * width]
-                .par_chunks_mut(width * 16)
+            let block = height.div_ceil(16);
+            plane.bytes_mut()[start..start + height * width]
+                .par_chunks_mut(width * block)
                 .enumerate()
                 .map(|(chunk, rows)| {
-                    let mut changed = 0;
+                    let mut result = start_with();
                     for (row, values) in rows.chunks_mut(width).enumerate() {
-                        let row = chunk * 16 + row;
+                        let row = chunk * block + row;
                         for tile in 0..batch {
                             let from = (first + tile) * LANES;
                             let to = (from + LANES).min(width);
                             let new = &scratch[tile * height + row];
-                            let old = &mut values[from..to];
-                            changed += copy_counting(old, new);
+                            settle(&mut result, start + row * width + from, &mut values[from..to], new);
                         }
                     }
-                    changed
+                    result
                 })
-                .sum::<usize>();
-            first += batch;
+                .collect_into_vec(&mut results);
         }
-        changed
+        results
+    }
+
+    /// Computes a cut in place; returns how many values changed.
+    pub(crate) fn sweep_group(
+        &self,
+        group: &Group,
+        plane: &mut Plane,
+        lower: &[Plane],
+        scratch: &mut Vec<Cell>,
+    ) -> usize {
+        let counts = std::sync::atomic::AtomicUsize::new(0);
+        self.pass(group, plane, lower, scratch, |count: &mut usize, _, old, new| {
+            *count = copy_counting(old, new);
+            counts.fetch_add(*count, std::sync::atomic::Ordering::Relaxed);
+        }, || 0);
+        counts.into_inner()
+    }
+
+    /// Computes a cut and lists what would change, without changing it.
+    pub(crate) fn list_group(
+        &self,
+        group: &Group,
+        plane: &mut Plane,
+        lower: &[Plane],
+        scratch: &mut Vec<Cell>,
+        list: &Mutex<Vec<Change>>,
+    ) {
+        self.pass(group, plane, lower, scratch, |_: &mut (), at, old, new| {
+            if old != &new[..old.len()] {
+                let mut list = list.lock().unwrap();
+                for (lane, (&old, &new)) in old.iter().zip(new).enumerate() {
+                    if old != new {
+                        list.push(Change { index: (at + lane) as u32, old: old.cast_signed(), new: new.cast_signed() });
+                    }
+                }
+            }
+        }, || ());
     }
 
     fn tile(&self, group: &Group, tile: usize, source: &Plane, lower: &[Plane], workspace: &mut Workspace, out: &mut [Cell]) {

@@ -10,7 +10,7 @@
 
 use awale_core::ROW;
 
-use crate::factor::{CELL_STEP, Departures, Span};
+use crate::factor::{CELL_STEP, Departures, Step};
 
 /// Other rows that are treated at once: a register of the widest kind, and a cache line.
 pub(crate) const LANES: usize = 64;
@@ -20,6 +20,9 @@ pub(crate) type Cell = [u8; LANES];
 
 /// What is added to a value inside a tile.
 pub(crate) const BIAS: u8 = 128;
+
+/// The first cell of each span by [`Step::span_after`]; there are 31 crossings of 48 seeds.
+const STARTS: usize = 64;
 
 /// Where the children of one lane for one crossing come from.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +63,11 @@ impl Workspace {
             let size = span.rows.next_multiple_of(CELL_STEP);
             widest::turn(&lanes, &mut self.cells[span.start..span.start + size]);
         }
-        widest::choose(&departures.cells, &self.cells, out);
+        let mut starts = [0; STARTS];
+        for (start, span) in starts[1..].iter_mut().zip(&departures.spans) {
+            *start = span.start;
+        }
+        widest::choose(&departures.steps, &starts, &self.cells, out);
     }
 }
 
@@ -91,10 +98,11 @@ fn turn_words<const W: usize>(
 ) {
     let mut words = [[0u64; W]; 8];
     for (lane, row) in lanes.iter().zip(&mut words) {
-        let (values, _) = lane.values[at..at + 8 * W].as_chunks::<8>();
-        for (value, word) in values.iter().zip(row) {
-            *word = u64::from_le_bytes(value.map(|value| lane.base.wrapping_sub(value)));
+        let mut gains = [[0u8; 8]; W];
+        for (gain, &value) in gains.as_flattened_mut().iter_mut().zip(&lane.values[at..at + 8 * W]) {
+            *gain = lane.base.wrapping_sub(value);
         }
+        *row = gains.map(u64::from_le_bytes);
     }
     swap::<W, 4>(&mut words, 32, 0x0000_0000_FFFF_FFFF);
     swap::<W, 2>(&mut words, 16, 0x0000_FFFF_0000_FFFF);
@@ -123,11 +131,11 @@ fn swap<const W: usize, const D: usize>(words: &mut [[u64; W]; 8], shift: u32, m
 
 /// The best of the children of each row, as plain values.
 #[inline(always)]
-fn choose(rows: &[[u32; ROW]], cells: &[Cell], out: &mut [Cell]) {
+fn choose(rows: &[[Step; ROW]], starts: &[usize; STARTS], cells: &[Cell], out: &mut [Cell]) {
     for (children, best) in rows.iter().zip(out) {
         let mut cell = [0; LANES];
         for &child in children {
-            let child = &cells[child as usize];
+            let child = &cells[starts[child.span_after() % STARTS] + child.rank()];
             for lane in 0..LANES {
                 cell[lane] = cell[lane].max(child[lane]);
             }
@@ -143,7 +151,7 @@ fn choose(rows: &[[u32; ROW]], cells: &[Cell], out: &mut [Cell]) {
 mod widest {
     //! The same two functions, compiled for the widest registers this processor has.
 
-    use super::{Cell, LANES, ROW, Stretch};
+    use super::{Cell, LANES, ROW, STARTS, Step, Stretch};
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
     fn turn_512(lanes: &[Stretch<'_>; LANES], cells: &mut [Cell]) {
@@ -151,8 +159,8 @@ mod widest {
     }
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-    fn choose_512(rows: &[[u32; ROW]], cells: &[Cell], out: &mut [Cell]) {
-        super::choose(rows, cells, out);
+    fn choose_512(rows: &[[Step; ROW]], starts: &[usize; STARTS], cells: &[Cell], out: &mut [Cell]) {
+        super::choose(rows, starts, cells, out);
     }
 
     #[target_feature(enable = "avx2")]
@@ -161,8 +169,8 @@ mod widest {
     }
 
     #[target_feature(enable = "avx2")]
-    fn choose_256(rows: &[[u32; ROW]], cells: &[Cell], out: &mut [Cell]) {
-        super::choose(rows, cells, out);
+    fn choose_256(rows: &[[Step; ROW]], starts: &[usize; STARTS], cells: &[Cell], out: &mut [Cell]) {
+        super::choose(rows, starts, cells, out);
     }
 
     fn has_512() -> bool {
@@ -183,15 +191,15 @@ mod widest {
         }
     }
 
-    pub(super) fn choose(rows: &[[u32; ROW]], cells: &[Cell], out: &mut [Cell]) {
+    pub(super) fn choose(rows: &[[Step; ROW]], starts: &[usize; STARTS], cells: &[Cell], out: &mut [Cell]) {
         if has_512() {
             // SAFETY: as above.
-            unsafe { choose_512(rows, cells, out) }
+            unsafe { choose_512(rows, starts, cells, out) }
         } else if is_x86_feature_detected!("avx2") {
             // SAFETY: as above.
-            unsafe { choose_256(rows, cells, out) }
+            unsafe { choose_256(rows, starts, cells, out) }
         } else {
-            super::choose(rows, cells, out);
+            super::choose(rows, starts, cells, out);
         }
     }
 }
