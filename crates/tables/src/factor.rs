@@ -28,6 +28,13 @@ pub(crate) struct Crossing {
 }
 
 impl Crossing {
+    /// Of 48 seeds at most 28 cross over.
+    const CODES: usize = 64;
+
+    fn code(self) -> usize {
+        2 * usize::from(self.seeds) + usize::from(self.last)
+    }
+
     fn of(own: Row, place: usize) -> (Row, Crossing) {
         let sown = sow(own, Row::EMPTY, place);
         let crossing =
@@ -54,6 +61,8 @@ pub(crate) struct Departures {
     pub(crate) steps: Vec<[Step; ROW]>,
     /// The number of cells.
     pub(crate) size: usize,
+    /// The number of the span of a crossing, by [`Crossing::code`].
+    numbers: [Option<u8>; Crossing::CODES],
 }
 
 /// What the sowing of a pit leaves the mover: the span of the crossing and the rank of the row.
@@ -66,9 +75,15 @@ impl Step {
     /// An empty pit: there is nothing to sow.
     pub(crate) const NONE: Step = Step(0);
 
-    #[expect(clippy::cast_possible_truncation, reason = "a rank has 22 bits, a span 5")]
-    fn new(span: usize, rank: usize) -> Step {
-        Step(((span + 1) << Step::RANK_BITS | rank) as u32)
+    #[expect(clippy::cast_possible_truncation, reason = "a rank has 22 bits")]
+    fn new(span: u8, rank: usize) -> Step {
+        Step(u32::from(span + 1) << Step::RANK_BITS | rank as u32)
+    }
+
+    /// The number of the span; `None` for an empty pit.
+    #[inline]
+    pub(crate) fn span(self) -> Option<usize> {
+        self.span_after().checked_sub(1)
     }
 
     /// The number of the span plus one; 0 is [`Step::NONE`].
@@ -89,27 +104,34 @@ pub(crate) const CELL_STEP: usize = 8;
 
 impl Departures {
     /// The first step from all rows of `own` seeds.
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most 64 spans")]
     pub(crate) fn new(own: u8) -> Departures {
         let listed = rows_in_order(own);
         let mut spans: Vec<Span> = Vec::new();
         let mut size = CELL_STEP;
+        let mut numbers = [None; Crossing::CODES];
         let mut steps = Vec::with_capacity(listed.len());
         for row in listed {
             let mut children = [Step::NONE; ROW];
             for place in row.filled() {
                 let (after, crossing) = Crossing::of(row, place);
-                let known = spans.iter().position(|span| span.crossing == crossing);
-                let span = known.unwrap_or_else(|| {
+                let number = *numbers[crossing.code()].get_or_insert_with(|| {
                     let rows = rows(own - crossing.seeds);
                     spans.push(Span { crossing, start: size, rows });
                     size += rows.next_multiple_of(CELL_STEP);
-                    spans.len() - 1
+                    spans.len() as u8 - 1
                 });
-                children[place] = Step::new(span, rank(after));
+                children[place] = Step::new(number, rank(after));
             }
             steps.push(children);
         }
-        Departures { spans, steps, size }
+        Departures { spans, steps, size, numbers }
+    }
+
+    /// The number of the span of a crossing, if a row of this total can make it.
+    #[inline]
+    pub(crate) fn span(&self, crossing: Crossing) -> Option<usize> {
+        self.numbers[crossing.code()].map(usize::from)
     }
 }
 

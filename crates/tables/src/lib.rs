@@ -1,46 +1,52 @@
 //! x
 pub mod index;
-pub mod plane;
+mod file;
+mod layer;
 mod literal;
+mod plane;
+mod scheme;
+#[cfg(not(target_family = "wasm"))]
 mod factor;
-mod tile;
-mod sweep;
+#[cfg(not(target_family = "wasm"))]
 mod frontier;
+#[cfg(not(target_family = "wasm"))]
+mod plain;
+#[cfg(not(target_family = "wasm"))]
+mod solve;
+#[cfg(not(target_family = "wasm"))]
+mod sweep;
+#[cfg(not(target_family = "wasm"))]
+mod tile;
 use awale_core::rules::*;
 /// trial
-pub fn trial(top: u8, order: u8) {
-    trial_rules::<Awari>(top, order);
+pub fn trial(top: u8, rules: &str) {
+    match rules { "awari" => t::<Awari>(top), "awale" => t::<Awale>(top), "awele" => t::<Awele>(top), "avele" => t::<Avele>(top), "abapa" => t::<Abapa>(top), _ => t::<Eqwale>(top) }
 }
-/// trial
-pub fn trial_rules<R: awale_core::Rules>(top: u8, order: u8) {
-    let mut lower = Vec::new();
-    let mut scratch = Vec::new();
-    let theta: f64 = std::env::var("TH").map_or(1.3, |x| x.parse().unwrap());
+fn t<R: awale_core::Rules>(top: u8) {
+    let mut lower: Vec<layer::Layer> = vec![];
     for n in 0..=top {
         let t0 = std::time::Instant::now();
-        let moves = sweep::Moves::<R>::new(n);
-        let tm = t0.elapsed();
-        let mut p = plane::Plane::filled(n, 0);
-        let mut log = vec![];
-        let size = index::positions(n) as f64;
-        loop {
-            let mut changed = 0;
-            let k = moves.groups.len();
-            let seq: Vec<usize> = match order { 0 => (0..k).collect(), 1 => (0..k).rev().collect(), _ => (0..k).map(|i| if i%2==0 {i/2} else {k-1-i/2}).collect() };
-            for g in seq { changed += moves.sweep_group(&moves.groups[g], &mut p, &lower, &mut scratch); }
-            log.push(changed);
-            if changed as f64 <= size * theta/100.0 { break; }
-        }
-        let td = t0.elapsed().as_secs_f64();
-        let list = std::sync::Mutex::new(vec![]);
-        for g in &moves.groups { moves.list_group(g, &mut p, &lower, &mut scratch, &list); }
-        let tl = t0.elapsed().as_secs_f64();
-        let tail = moves.follow(&mut p, &lower, list.into_inner().unwrap());
+        let l = solve::solve::<R>(n, &lower, &mut |_| std::ops::ControlFlow::Continue(())).unwrap();
         let dt = t0.elapsed().as_secs_f64();
-        if n == top { let mut h = std::collections::BTreeMap::new();
-        for v in p.values() { *h.entry(v).or_insert(0u64) += 1; }
-        println!("  {h:?}"); }
-        println!("{n}: {:.3}s ({:?} moves) {:.1} M/s, {} sweeps {:.0} Mpos-sweep/s; list {:.3}s {} tail {:.3}s {} rounds {} changes {:.0} ns/change", dt, tm, size/dt/1e6, log.len(), size*log.len() as f64/td/1e6, tl-td, tail.first().unwrap_or(&0), dt-tl, tail.len(), tail.iter().sum::<usize>(), (dt-tl)*1e9/tail.iter().sum::<usize>() as f64);
-        lower.push(p);
+        let size = index::positions(n) as f64;
+        let mut out = std::io::Cursor::new(vec![]);
+        let t1 = std::time::Instant::now();
+        let bytes = file::write(R::RULE_SET, &l, &mut out).unwrap();
+        let tw = t1.elapsed().as_secs_f64();
+        let b: std::sync::Arc<dyn AsRef<[u8]> + Send + Sync> = std::sync::Arc::new(out.into_inner());
+        let t2 = std::time::Instant::now();
+        let (p, end) = file::Packed::read(&b, 0).unwrap();
+        assert_eq!(end as u64, bytes);
+        let to = t2.elapsed();
+        let t2 = std::time::Instant::now();
+        let u = p.unpack().unwrap();
+        let tu = t2.elapsed().as_secs_f64();
+        assert!(u.values().eq(l.values()));
+        let t3 = std::time::Instant::now();
+        let mut x = 12345u64; let mut s = 0i64; let k = 20000;
+        for _ in 0..k { x = x.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407); s += p.value(0, (x >> 20) % index::positions(n)).unwrap() as i64; }
+        let tp = t3.elapsed().as_secs_f64() / k as f64;
+        println!("{n}: {dt:.3}s {:.1} M/s; write {tw:.2}s {bytes} bytes {:.3} bits; open {to:?} unpack {tu:.2}s probe {:.2} us {s}", size/dt/1e6, bytes as f64*8.0/size, tp*1e6);
+        lower.push(l);
     }
 }

@@ -42,9 +42,10 @@ impl Plane {
         &mut self.bytes[..cells]
     }
 
-    /// The values with the padding after them.
-    pub(crate) fn padded(&self) -> &[u8] {
-        &self.bytes
+    /// The values from one on, and at least as many bytes after the last as a wide load may touch.
+    #[inline]
+    pub(crate) fn from(&self, cell: usize) -> &[u8] {
+        &self.bytes[cell..]
     }
 
     /// The values in the order of [`index`].
