@@ -15,6 +15,6 @@ mod tiling;
 mod write;
 
 pub use error::FileError;
-pub(crate) use packed::Packed;
+pub(crate) use packed::{Bytes, Packed};
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use write::write;

@@ -12,7 +12,7 @@ const PADDING: usize = 64;
 /// A value is a signed byte. The bytes are kept unsigned because the builder transposes them in
 /// words; nothing outside this crate sees that.
 #[derive(Clone)]
-pub struct Plane {
+pub(crate) struct Plane {
     seeds: u8,
     bytes: Vec<u8>,
 }
@@ -27,8 +27,14 @@ impl Plane {
         Plane { seeds, bytes }
     }
 
+    /// A layer whose values are no longer needed.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn none(seeds: u8) -> Plane {
+        Plane { seeds, bytes: vec![0; PADDING] }
+    }
+
     /// Seeds on the board in this layer.
-    pub fn seeds(&self) -> u8 {
+    pub(crate) fn seeds(&self) -> u8 {
         self.seeds
     }
 
@@ -49,14 +55,14 @@ impl Plane {
     }
 
     /// The values in the order of [`index`].
-    pub fn values(&self) -> impl ExactSizeIterator<Item = i8> + '_ {
+    pub(crate) fn values(&self) -> impl ExactSizeIterator<Item = i8> + '_ {
         self.bytes().iter().map(|byte| byte.cast_signed())
     }
 
     /// The value of the position with these rows, which together hold the seeds of the layer.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the layer is in memory")]
-    pub fn value(&self, own: Row, other: Row) -> i8 {
+    pub(crate) fn value(&self, own: Row, other: Row) -> i8 {
         debug_assert_eq!(own.seeds() + other.seeds(), self.seeds);
         self.bytes[index(own, other) as usize].cast_signed()
     }
