@@ -8,7 +8,7 @@ use crate::row::{Places, Row};
 
 /// The pits that hold two or three seeds.
 #[inline]
-const fn twos_and_threes(row: Row) -> Places {
+pub(crate) const fn twos_and_threes(row: Row) -> Places {
     row.at_least(2).and(row.at_least(4).not())
 }
 
@@ -59,7 +59,12 @@ mod tests {
     /// Calls `check` with every row whose counts lie between 0 and 4 and every last place.
     fn every_small_row(check: impl Fn([u8; ROW], usize)) {
         for code in 0..5u32.pow(6) {
-            let counts = std::array::from_fn(|place| (code / 5u32.pow(place as u32) % 5) as u8);
+            let mut rest = code;
+            let counts = [0; ROW].map(|_: u8| {
+                let digit = rest % 5;
+                rest /= 5;
+                u8::try_from(digit).unwrap()
+            });
             for last in 0..ROW {
                 check(counts, last);
             }

@@ -22,7 +22,7 @@ pub use outcome::{Ending, Leftover, Reason, Refusal};
 pub use perft::{divide, perft};
 pub use pit::{PITS, Pit, ROW, SEEDS};
 pub use position::Position;
-pub use row::{Places, Row};
+pub use row::{Places, PlacesIter, Row};
 pub use rules::{RuleSet, Rules};
 pub use setup::{Setup, SetupError};
 pub use side::{BySide, Side};

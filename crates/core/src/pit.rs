@@ -11,9 +11,14 @@ pub const PITS: usize = 2 * ROW;
 /// Seeds in every game of the family.
 pub const SEEDS: u8 = 48;
 
-/// One pit of the board, numbered in sowing order: 0–5 are South's `A`–`F`, 6–11 North's `a`–`f`.
+/// One pit of the board. Pits compare in sowing order: South's `A`–`F`, then North's `a`–`f`.
+///
+/// The place in the row is kept in the lowest three bits and the side in the next, so that a
+/// compiler sees through a place that became a pit and a place again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pit(u8);
+
+const NORTH: u8 = 8;
 
 impl Pit {
     /// All pits in sowing order.
@@ -26,14 +31,13 @@ impl Pit {
         (0..ROW).map(move |place| Pit::of(side, place))
     }
 
-    /// The pit with this index in sowing order.
+    /// The pit with this index in sowing order: 0–5 are South's, 6–11 North's.
     ///
     /// # Panics
     /// If the index is 12 or more.
     pub const fn new(index: usize) -> Pit {
         assert!(index < PITS, "a board has twelve pits");
-        #[expect(clippy::cast_possible_truncation, reason = "the index is below 12")]
-        Pit(index as u8)
+        if index < ROW { Pit::of(Side::South, index) } else { Pit::of(Side::North, index - ROW) }
     }
 
     /// The pit at `place` (0–5, from the owner's left) of a row.
@@ -44,32 +48,35 @@ impl Pit {
         let place = place as u8;
         match side {
             Side::South => Pit(place),
-            Side::North => Pit(place + 6),
+            Side::North => Pit(place | NORTH),
         }
     }
 
     /// Index in sowing order, 0–11.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        match self.side() {
+            Side::South => self.place(),
+            Side::North => self.place() + ROW,
+        }
     }
 
     /// Who owns the pit.
     #[inline]
     pub const fn side(self) -> Side {
-        if self.0 < 6 { Side::South } else { Side::North }
+        if self.0 < NORTH { Side::South } else { Side::North }
     }
 
     /// Place in its row, 0–5 from the owner's left.
     #[inline]
     pub const fn place(self) -> usize {
-        (self.0 % 6) as usize
+        (self.0 % NORTH) as usize
     }
 
     /// The next pit counter-clockwise.
     #[must_use]
     pub const fn next(self) -> Pit {
-        Pit((self.0 + 1) % 12)
+        Pit::new((self.index() + 1) % PITS)
     }
 
     /// `A`–`F` for South's pits, `a`–`f` for North's.
@@ -78,15 +85,16 @@ impl Pit {
     }
 
     /// The number 1–12 the sheets print: North's `a`–`f` are 1–6, South's `A`–`F` are 7–12.
+    #[expect(clippy::cast_possible_truncation, reason = "the number is at most 12")]
     pub const fn number(self) -> u8 {
-        (self.0 + 6) % 12 + 1
+        ((self.index() + ROW) % PITS + 1) as u8
     }
 
     /// The pit with this letter.
     pub const fn from_letter(letter: char) -> Option<Pit> {
         match letter {
             'A'..='F' => Some(Pit(letter as u8 - b'A')),
-            'a'..='f' => Some(Pit(letter as u8 - b'a' + 6)),
+            'a'..='f' => Some(Pit((letter as u8 - b'a') | NORTH)),
             _ => None,
         }
     }
@@ -94,7 +102,7 @@ impl Pit {
     /// The pit with this number of the sheets.
     pub const fn from_number(number: u8) -> Option<Pit> {
         match number {
-            1..=12 => Some(Pit((number + 5) % 12)),
+            1..=12 => Some(Pit::new((number as usize - 1 + ROW) % PITS)),
             _ => None,
         }
     }

@@ -19,8 +19,6 @@ use crate::trace::Harvest;
 pub struct Position<R: Rules> {
     pub(crate) own: Row,
     pub(crate) other: Row,
-    pub(crate) own_granary: u8,
-    pub(crate) other_granary: u8,
     pub(crate) to_move: Side,
     pub(crate) extra: R::Extra,
 }
@@ -35,18 +33,12 @@ impl<R: Rules> Position<R> {
         let extra = R::Extra::read(setup)?;
         setup.check_seeds()?;
         let row = |side| {
-            let mut pits = Pit::row(side);
-            Row::new(std::array::from_fn(|_| pits.next().map_or(0, |pit| setup.count(pit))))
+            let counts = std::array::from_fn(|place| setup.count(Pit::of(side, place)));
+            Row::new(counts).stored(setup.granaries[side])
         };
-        let (mover, opponent) = (setup.to_move, setup.to_move.opponent());
-        let position = Position {
-            own: row(mover),
-            other: row(opponent),
-            own_granary: setup.granaries[mover],
-            other_granary: setup.granaries[opponent],
-            to_move: mover,
-            extra,
-        };
+        let to_move = setup.to_move;
+        let position =
+            Position { own: row(to_move), other: row(to_move.opponent()), to_move, extra };
         R::check_setup(&position)?;
         Ok(position)
     }
@@ -113,8 +105,8 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub fn granaries(&self) -> BySide<u8> {
         match self.to_move {
-            Side::South => BySide::new(self.own_granary, self.other_granary),
-            Side::North => BySide::new(self.other_granary, self.own_granary),
+            Side::South => BySide::new(self.own.granary(), self.other.granary()),
+            Side::North => BySide::new(self.other.granary(), self.own.granary()),
         }
     }
 
@@ -194,17 +186,10 @@ impl<R: Rules> Position<R> {
         Ending { reason, clause, leftover, granaries, uncounted }
     }
 
-    /// The position after the mover took `taken` seeds and the turn went to the opponent.
+    /// The position with the mover's row and the opponent's as they are now, the opponent to move.
     #[inline]
-    pub(crate) fn handed_over(&self, own: Row, other: Row, taken: u8, extra: R::Extra) -> Self {
-        Position {
-            own: other,
-            other: own,
-            own_granary: self.other_granary,
-            other_granary: self.own_granary + taken,
-            to_move: self.to_move.opponent(),
-            extra,
-        }
+    pub(crate) fn handed_over(&self, own: Row, other: Row, extra: R::Extra) -> Self {
+        Position { own: other, other: own, to_move: self.to_move.opponent(), extra }
     }
 
     /// The pit of the mover at a place.

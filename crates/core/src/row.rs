@@ -1,9 +1,10 @@
-//! Six pits packed into one word, and the questions that can be asked of all six at once.
+//! Six pits and their owner's granary packed into one word, and the questions that can be asked
+//! of all six pits at once.
 //!
-//! A row keeps one count per byte, the owner's leftmost pit in the lowest byte; the two highest
-//! bytes stay zero. A count is at most 48, so the top bit of each byte is free: adding a constant
-//! to every byte turns "is this count above k?" into that bit, for the six pits in one addition,
-//! and no byte ever carries into its neighbour.
+//! A row keeps one count per byte, the owner's leftmost pit in the lowest byte and the granary in
+//! the seventh; the eighth stays zero. A count is at most 48, so the top bit of each byte is free:
+//! adding a constant to every byte turns "is this count above k?" into that bit, for the six pits
+//! in one addition, and no byte ever carries into its neighbour.
 
 use std::fmt;
 
@@ -13,8 +14,12 @@ use crate::pit::ROW;
 const ONES: u64 = 0x0000_0101_0101_0101;
 /// The free top bit of each of the six bytes.
 const TOPS: u64 = ONES << 7;
+/// Every bit of the six bytes.
+const PITS_MASK: u64 = ONES * 0xFF;
+/// Where the byte of the granary begins.
+const GRANARY: u32 = 8 * 6;
 
-/// The seed counts of six pits.
+/// The seeds of one player: six pits and the granary.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Row(u64);
 
@@ -22,18 +27,18 @@ impl Row {
     /// A row without seeds.
     pub const EMPTY: Row = Row(0);
 
-    /// A row from its counts, leftmost pit of the owner first.
+    /// A row from the counts of its pits, leftmost of the owner first, with an empty granary.
     #[inline]
     pub const fn new(counts: [u8; ROW]) -> Row {
-        let [a, b, c, d, e, f] = counts;
-        Row(u64::from_le_bytes([a, b, c, d, e, f, 0, 0]))
+        let [p0, p1, p2, p3, p4, p5] = counts;
+        Row(u64::from_le_bytes([p0, p1, p2, p3, p4, p5, 0, 0]))
     }
 
     /// The counts, leftmost pit of the owner first.
     #[inline]
     pub const fn counts(self) -> [u8; ROW] {
-        let [a, b, c, d, e, f, _, _] = self.0.to_le_bytes();
-        [a, b, c, d, e, f]
+        let [p0, p1, p2, p3, p4, p5, _, _] = self.0.to_le_bytes();
+        [p0, p1, p2, p3, p4, p5]
     }
 
     /// The count at one place.
@@ -45,30 +50,39 @@ impl Row {
         }
     }
 
-    /// The packed word, one count per byte.
+    /// The seeds in the granary.
     #[inline]
-    pub const fn bits(self) -> u64 {
-        self.0
+    pub const fn granary(self) -> u8 {
+        #[expect(clippy::cast_possible_truncation, reason = "the lowest byte is wanted")]
+        {
+            (self.0 >> GRANARY) as u8
+        }
     }
 
+    /// The row with `seeds` more in the granary.
     #[inline]
-    pub(crate) const fn from_bits(bits: u64) -> Row {
-        Row(bits)
+    #[must_use]
+    pub const fn stored(self, seeds: u8) -> Row {
+        Row(self.0 + ((seeds as u64) << GRANARY))
     }
 
-    /// All seeds of the row. Multiplying by a word of ones adds every byte into the highest one.
+    /// The row with a number added to each byte, all at once. The numbers may be negative as long
+    /// as every sum is a count: then no byte borrows from the next.
+    #[inline]
+    pub(crate) const fn plus(self, bytes: u64) -> Row {
+        Row(self.0.wrapping_add(bytes))
+    }
+
+    /// All seeds of the pits. Multiplying by a word of ones adds every byte into the highest one.
     #[inline]
     pub const fn seeds(self) -> u8 {
-        #[expect(clippy::cast_possible_truncation, reason = "the shift leaves one byte")]
-        {
-            (self.0.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
-        }
+        ((self.0 & PITS_MASK).wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
     }
 
     /// Whether no pit of the row holds a seed.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0 & PITS_MASK == 0
     }
 
     /// The pits that hold at least `least` seeds (`least` from 1 to 127).
@@ -83,7 +97,7 @@ impl Row {
         self.at_least(1)
     }
 
-    /// The counts of the chosen pits, the others emptied.
+    /// The counts of the chosen pits alone: the others and the granary are left out.
     #[inline]
     #[must_use]
     pub const fn only(self, places: Places) -> Row {
@@ -100,7 +114,7 @@ impl Row {
 
 impl fmt::Debug for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.counts())
+        write!(f, "{:?} granary {}", self.counts(), self.granary())
     }
 }
 
@@ -184,14 +198,28 @@ impl Places {
     }
 }
 
-impl Iterator for Places {
+impl IntoIterator for Places {
+    type Item = usize;
+    type IntoIter = PlacesIter;
+
+    #[inline]
+    fn into_iter(self) -> PlacesIter {
+        PlacesIter(self)
+    }
+}
+
+/// The places of a set, smallest first.
+#[derive(Clone, Debug)]
+pub struct PlacesIter(Places);
+
+impl Iterator for PlacesIter {
     type Item = usize;
 
-    /// Takes the smallest place out of the set.
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        let place = self.lowest()?;
-        self.0 &= self.0 - 1;
+        let place = self.0.lowest()?;
+        let bits = self.0.0;
+        self.0 = Places(bits & (bits - 1));
         Some(place)
     }
 }
@@ -224,6 +252,10 @@ mod tests {
                     let row = Row::new(counts);
                     assert_eq!(row.counts(), counts);
                     assert_eq!(row.seeds(), first + second);
+                    let stored = row.stored(48).stored(2);
+                    assert_eq!((stored.granary(), stored.counts()), (50, counts));
+                    assert_eq!((stored.seeds(), stored.is_empty()), (row.seeds(), row.is_empty()));
+                    assert_eq!((stored.filled(), stored.only(Places::ALL)), (row.filled(), row));
                     for least in 1..=5 {
                         let slow: Places = (0..ROW).filter(|&p| counts[p] >= least).collect();
                         assert_eq!(row.at_least(least), slow, "{row:?} at least {least}");
@@ -238,11 +270,11 @@ mod tests {
         for mask in 0..64usize {
             let set: Places = (0..ROW).filter(|p| mask >> p & 1 == 1).collect();
             assert_eq!(
-                set.collect::<Vec<_>>(),
+                set.into_iter().collect::<Vec<_>>(),
                 (0..6).filter(|p| mask >> p & 1 == 1).collect::<Vec<_>>()
             );
-            assert_eq!(set.len() as usize, set.count());
-            assert_eq!(set.highest(), set.max());
+            assert_eq!(set.len() as usize, set.into_iter().count());
+            assert_eq!(set.highest(), set.into_iter().max());
             assert_eq!(set.not().or(set), Places::ALL);
             for place in 0..ROW {
                 assert_eq!(set.contains(place), mask >> place & 1 == 1);

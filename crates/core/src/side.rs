@@ -18,6 +18,7 @@ impl Side {
 
     /// The player across the board.
     #[inline]
+    #[must_use]
     pub const fn opponent(self) -> Side {
         match self {
             Side::South => Side::North,

@@ -16,16 +16,8 @@ pub struct Sown {
     pub own: Row,
     /// The opponent's row.
     pub other: Row,
-    /// Where the last seed fell, counted from the mover's leftmost pit: 0–5 at home, 6–11 across.
-    pub last: usize,
-}
-
-impl Sown {
-    /// The place in the opponent's row where the last seed fell, if it fell there.
-    #[inline]
-    pub const fn last_across(self) -> Option<usize> {
-        if self.last >= ROW { Some(self.last - ROW) } else { None }
-    }
+    /// The place in the opponent's row where the last seed fell; no place if it fell at home.
+    pub last: Places,
 }
 
 /// What a sowing adds to each row, and where it ends.
@@ -33,21 +25,26 @@ impl Sown {
 struct Entry {
     own: u64,
     other: u64,
-    last: usize,
+    last: Places,
 }
 
-const CASES: usize = SEEDS as usize + 1;
+/// Indexed by the place of the origin and the seeds in it, see [`index`]. The size is the next
+/// power of two, so that no index needs a check.
+static TABLE: [Entry; 512] = table();
 
-/// Indexed by place of the origin, then by seeds in it.
-static TABLE: [[Entry; CASES]; ROW] = table();
+/// Counts are below 64 and places below 8.
+#[inline]
+const fn index(place: usize, seeds: u8) -> usize {
+    (place % 8) * 64 + (seeds % 64) as usize
+}
 
-const fn table() -> [[Entry; CASES]; ROW] {
-    let mut table = [[Entry { own: 0, other: 0, last: 0 }; CASES]; ROW];
+const fn table() -> [Entry; 512] {
+    let mut table = [Entry { own: 0, other: 0, last: Places::NONE }; 512];
     let mut place = 0;
     while place < ROW {
         let mut seeds = 1;
-        while seeds < CASES {
-            table[place][seeds] = entry(place, seeds);
+        while seeds <= SEEDS {
+            table[index(place, seeds)] = entry(place, seeds);
             seeds += 1;
         }
         place += 1;
@@ -56,7 +53,7 @@ const fn table() -> [[Entry; CASES]; ROW] {
 }
 
 /// Drops the seeds one by one, stepping over the origin on every lap.
-const fn entry(origin: usize, seeds: usize) -> Entry {
+const fn entry(origin: usize, seeds: u8) -> Entry {
     let (mut own, mut other) = (0u64, 0u64);
     let mut pit = origin;
     let mut dropped = 0;
@@ -72,7 +69,8 @@ const fn entry(origin: usize, seeds: usize) -> Entry {
         }
         dropped += 1;
     }
-    Entry { own: own.wrapping_sub((seeds as u64) << (8 * origin)), other, last: pit }
+    let last = if pit < ROW { Places::NONE } else { Places::one(pit - ROW) };
+    Entry { own: own.wrapping_sub((seeds as u64) << (8 * origin)), other, last }
 }
 
 /// Sows all seeds of the mover's pit at `place`. The pit must not be empty.
@@ -80,12 +78,8 @@ const fn entry(origin: usize, seeds: usize) -> Entry {
 pub fn sow(own: Row, other: Row, place: usize) -> Sown {
     let seeds = own.count(place);
     debug_assert!(seeds > 0, "an empty pit cannot be sown");
-    let entry = &TABLE[place][seeds as usize];
-    Sown {
-        own: Row::from_bits(own.bits().wrapping_add(entry.own)),
-        other: Row::from_bits(other.bits() + entry.other),
-        last: entry.last,
-    }
+    let entry = &TABLE[index(place, seeds)];
+    Sown { own: own.plus(entry.own), other: other.plus(entry.other), last: entry.last }
 }
 
 /// The filled pits of the mover whose sowing reaches the opponent's row.
@@ -95,7 +89,7 @@ pub fn sow(own: Row, other: Row, place: usize) -> Sown {
 #[inline]
 pub(crate) fn feeders(own: Row) -> Places {
     const PLACE_NUMBERS: u64 = 0x0000_0504_0302_0100;
-    Row::from_bits(own.bits() + PLACE_NUMBERS).at_least(6).and(own.filled())
+    own.plus(PLACE_NUMBERS).at_least(6).and(own.filled())
 }
 
 #[cfg(test)]

@@ -294,15 +294,15 @@ impl Speech {
     }
 
     /// Why a move is refused, as a sentence.
-    pub fn refusal(self, refusal: &Refusal) -> String {
+    pub fn refusal(self, refusal: Refusal) -> String {
         match self.lang {
             Lang::Fr => self.refusal_fr(refusal),
             Lang::En => self.refusal_en(refusal),
         }
     }
 
-    fn refusal_fr(self, refusal: &Refusal) -> String {
-        match *refusal {
+    fn refusal_fr(self, refusal: Refusal) -> String {
+        match refusal {
             Refusal::GameOver(reason) => format!("La partie est finie : {}", self.reason(reason)),
             Refusal::NotYourPit { pit, mover } => {
                 format!(
@@ -354,8 +354,8 @@ impl Speech {
         }
     }
 
-    fn refusal_en(self, refusal: &Refusal) -> String {
-        match *refusal {
+    fn refusal_en(self, refusal: Refusal) -> String {
+        match refusal {
             Refusal::GameOver(reason) => format!("The game is over: {}", self.reason(reason)),
             Refusal::NotYourPit { pit, mover } => {
                 format!("{} is not a pit of {}, who is to move.", self.pit(pit), self.side(mover))

@@ -128,6 +128,9 @@ impl<'a> Reader<'a> {
                 None => return Err(OgnErrorKind::Unclosed(')')),
                 Some('{') => {
                     let comment = self.comment()?;
+                    if comment.is_empty() {
+                        continue;
+                    }
                     let slot = match line.last_mut() {
                         Some(ply) => &mut ply.comment,
                         None if parents.is_empty() => &mut ogn.comment,
@@ -189,12 +192,15 @@ impl<'a> Reader<'a> {
         let mut text = String::new();
         let mut chars = value.chars();
         loop {
-            match chars.next().ok_or_else(wrong)? {
+            let c = match chars.next().ok_or_else(wrong)? {
                 '"' => break,
-                '\\' => text.push(chars.next().ok_or_else(wrong)?),
-                '\n' => return Err(wrong()),
-                c => text.push(c),
+                '\\' => chars.next().ok_or_else(wrong)?,
+                plain => plain,
+            };
+            if c == '\n' {
+                return Err(wrong());
             }
+            text.push(c);
         }
         self.rest = chars.as_str().trim_start().strip_prefix(']').ok_or_else(wrong)?;
         Ok((name.to_owned(), text))

@@ -46,7 +46,7 @@ impl Sowing for Abapa {
 
     #[inline]
     fn ending(position: &Position<Abapa>) -> Option<Ending> {
-        if position.own_granary > 24 || position.other_granary > 24 {
+        if position.own.granary() > 24 || position.other.granary() > 24 {
             return Some(position.settle(Reason::Target, "abapa-target", Leftover::Owners));
         }
         let stuck = (position.own.is_empty() || position.other.is_empty())

@@ -88,7 +88,7 @@ fn clearing_the_board(position: &Position<Avele>) -> Places {
         return Places::NONE;
     }
     let sown = sow(position.own, position.other, ROW - 1);
-    let Some(last) = sown.last_across() else { return Places::NONE };
+    let Some(last) = sown.last.lowest() else { return Places::NONE };
     let left = sown.other.without(harvest::backwards(sown.other, last));
     if sown.own.is_empty() && left.is_empty() { rightmost } else { Places::NONE }
 }

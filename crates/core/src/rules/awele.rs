@@ -39,7 +39,7 @@ impl Sowing for Awele {
     /// a closer look.
     #[inline]
     fn ending(position: &Position<Awele>) -> Option<Ending> {
-        if position.own_granary >= 25 || position.other_granary >= 25 {
+        if position.own.granary() >= 25 || position.other.granary() >= 25 {
             return Some(position.settle(Reason::Target, "W5", Leftover::Nobody));
         }
         let stuck = (position.own.is_empty() || position.other.is_empty())

@@ -6,10 +6,10 @@ use crate::moves::{Move, Placing, Takes};
 use crate::outcome::{Ending, Leftover, Reason, Refusal};
 use crate::pit::{Pit, ROW, SEEDS};
 use crate::position::Position;
-use crate::row::{Places, Row};
+use crate::row::{Places, PlacesIter, Row};
 use crate::setup::{Setup, SetupError};
 use crate::side::Side;
-use crate::sow::{feeders, sow};
+use crate::sow::{Sown, feeders, sow};
 use crate::trace::{Harvest, Nothing, Taken};
 
 /// The rules of sheet 004 (Éqwalé).
@@ -39,7 +39,7 @@ impl Eqwale {
     pub fn attacked(position: &Position<Eqwale>, pit: Pit) -> impl Iterator<Item = Pit> + use<> {
         let sown = sow(position.own, position.other, pit.place());
         let opponent = pit.side().opponent();
-        equalities(sown.own, sown.other).map(move |place| Pit::of(opponent, place))
+        equalities(sown.own, sown.other).into_iter().map(move |place| Pit::of(opponent, place))
     }
 }
 
@@ -53,14 +53,7 @@ impl Rules for Eqwale {
 
     /// Q1: an empty board and 48 seeds in the reserve.
     fn start(first: Side) -> Position<Eqwale> {
-        Position {
-            own: Row::EMPTY,
-            other: Row::EMPTY,
-            own_granary: 0,
-            other_granary: 0,
-            to_move: first,
-            extra: Reserve(SEEDS),
-        }
+        Position { own: Row::EMPTY, other: Row::EMPTY, to_move: first, extra: Reserve(SEEDS) }
     }
 
     fn check_setup(position: &Position<Eqwale>) -> Result<(), SetupError> {
@@ -110,17 +103,16 @@ impl Rules for Eqwale {
             Move::Place(placing) => {
                 let own = placed(position.own, placing);
                 let reserve = Reserve(position.extra.0 - placing.total());
-                position.handed_over(own, position.other, 0, reserve)
+                position.handed_over(own, position.other, reserve)
             }
             Move::Sow { pit, takes } => {
                 let sown = sow(position.own, position.other, pit.place());
-                let (other, taken) = reap(sown.other, takes);
+                let (own, other) = reap(sown, takes);
                 if other.is_empty() {
                     // Q5: the opponent passes and the mover plays on.
-                    let own_granary = position.own_granary + taken;
-                    return Position { own: sown.own, other, own_granary, ..*position };
+                    return Position { own, other, ..*position };
                 }
-                position.handed_over(sown.own, other, taken, position.extra)
+                position.handed_over(own, other, position.extra)
             }
         }
     }
@@ -141,15 +133,15 @@ impl Rules for Eqwale {
 fn placed(own: Row, placing: Placing) -> Row {
     let seeds = placing.seeds();
     let counts = own.counts();
-    Row::new(std::array::from_fn(|place| counts[place] + seeds[place]))
+    Row::new(std::array::from_fn(|place| counts[place] + seeds[place])).stored(own.granary())
 }
 
-/// The opponent's row after the chosen seeds are taken, and how many they are.
-fn reap(other: Row, takes: Takes) -> (Row, u8) {
+/// Both rows after the chosen seeds went to the mover's granary.
+fn reap(sown: Sown, takes: Takes) -> (Row, Row) {
     let seeds = takes.seeds();
-    let counts = other.counts();
+    let counts = sown.other.counts();
     let left = Row::new(std::array::from_fn(|place| counts[place] - seeds[place]));
-    (left, seeds.iter().sum())
+    (sown.own.stored(seeds.iter().sum()), left.stored(sown.other.granary()))
 }
 
 /// Whether a reserve can still leave no pit empty (Q2, reading).
@@ -220,7 +212,7 @@ fn check_sowing(position: &Position<Eqwale>, pit: Pit, takes: Takes) -> Result<(
             _ => {}
         }
     }
-    if position.other.is_empty() && reap(sown.other, takes).0.is_empty() {
+    if position.other.is_empty() && reap(sown, takes).1.is_empty() {
         return Err(Refusal::WouldStarve(pit));
     }
     Ok(())
@@ -239,7 +231,7 @@ enum Step {
     /// The seeds of the last placing that was looked at.
     Placing([u8; ROW]),
     /// The pits that are still to be sown, and what is left of the current one.
-    Sowing { pits: Places, current: Option<Choices> },
+    Sowing { pits: PlacesIter, current: Option<Choices> },
 }
 
 /// The ways to harvest after the sowing of one pit: each attacked pit loses one seed or two.
@@ -256,7 +248,7 @@ impl EqwaleMoves {
         let step = if position.extra.0 > 0 {
             Step::Placing([0; ROW])
         } else {
-            Step::Sowing { pits: position.own.filled(), current: None }
+            Step::Sowing { pits: position.own.filled().into_iter(), current: None }
         };
         EqwaleMoves { position: *position, step }
     }
@@ -272,16 +264,17 @@ impl Iterator for EqwaleMoves {
                     next_placing(seeds, Placing::MOST.min(self.position.extra.0))?;
                     Move::Place(Placing::new(self.position.to_move, *seeds)?)
                 }
-                Step::Sowing { pits, current } => match current.as_mut().and_then(Iterator::next) {
-                    Some((place, takes)) => Move::Sow { pit: self.position.own_pit(place), takes },
-                    None => {
+                Step::Sowing { pits, current } => {
+                    if let Some((place, takes)) = current.as_mut().and_then(Iterator::next) {
+                        Move::Sow { pit: self.position.own_pit(place), takes }
+                    } else {
                         let place = pits.next()?;
                         let sown = sow(self.position.own, self.position.other, place);
                         let attacked = equalities(sown.own, sown.other);
                         *current = Some(Choices { place, attacked, next: 0 });
                         continue;
                     }
-                },
+                }
             };
             if Eqwale::check(&self.position, mv).is_ok() {
                 return Some(mv);
@@ -310,7 +303,7 @@ impl Iterator for Choices {
             return None;
         }
         let mut seeds = [0; ROW];
-        for (bit, place) in self.attacked.enumerate() {
+        for (bit, place) in self.attacked.into_iter().enumerate() {
             seeds[place] = if self.next >> bit & 1 == 1 { Takes::MOST } else { 1 };
         }
         self.next += 1;

@@ -26,7 +26,7 @@ static CAN_HARVEST: LazyLock<[bool; CELLS]> = LazyLock::new(reachable_harvests);
 /// Whether no harvest can ever happen again on a board of at most three seeds.
 #[inline]
 pub(crate) fn is_reached(position: &Position<Awale>) -> bool {
-    let harvested = position.own_granary + position.other_granary;
+    let harvested = position.own.granary() + position.other.granary();
     usize::from(SEEDS - harvested) <= MOST && !CAN_HARVEST[cell(position.own, position.other)]
 }
 

@@ -7,11 +7,12 @@ use std::fmt;
 use std::hash::Hash;
 
 use super::{Extra, Repetition, RuleSet, Rules};
+use crate::harvest::twos_and_threes;
 use crate::moves::{Move, Takes};
 use crate::outcome::{Ending, Refusal};
 use crate::pit::{Pit, ROW};
 use crate::position::Position;
-use crate::row::{Places, Row};
+use crate::row::{Places, PlacesIter, Row};
 use crate::side::Side;
 use crate::sow::{Sown, feeders, sow};
 use crate::trace::{Harvest, Nothing, Taken};
@@ -38,7 +39,8 @@ pub trait Sowing: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// See [`Rules::Extra`].
     type Extra: Extra;
 
-    /// The pits of the opponent's row that a sowing takes if its last seed fell at `last` there.
+    /// The pits of the opponent's row that a sowing takes if its last seed fell at `last` there
+    /// and made two or three (S4).
     fn reach(other: Row, last: usize) -> Places;
 
     /// The pits that may be played in a position whose game goes on.
@@ -55,7 +57,7 @@ pub trait Sowing: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 #[derive(Clone, Debug)]
 pub struct SowingMoves {
     mover: Side,
-    places: Places,
+    places: PlacesIter,
 }
 
 impl Iterator for SowingMoves {
@@ -67,11 +69,20 @@ impl Iterator for SowingMoves {
     }
 }
 
+/// The pits that a finished sowing reaches: none unless the last seed fell in the opponent's row
+/// and made two or three there (S4).
+#[inline]
+fn reach<R: Sowing>(sown: Sown) -> Places {
+    match twos_and_threes(sown.other).and(sown.last).lowest() {
+        Some(last) => R::reach(sown.other, last),
+        None => Places::NONE,
+    }
+}
+
 /// The pits that a finished sowing takes.
 #[inline]
 fn reap<R: Sowing>(sown: Sown) -> Places {
-    let Some(last) = sown.last_across() else { return Places::NONE };
-    let reach = R::reach(sown.other, last);
+    let reach = reach::<R>(sown);
     if R::EMPTYING == Emptying::Annulled && sown.other.without(reach).is_empty() {
         return Places::NONE;
     }
@@ -81,8 +92,7 @@ fn reap<R: Sowing>(sown: Sown) -> Places {
 /// Whether the sowing and the harvest of a pit would leave the opponent without a seed.
 fn empties<R: Sowing>(position: &Position<R>, place: usize) -> bool {
     let sown = sow(position.own, position.other, place);
-    let reach = sown.last_across().map_or(Places::NONE, |last| R::reach(sown.other, last));
-    sown.other.without(reach).is_empty()
+    sown.other.without(reach::<R>(sown)).is_empty()
 }
 
 /// The filled pits whose move, harvest counted in, leaves the opponent a seed.
@@ -96,7 +106,7 @@ pub(super) fn leaving_seeds<R: Sowing>(position: &Position<R>) -> Places {
     if !position.other.at_least(3).is_empty() {
         return filled;
     }
-    filled.filter(|&place| !empties(position, place)).collect()
+    filled.into_iter().filter(|&place| !empties(position, place)).collect()
 }
 
 /// The filled pits that may be played where a harvest of everything is annulled: all of them, or
@@ -127,8 +137,6 @@ impl<R: Sowing> Rules for R {
         Position {
             own: Row::new([4; ROW]),
             other: Row::new([4; ROW]),
-            own_granary: 0,
-            other_granary: 0,
             to_move: first,
             extra: R::Extra::default(),
         }
@@ -141,7 +149,7 @@ impl<R: Sowing> Rules for R {
 
     #[inline]
     fn moves(position: &Position<R>) -> SowingMoves {
-        SowingMoves { mover: position.to_move, places: R::playable(position) }
+        SowingMoves { mover: position.to_move, places: R::playable(position).into_iter() }
     }
 
     fn check(position: &Position<R>, mv: Move) -> Result<(), Refusal> {
@@ -170,17 +178,21 @@ impl<R: Sowing> Rules for R {
     fn play(position: &Position<R>, mv: Move) -> Position<R> {
         let sown = sow(position.own, position.other, origin(mv));
         let taken = reap::<R>(sown);
+        if taken.is_empty() {
+            let extra = R::advance(position.extra, 0);
+            return position.handed_over(sown.own, sown.other, extra);
+        }
         let seeds = sown.other.only(taken).seeds();
         let extra = R::advance(position.extra, seeds);
-        position.handed_over(sown.own, sown.other.without(taken), seeds, extra)
+        position.handed_over(sown.own.stored(seeds), sown.other.without(taken), extra)
     }
 
     fn harvest(position: &Position<R>, mv: Move) -> Harvest {
         let sown = sow(position.own, position.other, origin(mv));
-        let Some(last) = sown.last_across() else { return Harvest::None(Nothing::AtHome) };
+        let Some(last) = sown.last.lowest() else { return Harvest::None(Nothing::AtHome) };
         let taken = reap::<R>(sown);
         if taken.is_empty() {
-            return Harvest::None(if R::reach(sown.other, last).is_empty() {
+            return Harvest::None(if reach::<R>(sown).is_empty() {
                 Nothing::PitCount(sown.other.count(last))
             } else {
                 Nothing::WouldStarve

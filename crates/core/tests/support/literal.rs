@@ -12,6 +12,10 @@
     unreachable_pub,
     reason = "each test that includes this file uses a part of it"
 )]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "the rules speak of pits by number, and so do the loops"
+)]
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -601,7 +605,7 @@ fn turns(game: &Game) -> Vec<Turn> {
                 // Q3: sowing is S2 and S3.
                 sow(&mut pits, game.mover * 6 + pit);
                 let attacked = attacked_pits(&pits, game.mover);
-                take_from(game, pit, &pits, &attacked, 0, &mut [0; 6], &mut found);
+                take_from(game, pit, &pits, attacked, 0, &mut [0; 6], &mut found);
             }
         }
     }
@@ -613,7 +617,7 @@ fn place_from(game: &Game, pit: usize, hand: u8, placed: &mut [u8; 6], found: &m
     if pit == 5 {
         // The whole hand must be placed, so the last pit gets what is left.
         placed[5] = hand;
-        if placing_can_be_completed(game, placed) {
+        if placing_can_be_completed(game, *placed) {
             found.push(Turn::Place(*placed));
         }
         return;
@@ -625,7 +629,7 @@ fn place_from(game: &Game, pit: usize, hand: u8, placed: &mut [u8; 6], found: &m
 }
 
 /// Q2: no pit above ten, and enough seeds left to fill every pit that is still empty.
-fn placing_can_be_completed(game: &Game, placed: &[u8; 6]) -> bool {
+fn placing_can_be_completed(game: &Game, placed: [u8; 6]) -> bool {
     let after = place(game, placed);
     for seeds in after.pits {
         if seeds > 10 {
@@ -674,7 +678,7 @@ fn take_from(
     game: &Game,
     pit: usize,
     pits: &[u8; 12],
-    attacked: &[bool; 6],
+    attacked: [bool; 6],
     target: usize,
     taken: &mut [u8; 6],
     found: &mut Vec<Turn>,
@@ -703,7 +707,7 @@ fn take_from(
 /// The game after a turn of Éqwalé and the seeds harvested.
 fn take_turn(game: &Game, turn: Turn) -> (Game, u8) {
     match turn {
-        Turn::Place(placed) => (place(game, &placed), 0),
+        Turn::Place(placed) => (place(game, placed), 0),
         Turn::Sow { pit, taken } => {
             let mut after = game.clone();
             // Q3.
@@ -726,7 +730,7 @@ fn take_turn(game: &Game, turn: Turn) -> (Game, u8) {
 }
 
 /// Q1: the game after the mover has put seeds of the reserve into his row.
-fn place(game: &Game, placed: &[u8; 6]) -> Game {
+fn place(game: &Game, placed: [u8; 6]) -> Game {
     let mut after = game.clone();
     for pit in 0..6 {
         after.pits[game.mover * 6 + pit] += placed[pit];

@@ -1,0 +1,83 @@
+//! The board drawn with letters, as South sees it.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use awale_core::words::{Lang, Speech};
+use awale_core::{AnyPosition, Pit, Setup, Side};
+
+/// South's colour; the side is also told by place and by the names of the pits.
+const SOUTH: Style = AnsiColor::Blue.on_default().bold();
+/// North's colour.
+const NORTH: Style = AnsiColor::Yellow.on_default().bold();
+/// What is there but not looked at: empty pits.
+const FAINT: Style = Style::new().dimmed();
+
+/// Draws a position with its granaries and the side to move.
+pub(crate) fn draw(out: &mut impl Write, position: &AnyPosition, speech: Speech) -> io::Result<()> {
+    let setup = position.setup();
+    let to_move = |side| if setup.to_move == side { " ◄" } else { "" };
+    let player = |side| format!("{} {}{}", speech.side(side), setup.granaries[side], to_move(side));
+
+    writeln!(out, "       {NORTH}{}{NORTH:#}", player(Side::North))?;
+    row(out, &setup, Pit::row(Side::North).rev(), speech, Part::Names)?;
+    writeln!(out, "    ╭────┬────┬────┬────┬────┬────╮")?;
+    row(out, &setup, Pit::row(Side::North).rev(), speech, Part::Seeds)?;
+    writeln!(out, "    ├────┼────┼────┼────┼────┼────┤")?;
+    row(out, &setup, Pit::row(Side::South), speech, Part::Seeds)?;
+    writeln!(out, "    ╰────┴────┴────┴────┴────┴────╯")?;
+    row(out, &setup, Pit::row(Side::South), speech, Part::Names)?;
+    writeln!(out, "       {SOUTH}{}{SOUTH:#}", player(Side::South))?;
+    state(out, &setup, speech.lang)
+}
+
+/// What one line of a row shows.
+#[derive(Clone, Copy)]
+enum Part {
+    Names,
+    Seeds,
+}
+
+fn row(
+    out: &mut impl Write,
+    setup: &Setup,
+    pits: impl Iterator<Item = Pit>,
+    speech: Speech,
+    part: Part,
+) -> io::Result<()> {
+    let edge = match part {
+        Part::Names => ' ',
+        Part::Seeds => '│',
+    };
+    write!(out, "    {edge}")?;
+    for pit in pits {
+        let colour = match pit.side() {
+            Side::South => SOUTH,
+            Side::North => NORTH,
+        };
+        match part {
+            Part::Names => write!(out, "{colour}{:^4}{colour:#}{edge}", speech.pit(pit))?,
+            Part::Seeds => match setup.count(pit) {
+                0 => write!(out, "{FAINT}{:>3} {FAINT:#}{edge}", 0)?,
+                seeds => write!(out, "{seeds:>3} {edge}")?,
+            },
+        }
+    }
+    writeln!(out)
+}
+
+/// The state that only some games have.
+fn state(out: &mut impl Write, setup: &Setup, lang: Lang) -> io::Result<()> {
+    match (lang, setup.reserve) {
+        (_, 0) => {}
+        (Lang::Fr, reserve) => writeln!(out, "       réserve : {reserve}")?,
+        (Lang::En, reserve) => writeln!(out, "       reserve: {reserve}")?,
+    }
+    match (lang, setup.quiet) {
+        (_, 0) => {}
+        (Lang::Fr, quiet) => writeln!(out, "       coups sans récolte : {quiet}")?,
+        (Lang::En, quiet) => writeln!(out, "       moves without harvest: {quiet}")?,
+    }
+    Ok(())
+}

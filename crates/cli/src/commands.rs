@@ -1,0 +1,86 @@
+//! The command line: its commands and what they share.
+
+use anyhow::Result;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+
+use awale_core::RuleSet;
+use awale_core::words::{Lang, Naming, Speech};
+
+use crate::{Answer, locale};
+
+mod batch;
+mod moves;
+mod perft;
+mod play;
+mod replay;
+mod rules;
+mod show;
+
+/// The Awalé family of sowing games: rules, play and analysis.
+///
+/// Positions are the twelve pits in sowing order (A-F of South, a-f of North), South's granary,
+/// North's granary and the side to move: 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S. `start` is the first
+/// position of a game. Exit codes: 0 done, 1 the answer is no or the input was bad, 2 wrong usage.
+#[derive(Parser, Debug)]
+#[command(name = "awale", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Rules(rules::Options),
+    Show(show::Options),
+    Moves(moves::Options),
+    Play(play::Options),
+    Replay(replay::Options),
+    Perft(perft::Options),
+    Batch(batch::Options),
+}
+
+impl Cli {
+    /// Does what the command line asks for.
+    pub(crate) fn run(self) -> Result<Answer> {
+        let Some(command) = self.command else {
+            Cli::command().print_help()?;
+            return Ok(Answer::Yes);
+        };
+        match command {
+            Command::Rules(options) => options.run(),
+            Command::Show(options) => options.run(),
+            Command::Moves(options) => options.run(),
+            Command::Play(options) => options.run(),
+            Command::Replay(options) => options.run(),
+            Command::Perft(options) => options.run(),
+            Command::Batch(options) => options.run(),
+        }
+    }
+}
+
+/// Which game is meant.
+#[derive(Args, Clone, Copy, Debug)]
+struct RulesOption {
+    /// The rule set: awele, awale, avele, eqwale, abapa or awari
+    #[arg(long = "rules", value_name = "RULES", default_value = "awale")]
+    rules: RuleSet,
+}
+
+/// How the command speaks.
+#[derive(Args, Clone, Copy, Debug)]
+struct SpeechOptions {
+    /// The language: fr or en [default: that of the terminal]
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Lang>,
+
+    /// Name the pits by the numbers 1-12 of the sheets: a-f are 1-6, A-F are 7-12
+    #[arg(long)]
+    numbers: bool,
+}
+
+impl SpeechOptions {
+    fn speech(self) -> Speech {
+        let naming = if self.numbers { Naming::Numbers } else { Naming::Letters };
+        Speech { lang: self.lang.unwrap_or_else(locale::lang), naming }
+    }
+}

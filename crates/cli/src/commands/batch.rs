@@ -1,0 +1,65 @@
+//! `awale batch`: many positions, one JSON line each.
+
+use std::io::{self, BufWriter, Write};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use serde::{Deserialize, Serialize};
+
+use awale_core::{AnyPosition, RuleSet};
+
+use crate::input::{Line, next_line};
+use crate::report::Report;
+use crate::{Answer, input};
+
+/// Read positions as JSON lines, write each with its legal moves or its end
+///
+/// In:  {"rules":"awale","position":"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"}
+/// Out: {"rules":…,"position":…,"over":null,"moves":[{"move":"A","harvest":0,"position":…,"over":null},…]}
+/// A bad line gives {"error":"…"} in its place, and the exit code is 1 at the end.
+#[derive(Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Options {}
+
+#[derive(Deserialize)]
+struct Request {
+    rules: String,
+    position: String,
+}
+
+#[derive(Serialize)]
+struct Failure {
+    error: String,
+}
+
+impl Options {
+    #[expect(clippy::unused_self, reason = "every command is run on its options")]
+    pub(crate) fn run(self) -> Result<Answer> {
+        let mut input = io::stdin().lock();
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let mut answer = Answer::Yes;
+        while let Some(line) = next_line(&mut input).context("cannot read the input")? {
+            match read(line) {
+                Ok(position) => serde_json::to_writer(&mut out, &Report::from(&position))?,
+                Err(error) => {
+                    answer = Answer::No;
+                    serde_json::to_writer(&mut out, &Failure { error: format!("{error:#}") })?;
+                }
+            }
+            out.write_all(b"\n")?;
+        }
+        out.flush()?;
+        Ok(answer)
+    }
+}
+
+fn read(line: Line) -> Result<AnyPosition> {
+    let text = match line {
+        Line::Text(text) => text,
+        Line::Bad(error) => anyhow::bail!(error),
+    };
+    let request: Request =
+        serde_json::from_str(&text).context(r#"expected {"rules":"…","position":"…"}"#)?;
+    let rules: RuleSet = request.rules.parse()?;
+    input::position(rules, &request.position)
+}

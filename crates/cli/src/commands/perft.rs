@@ -1,0 +1,157 @@
+//! `awale perft`: counting the lines of play.
+
+use std::io::{IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::Result;
+use clap::Args;
+use serde::Serialize;
+
+use awale_core::{AnyPosition, Move, Position, Rules, Visitor, perft};
+
+use super::RulesOption;
+use crate::{Answer, input};
+
+/// Count the lines of exactly N moves: the fingerprint of a rule set
+///
+/// A line that ended earlier counts no leaf, and repetition plays no part. Every leaf is played.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    rules: RulesOption,
+
+    /// The number of moves in a line
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
+    depth: u32,
+
+    /// Where the lines begin
+    #[arg(long, value_name = "POSITION", default_value = "start")]
+    position: String,
+
+    /// Also count below each first move
+    #[arg(long)]
+    divide: bool,
+
+    /// Threads that count
+    #[arg(long, value_name = "T", default_value = "1")]
+    threads: NonZeroUsize,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer for programs.
+#[derive(Serialize)]
+struct Count {
+    rules: &'static str,
+    depth: u32,
+    leaves: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<serde_json::Map<String, serde_json::Value>>,
+}
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        let position = input::position(self.rules.rules, &self.position)?;
+        let begun = Instant::now();
+        let firsts = count(&position, self.depth, self.threads);
+        let seconds = begun.elapsed().as_secs_f64();
+        let leaves = if self.depth == 0 { 1 } else { firsts.iter().map(|(_, n)| n).sum() };
+        let mut out = anstream::stdout().lock();
+        if self.json {
+            let divide = self
+                .divide
+                .then(|| firsts.iter().map(|(mv, n)| (mv.to_string(), (*n).into())).collect());
+            let rules = position.rules().name();
+            let count = Count { rules, depth: self.depth, leaves, divide };
+            writeln!(out, "{}", serde_json::to_string(&count)?)?;
+            return Ok(Answer::Yes);
+        }
+        if self.divide {
+            for (mv, leaves) in &firsts {
+                writeln!(out, "{mv} {leaves}")?;
+            }
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a rate shows a few digits")]
+        let rate = leaves as f64 / seconds.max(1e-9) / 1e6;
+        writeln!(
+            out,
+            "{} depth {}: {leaves} leaves in {seconds:.2} s, {rate:.1} million a second",
+            position.rules(),
+            self.depth,
+        )?;
+        Ok(Answer::Yes)
+    }
+}
+
+/// The leaves below each first move.
+fn count(position: &AnyPosition, depth: u32, threads: NonZeroUsize) -> Vec<(Move, u64)> {
+    struct Counting(u32, NonZeroUsize);
+    impl Visitor for Counting {
+        type Output = Vec<(Move, u64)>;
+
+        fn visit<R: Rules>(self, position: &Position<R>) -> Self::Output {
+            count_in_threads(position, self.0, self.1)
+        }
+    }
+    position.visit(Counting(depth, threads))
+}
+
+/// A part of the tree: the first move it belongs to, its root and the moves below it.
+struct Part<R: Rules> {
+    first: usize,
+    root: Position<R>,
+    depth: u32,
+}
+
+/// Cuts the tree below the second move and lets the threads take part after part.
+fn count_in_threads<R: Rules>(
+    position: &Position<R>,
+    depth: u32,
+    threads: NonZeroUsize,
+) -> Vec<(Move, u64)> {
+    let Some(below) = depth.checked_sub(1) else { return Vec::new() };
+    let firsts: Vec<Move> = position.legal_moves().collect();
+    let mut parts = Vec::new();
+    for (first, &mv) in firsts.iter().enumerate() {
+        let after = position.play(mv);
+        match below.checked_sub(1) {
+            Some(depth) => {
+                let roots = after.legal_moves().map(|mv| after.play(mv));
+                parts.extend(roots.map(|root| Part { first, root, depth }));
+            }
+            None => parts.push(Part { first, root: after, depth: below }),
+        }
+    }
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut leaves = vec![0; firsts.len()];
+        while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            leaves[part.first] += perft(&part.root, part.depth);
+            show_progress(next.load(Ordering::Relaxed).min(parts.len()), parts.len(), depth);
+        }
+        leaves
+    };
+    let counts = thread::scope(|scope| {
+        let others: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work)).collect();
+        let mut counts = vec![work()];
+        counts.extend(others.into_iter().map(|other| other.join().expect("counting never panics")));
+        counts
+    });
+    let total = |first: usize| counts.iter().map(|leaves| leaves[first]).sum();
+    firsts.iter().enumerate().map(|(first, &mv)| (mv, total(first))).collect()
+}
+
+/// Tells a person at a terminal how far a long count has come.
+fn show_progress(done: usize, parts: usize, depth: u32) {
+    let mut stderr = std::io::stderr().lock();
+    if depth >= 12 && stderr.is_terminal() {
+        let end = if done == parts { "\r\x1b[K" } else { "" };
+        // A progress line that cannot be written is no reason to stop counting.
+        let _ = write!(stderr, "\r{done}/{parts}{end}");
+    }
+}

@@ -1,0 +1,329 @@
+//! `awale play`: two people at one terminal, line by line.
+
+use std::collections::hash_map::RandomState;
+use std::fs;
+use std::hash::{BuildHasher, Hasher};
+use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueEnum};
+
+use awale_core::notation::Ogn;
+use awale_core::words::Speech;
+use awale_core::{AnyPosition, BySide, Move, Pit, Refusal, Side};
+use awale_play::{Action, ActionRefused, Begins, Game, Millis, Offer, Seat, TimeControl};
+
+use super::{RulesOption, SpeechOptions};
+use crate::input::{Line, next_line};
+use crate::{Answer, board, input};
+
+mod order;
+mod texts;
+
+use order::Order;
+use texts::Text;
+
+/// Play a game, two people at one terminal
+///
+/// Type a pit to sow it (C, or its number), `help` for everything else. With --file the game is
+/// written to that file after every move, and taken up again from it.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    rules: RulesOption,
+
+    /// Who begins [default: south]
+    #[arg(long, value_enum, value_name = "WHO", conflicts_with = "position")]
+    first: Option<First>,
+
+    /// Begin with this position instead of the first of the game
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+
+    /// South's name
+    #[arg(long, value_name = "NAME")]
+    south: Option<String>,
+
+    /// North's name
+    #[arg(long, value_name = "NAME")]
+    north: Option<String>,
+
+    /// Time for each player: seconds (300), with an increment (300+5), days a move (3d), or none (-)
+    #[arg(long, value_name = "TIME", default_value = "-")]
+    time: TimeControl,
+
+    /// Keep the game in this OGN file, and resume it if the file exists
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    speech: SpeechOptions,
+}
+
+/// Who makes the first move.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum First {
+    South,
+    North,
+    /// Drawn by lot
+    Lot,
+    /// The youngest player; the ages are asked
+    Youngest,
+}
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        let speech = self.speech.speech();
+        let mut input = io::stdin().lock();
+        let mut out = anstream::stdout().lock();
+        let game = match &self.file {
+            Some(path) if path.exists() => {
+                let game = resume(path)?;
+                writeln!(out, "{}", Text::Resumed { plies: game.plies().len() }.say(speech))?;
+                game
+            }
+            _ => self.new_game(&mut input, &mut out, speech)?,
+        };
+        let mut session =
+            Session { game, file: self.file, speech, begun: Instant::now(), input, out };
+        session.save_if_kept()?;
+        session.run()?;
+        Ok(Answer::Yes)
+    }
+
+    fn new_game(
+        &self,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+        speech: Speech,
+    ) -> Result<Game> {
+        let rules = self.rules.rules;
+        let start = if let Some(text) = &self.position {
+            input::position(rules, text)?
+        } else {
+            let first = self.first.unwrap_or(First::South);
+            AnyPosition::start(rules, begins(first, input, out, speech)?)
+        };
+        let name = |given: &Option<String>, side| {
+            Seat::new(given.clone().unwrap_or_else(|| speech.side(side).to_owned()))
+        };
+        let seats = BySide::new(name(&self.south, Side::South), name(&self.north, Side::North));
+        Ok(Game::new(awale_play::Options { start, seats, time: self.time }))
+    }
+}
+
+/// Decides who begins, asking for the ages if need be.
+fn begins(
+    first: First,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    speech: Speech,
+) -> Result<Side> {
+    let begins = match first {
+        First::South => Begins::Chosen(Side::South),
+        First::North => Begins::Chosen(Side::North),
+        // The keys of a new hasher are random numbers of the operating system.
+        First::Lot => Begins::Lot { number: RandomState::new().build_hasher().finish() },
+        First::Youngest => {
+            let mut age = |side| -> Result<u8> {
+                loop {
+                    write!(out, "{}", Text::AskAge(side).say(speech))?;
+                    out.flush()?;
+                    match next_line(input)? {
+                        Some(Line::Text(text)) => match text.trim().parse() {
+                            Ok(age) => return Ok(age),
+                            Err(_) => writeln!(out, "{}", Text::NoAge.say(speech))?,
+                        },
+                        Some(Line::Bad(error)) => writeln!(out, "{error}")?,
+                        None => bail!("expected an age for {side}, found the end of the input"),
+                    }
+                }
+            };
+            Begins::Youngest { ages: BySide::new(age(Side::South)?, age(Side::North)?) }
+        }
+    };
+    let side = begins.first()?;
+    writeln!(out, "{}", Text::Begins(side).say(speech))?;
+    Ok(side)
+}
+
+fn resume(path: &Path) -> Result<Game> {
+    let ogn: Ogn =
+        input::file(path)?.parse().with_context(|| format!("{} is not OGN", path.display()))?;
+    Game::from_ogn(&ogn).with_context(|| format!("cannot resume {}", path.display()))
+}
+
+/// Writes a game so that a file is always whole: the new text first, then its name.
+fn save(game: &Game, path: &Path) -> Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    fs::write(&beside, game.to_ogn().to_string())
+        .and_then(|()| fs::rename(&beside, path))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// A game being played at the terminal.
+struct Session<I, O> {
+    game: Game,
+    file: Option<PathBuf>,
+    speech: Speech,
+    begun: Instant,
+    input: I,
+    out: O,
+}
+
+impl<I: BufRead, O: Write> Session<I, O> {
+    /// Plays until the game is over, somebody leaves, or the input ends.
+    fn run(&mut self) -> Result<()> {
+        self.game.start_clock(self.now());
+        self.draw()?;
+        while self.game.result().is_none() {
+            let Some(text) = self.ask(&Text::Turn(self.game.to_move()))? else { break };
+            match Order::parse(&text) {
+                Ok(Order::Quit) => break,
+                Ok(order) => self.obey(order)?,
+                Err(misread) => self.say(&Text::Misread(misread))?,
+            }
+        }
+        match self.game.result() {
+            Some(result) => {
+                let sentence = awale_play::words::result(self.speech, result);
+                writeln!(self.out, "{sentence}")?;
+            }
+            None => writeln!(self.out, "{}", Text::Left.say(self.speech))?,
+        }
+        if let Some(path) = &self.file {
+            let kept = Text::Kept { file: path.display().to_string() };
+            writeln!(self.out, "{}", kept.say(self.speech))?;
+        }
+        Ok(())
+    }
+
+    /// The time since the session began; between sessions no clock runs.
+    fn now(&self) -> Millis {
+        Millis(u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX))
+    }
+
+    fn say(&mut self, text: &Text) -> io::Result<()> {
+        writeln!(self.out, "{}", text.say(self.speech))
+    }
+
+    /// Asks and reads one line; `None` at the end of the input.
+    fn ask(&mut self, question: &Text) -> Result<Option<String>> {
+        loop {
+            let side = self.game.to_move();
+            if let Some(left) = self.game.time_left(side, self.now()) {
+                write!(self.out, "[{left}] ")?;
+            }
+            write!(self.out, "{}", question.say(self.speech))?;
+            self.out.flush()?;
+            match next_line(&mut self.input)? {
+                None => {
+                    writeln!(self.out)?;
+                    return Ok(None);
+                }
+                Some(Line::Text(text)) => return Ok(Some(text.trim().to_owned())),
+                Some(Line::Bad(error)) => writeln!(self.out, "{error}")?,
+            }
+        }
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        board::draw(&mut self.out, self.game.position(), self.speech)
+    }
+
+    fn obey(&mut self, order: Order) -> Result<()> {
+        let mover = self.game.to_move();
+        match order {
+            Order::Nothing | Order::Quit => Ok(()),
+            Order::Play(mv) => self.play(mv),
+            Order::Undo => {
+                match self.game.undo() {
+                    Some(mv) => self.say(&Text::TakenBack(mv))?,
+                    None => self.say(&Text::NothingToTakeBack)?,
+                }
+                self.draw()?;
+                self.save_if_kept()
+            }
+            Order::Board => Ok(self.draw()?),
+            Order::Moves => self.list_moves(),
+            Order::Resign => self.act(mover, Action::Resign),
+            Order::Offer(offer) => self.offer(mover, offer),
+            Order::Save(path) => {
+                save(&self.game, &path)?;
+                Ok(self.say(&Text::Kept { file: path.display().to_string() })?)
+            }
+            Order::Help => Ok(self.say(&Text::Help)?),
+        }
+    }
+
+    fn play(&mut self, mv: Move) -> Result<()> {
+        let before = *self.game.position();
+        match self.game.act(before.to_move(), Action::Play(mv), self.now()) {
+            Ok(()) => {
+                // The end is told once the loop sees the result, with what the whole game knows.
+                let mut trace = before.trace(mv).context("a move that was played is legal")?;
+                trace.ending = None;
+                writeln!(self.out, "{}", self.speech.trace(&trace))?;
+                self.draw()?;
+                self.save_if_kept()
+            }
+            Err(ActionRefused::Rules(refusal)) => {
+                writeln!(self.out, "{}", self.speech.refusal(refusal))?;
+                self.advise(refusal, mv)
+            }
+            Err(refused) => {
+                Ok(writeln!(self.out, "{}", awale_play::words::refused(self.speech, refused))?)
+            }
+        }
+    }
+
+    /// After a refusal: what could be played instead.
+    fn advise(&mut self, refusal: Refusal, mv: Move) -> Result<()> {
+        match (refusal, mv.pit()) {
+            (Refusal::HarvestMissing(_) | Refusal::NotAttacked(_), Some(pit)) => {
+                let attacked = self.game.position().attacked(pit);
+                Ok(self.say(&Text::Attacked { pit, attacked })?)
+            }
+            (Refusal::MustFeed(_) | Refusal::WouldStarve(_), _) => {
+                let moves = self.game.legal_moves();
+                let mut pits: Vec<Pit> = moves.into_iter().filter_map(Move::pit).collect();
+                pits.dedup();
+                Ok(self.say(&Text::Playable { pits })?)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn list_moves(&mut self) -> Result<()> {
+        let position = *self.game.position();
+        for mv in crate::report::sorted_moves(&position) {
+            let trace = position.trace(mv)?;
+            writeln!(self.out, "{mv}  {}", self.speech.trace(&trace))?;
+        }
+        Ok(())
+    }
+
+    /// Makes an offer and asks the other player, who sits at the same terminal.
+    fn offer(&mut self, side: Side, offer: Offer) -> Result<()> {
+        self.act(side, Action::Offer(offer))?;
+        let other = side.opponent();
+        let answer = self.ask(&Text::AskOffer { other, offer })?.unwrap_or_default();
+        let yes = ["o", "oui", "y", "yes"].contains(&answer.to_lowercase().as_str());
+        self.act(other, if yes { Action::Accept(offer) } else { Action::Decline(offer) })
+    }
+
+    fn act(&mut self, side: Side, action: Action) -> Result<()> {
+        let now = self.now();
+        if let Err(refused) = self.game.act(side, action, now) {
+            writeln!(self.out, "{}", awale_play::words::refused(self.speech, refused))?;
+        }
+        self.save_if_kept()
+    }
+
+    fn save_if_kept(&self) -> Result<()> {
+        self.file.as_ref().map_or(Ok(()), |path| save(&self.game, path))
+    }
+}

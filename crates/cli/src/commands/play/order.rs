@@ -1,0 +1,81 @@
+//! What a player types.
+
+use std::path::PathBuf;
+
+use awale_core::notation::excerpt;
+use awale_core::{Move, Pit};
+use awale_play::Offer;
+
+/// A line of a player that cannot be understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Misread {
+    /// A file should follow the word.
+    NoFile,
+    /// Nothing should follow the word.
+    More(String),
+    /// Neither a move nor a word that is known.
+    Unknown(String),
+}
+
+/// A line of a player, understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Order {
+    Nothing,
+    Play(Move),
+    Undo,
+    Board,
+    Moves,
+    Resign,
+    Offer(Offer),
+    Save(PathBuf),
+    Help,
+    Quit,
+}
+
+impl Order {
+    /// Understands a line; words are known in French and English whatever the language.
+    pub(super) fn parse(text: &str) -> Result<Order, Misread> {
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        let order = match word.to_lowercase().as_str() {
+            "save" | "sauver" if rest.is_empty() => return Err(Misread::NoFile),
+            "save" | "sauver" => return Ok(Order::Save(rest.into())),
+            "" => Order::Nothing,
+            "undo" | "annuler" => Order::Undo,
+            "board" | "plateau" => Order::Board,
+            "moves" | "coups" => Order::Moves,
+            "resign" | "abandon" => Order::Resign,
+            "draw" | "nulle" => Order::Offer(Offer::Draw),
+            "stop" | "arrêt" | "arret" => Order::Offer(Offer::Stop),
+            "help" | "aide" | "?" => Order::Help,
+            "quit" | "quitter" | "exit" => Order::Quit,
+            _ => Order::Play(parse_move(word)?),
+        };
+        if rest.is_empty() { Ok(order) } else { Err(Misread::More(excerpt(rest))) }
+    }
+}
+
+/// A move in letters, or the number of a pit.
+fn parse_move(word: &str) -> Result<Move, Misread> {
+    if let Some(pit) = word.parse().ok().and_then(Pit::from_number) {
+        return Ok(Move::sow(pit));
+    }
+    word.parse().map_err(|_| Misread::Unknown(excerpt(word)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_players() {
+        assert_eq!(Order::parse("C"), Ok(Order::Play("C".parse().unwrap())));
+        assert_eq!(Order::parse("9"), Order::parse("C"), "sheet numbers");
+        assert_eq!(Order::parse("+A3C2"), Ok(Order::Play("+A3C2".parse().unwrap())));
+        assert_eq!(Order::parse("annuler"), Ok(Order::Undo));
+        assert_eq!(Order::parse("Save my game.ogn"), Ok(Order::Save("my game.ogn".into())));
+        for bad in ["13", "0", "C D", "save", "xyzzy", "-1", "é"] {
+            assert!(Order::parse(bad).is_err(), "{bad}");
+        }
+    }
+}

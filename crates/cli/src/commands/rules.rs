@@ -1,0 +1,187 @@
+//! `awale rules`: the rule sets, and one of them explained.
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+use anyhow::Result;
+use clap::Args;
+use serde::Serialize;
+
+use awale_core::words::{Block, Lang, Page, Speech};
+use awale_core::{AnyPosition, Move, RuleSet};
+
+use super::SpeechOptions;
+use crate::{Answer, board};
+
+/// List the rule sets, or explain one with drawn examples
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The rule set to explain: awele, awale, avele, eqwale, abapa or awari
+    name: Option<RuleSet>,
+
+    #[command(flatten)]
+    speech: SpeechOptions,
+
+    /// Print JSON: the list, or the clauses and paragraphs of one rule set
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lines longer than this are folded, so that they can be read.
+const WIDTH: usize = 80;
+const BOLD: Style = Style::new().bold();
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        let mut out = anstream::stdout().lock();
+        let speech = self.speech.speech();
+        match (self.name, self.json) {
+            (None, false) => list(&mut out, speech.lang)?,
+            (None, true) => {
+                let entries: Vec<Entry> =
+                    RuleSet::ALL.iter().map(|&rules| Entry::new(rules, speech.lang)).collect();
+                writeln!(out, "{}", serde_json::to_string(&entries)?)?;
+            }
+            (Some(rules), false) => explain(&mut out, &Page::new(rules, speech.lang), speech)?,
+            (Some(rules), true) => {
+                let entry =
+                    Entry { text: text(rules, speech.lang), ..Entry::new(rules, speech.lang) };
+                writeln!(out, "{}", serde_json::to_string(&entry)?)?;
+            }
+        }
+        Ok(Answer::Yes)
+    }
+}
+
+/// A rule set for programs.
+#[derive(Serialize)]
+struct Entry {
+    name: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    clauses: &'static [&'static str],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    text: Vec<Paragraph>,
+}
+
+impl Entry {
+    fn new(rules: RuleSet, lang: Lang) -> Entry {
+        let Page { title, summary, .. } = Page::new(rules, lang);
+        Entry { name: rules.name(), title, summary, clauses: rules.clauses(), text: Vec::new() }
+    }
+}
+
+#[derive(Serialize)]
+struct Paragraph {
+    kind: &'static str,
+    text: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clauses: Vec<&'static str>,
+}
+
+fn text(rules: RuleSet, lang: Lang) -> Vec<Paragraph> {
+    let paragraph = |block| match block {
+        Block::Heading(text) => ("heading", text.to_owned(), Vec::new()),
+        Block::Paragraph { text, clauses } => ("rule", text.to_owned(), clauses),
+        Block::Reading { text, clauses } => ("reading", text.to_owned(), clauses),
+        Block::Bullet { text, clauses } => ("item", text.to_owned(), clauses),
+        Block::Board { position, mv: None } => ("board", position.to_string(), Vec::new()),
+        Block::Board { position, mv: Some(mv) } => {
+            ("board", format!("{position} {mv}"), Vec::new())
+        }
+    };
+    Page::new(rules, lang)
+        .blocks
+        .into_iter()
+        .map(paragraph)
+        .map(|(kind, text, clauses)| Paragraph { kind, text, clauses })
+        .collect()
+}
+
+fn list(out: &mut impl Write, lang: Lang) -> io::Result<()> {
+    for &rules in RuleSet::ALL {
+        let page = Page::new(rules, lang);
+        writeln!(out, "{BOLD}{:7}{BOLD:#} {:7} {}", rules.name(), page.title, page.summary)?;
+    }
+    writeln!(out)?;
+    writeln!(
+        out,
+        "{}",
+        match lang {
+            Lang::Fr => "Les règles d'un jeu : awale rules NOM",
+            Lang::En => "The rules of a game: awale rules NAME",
+        }
+    )
+}
+
+fn explain(out: &mut impl Write, page: &Page, speech: Speech) -> io::Result<()> {
+    writeln!(out, "{BOLD}{}{BOLD:#}", page.title)?;
+    fold(out, page.summary, "", "")?;
+    for block in &page.blocks {
+        match block {
+            Block::Heading(heading) => writeln!(out, "\n{BOLD}{heading}{BOLD:#}")?,
+            Block::Paragraph { text, clauses } => {
+                fold(out, &with_clauses(text, clauses), "", "")?;
+            }
+            Block::Bullet { text, clauses } => {
+                fold(out, &with_clauses(text, clauses), "- ", "  ")?;
+            }
+            Block::Reading { text, clauses } => {
+                let mark = match speech.lang {
+                    Lang::Fr => "Notre lecture :",
+                    Lang::En => "Our reading:",
+                };
+                fold(out, &format!("{mark} {}", with_clauses(text, clauses)), "  │ ", "  │ ")?;
+            }
+            Block::Board { position, mv } => example(out, position, *mv, speech)?,
+        }
+    }
+    Ok(())
+}
+
+fn with_clauses(text: &str, clauses: &[&str]) -> String {
+    if clauses.is_empty() { text.to_owned() } else { format!("{text} [{}]", clauses.join(", ")) }
+}
+
+/// Draws a board; with a move, the board before, the move in words and the board after.
+fn example(
+    out: &mut impl Write,
+    position: &AnyPosition,
+    mv: Option<Move>,
+    speech: Speech,
+) -> io::Result<()> {
+    writeln!(out)?;
+    board::draw(out, position, speech)?;
+    let traced = mv.and_then(|mv| Some((position.trace(mv).ok()?, position.try_play(mv).ok()?)));
+    match traced {
+        Some((trace, after)) => {
+            fold(out, &speech.trace(&trace), "  → ", "    ")?;
+            board::draw(out, &after, speech)?;
+        }
+        None => {
+            if let Some(ending) = position.ending() {
+                fold(out, &speech.ending(&ending), "  → ", "    ")?;
+            }
+        }
+    }
+    writeln!(out)
+}
+
+/// Writes a text folded at blanks. A blank that must not break (French punctuation) does not.
+fn fold(out: &mut impl Write, text: &str, first: &str, rest: &str) -> io::Result<()> {
+    let mut line = first.to_owned();
+    let mut empty = true;
+    for word in text.split(' ') {
+        if !empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            writeln!(out, "{line}")?;
+            rest.clone_into(&mut line);
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        empty = false;
+    }
+    writeln!(out, "{line}")
+}

@@ -1,0 +1,92 @@
+//! What commands read: positions from the command line, lines and files that may be hostile.
+
+use std::fs::File;
+use std::io::{self, BufRead, Read};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use awale_core::{AnyPosition, RuleSet, Side};
+
+/// The longest line that is read as a whole: far more than any position or move needs.
+const LONGEST_LINE: u64 = 64 * 1024;
+/// The largest file that is read as a game.
+const LARGEST_FILE: u64 = 16 * 1024 * 1024;
+
+/// Reads a position, or the word `start` for the first position of a game.
+pub(crate) fn position(rules: RuleSet, text: &str) -> Result<AnyPosition> {
+    if text == "start" {
+        return Ok(AnyPosition::start(rules, Side::South));
+    }
+    AnyPosition::parse(rules, text).with_context(|| format!("not a position of {rules}"))
+}
+
+/// A line of input: its text, or what is wrong with it.
+#[derive(Debug)]
+pub(crate) enum Line {
+    Text(String),
+    Bad(String),
+}
+
+/// Reads the next line without its end, or `None` when there is no more.
+///
+/// A line that is too long is read over, so that the one after it is found.
+pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.last() == Some(&b'\n') {
+        bytes.pop();
+        if bytes.last() == Some(&b'\r') {
+            bytes.pop();
+        }
+    } else if bytes.len() as u64 > LONGEST_LINE {
+        let length = bytes.len() + skip_line(input)?;
+        let message = format!("expected a line of at most {LONGEST_LINE} bytes, found {length}");
+        return Ok(Some(Line::Bad(message)));
+    }
+    Ok(Some(match String::from_utf8(bytes) {
+        Ok(text) => Line::Text(text),
+        Err(error) => {
+            let good = error.utf8_error().valid_up_to();
+            Line::Bad(format!("expected text in UTF-8, found another byte at {}", good + 1))
+        }
+    }))
+}
+
+/// Reads to the end of the line and returns how much that was.
+fn skip_line(input: &mut impl BufRead) -> io::Result<usize> {
+    let mut skipped = 0;
+    loop {
+        let buffer = input.fill_buf()?;
+        let (used, ended) = match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(end) => (end + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        input.consume(used);
+        skipped += used - usize::from(ended && used > 0);
+        if ended {
+            return Ok(skipped);
+        }
+    }
+}
+
+/// Reads a whole text file; `-` is the standard input.
+pub(crate) fn file(path: &Path) -> Result<String> {
+    let shown = path.display();
+    let mut bytes = Vec::new();
+    let read = if path == Path::new("-") {
+        io::stdin().lock().take(LARGEST_FILE + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes))
+    };
+    read.with_context(|| format!("cannot read {shown}"))?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        bail!("{shown}: expected a file of at most {LARGEST_FILE} bytes");
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        anyhow::anyhow!("{shown}: expected text in UTF-8, found another byte at {}", good + 1)
+    })
+}

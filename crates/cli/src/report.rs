@@ -1,0 +1,111 @@
+//! What programs read: the JSON of positions, moves and endings.
+
+use serde::Serialize;
+
+use awale_core::{AnyPosition, Ending, Move, Trace};
+
+/// The end of a game.
+#[derive(Serialize, Debug)]
+pub(crate) struct Over {
+    reason: &'static str,
+    south: u8,
+    north: u8,
+    uncounted: u8,
+}
+
+impl From<Ending> for Over {
+    fn from(ending: Ending) -> Over {
+        Over {
+            reason: ending.reason.name(),
+            south: ending.granaries.south,
+            north: ending.granaries.north,
+            uncounted: ending.uncounted,
+        }
+    }
+}
+
+/// A legal move and what comes of it.
+#[derive(Serialize, Debug)]
+pub(crate) struct Played {
+    #[serde(rename = "move")]
+    mv: String,
+    harvest: u8,
+    position: String,
+    over: Option<Over>,
+}
+
+impl Played {
+    fn new(position: &AnyPosition, mv: Move) -> Played {
+        let after = position.try_play(mv).expect("a move from the legal list is legal");
+        let mover = position.to_move();
+        Played {
+            mv: mv.to_string(),
+            harvest: after.granaries()[mover] - position.granaries()[mover],
+            position: after.to_string(),
+            over: after.ending().map(Over::from),
+        }
+    }
+}
+
+/// A position with its legal moves, or with its end.
+#[derive(Serialize, Debug)]
+pub(crate) struct Report {
+    rules: &'static str,
+    position: String,
+    over: Option<Over>,
+    moves: Vec<Played>,
+}
+
+impl From<&AnyPosition> for Report {
+    fn from(position: &AnyPosition) -> Report {
+        Report {
+            rules: position.rules().name(),
+            position: position.to_string(),
+            over: position.ending().map(Over::from),
+            moves: sorted_moves(position).map(|mv| Played::new(position, mv)).collect(),
+        }
+    }
+}
+
+/// The legal moves in pit order; Éqwalé's, of which a pit has many, by their spelling.
+pub(crate) fn sorted_moves(position: &AnyPosition) -> impl Iterator<Item = Move> + use<> {
+    let mut moves = position.legal_moves();
+    if matches!(position, AnyPosition::Eqwale(_)) {
+        moves.sort_by_cached_key(Move::to_string);
+    }
+    moves.into_iter()
+}
+
+/// A pit from which seeds are taken.
+#[derive(Serialize, Debug)]
+struct TakenPit {
+    pit: String,
+    seeds: u8,
+}
+
+/// A move with everything its trace tells.
+#[derive(Serialize, Debug)]
+pub(crate) struct Traced {
+    #[serde(flatten)]
+    played: Played,
+    last: Option<String>,
+    laps: u8,
+    taken: Vec<TakenPit>,
+    nothing: Option<&'static str>,
+}
+
+impl Traced {
+    pub(crate) fn new(position: &AnyPosition, trace: &Trace) -> Traced {
+        let taken = trace.harvest.pits().iter();
+        Traced {
+            played: Played::new(position, trace.mv),
+            last: trace.last().map(|pit| pit.to_string()),
+            laps: trace.laps,
+            taken: taken.map(|t| TakenPit { pit: t.pit.to_string(), seeds: t.seeds }).collect(),
+            nothing: match trace.harvest {
+                awale_core::Harvest::None(why) => Some(why.name()),
+                awale_core::Harvest::Taken(_) => None,
+            },
+        }
+    }
+}

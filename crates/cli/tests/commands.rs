@@ -1,0 +1,212 @@
+//! The commands as people use and misuse them.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+#[path = "support/run.rs"]
+mod run;
+
+use run::{awale, good};
+
+#[test]
+fn without_arguments_the_help_is_shown() {
+    let help = good(&[], "");
+    for command in ["rules", "show", "moves", "play", "replay", "perft", "batch"] {
+        assert!(help.contains(command), "{command}");
+        let more = good(&[command, "--help"], "");
+        assert!(more.contains("Usage"), "{command}");
+    }
+}
+
+#[test]
+fn wrong_usage_exits_with_two() {
+    for arguments in [
+        &["fly"][..],
+        &["show"],
+        &["rules", "chess"],
+        &["rules", "awale", "--lang", "de"],
+        &["moves", "start", "--rules", "wari"],
+        &["perft"],
+        &["perft", "--depth", "-1"],
+        &["perft", "--depth", "3", "--threads", "0"],
+        &["play", "--first", "nobody"],
+        &["play", "--time", "soon"],
+        &["replay"],
+    ] {
+        let ran = awale(arguments, b"");
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(ran.err.starts_with("error: "), "{}", ran.err);
+    }
+}
+
+/// Hostile positions get one line that says what was expected and found.
+#[test]
+fn bad_positions_are_answered_in_one_line() {
+    let long = "4-".repeat(50_000);
+    let cases = [
+        ("", "found 0 fields"),
+        ("   ", "found 0 fields"),
+        ("hello", "found 1 fields"),
+        ("4-4-4", "found 3 fields"),
+        (long.as_str(), "found 50001 fields"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-S", "found 14 fields"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-1-S", "expected 48 seeds"),
+        ("4-4-4-4-4-4-4-4-4-4-4-3-0-0-S", "found 47"),
+        ("4-4-4-4-4-4-4-4-4-4-4-49-0-0-S", "in f, found \"49\""),
+        ("4-4--4-4-4-4-4-4-4-4-4-4-0-0-S", "found 16 fields"),
+        ("4-4-+4-4-4-4-4-4-4-4-4-4-0-0-S", "in C, found \"+4\""),
+        ("4-4-4.0-4-4-4-4-4-4-4-4-4-0-0-S", "found \"4.0\""),
+        ("4-4-٤-4-4-4-4-4-4-4-4-4-0-0-S", "in C"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-s", "expected S or N"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S reserve=0 x", "found \"x\""),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S reserve=1", "reserve"),
+        ("4S,4S/4S 0 0 S 1", "two rows of 6"),
+        ("4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0", "found 3 words"),
+        ("4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,5S 0 0 S 1", "expected 48 seeds"),
+        ("\u{1b}[31m", "found 1 fields"),
+    ];
+    for command in ["show", "moves"] {
+        for (position, expected) in cases {
+            let ran = awale(&[command, "--", position], b"");
+            assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{command} {position:.40}");
+            assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+            assert!(ran.err.starts_with("awale: ") && ran.err.contains(expected), "{}", ran.err);
+            assert!(ran.err.len() < 400 && !ran.err.contains('\x1b'), "{}", ran.err);
+        }
+    }
+}
+
+#[test]
+fn show_draws_and_reads_both_notations() {
+    let house = good(&["show", "0-2-4-0-0-0-0-0-0-0-0-12-14-16-N", "--lang", "fr"], "");
+    assert!(house.contains("Nord 16 ◄") && house.contains("│ 12 │"), "{house}");
+    let fen = good(&["show", "12S,5/1,2S,4S,3 14 16 N 9", "--lang", "fr"], "");
+    assert_eq!(fen, house);
+    let numbers = good(&["show", "start", "--numbers"], "");
+    assert!(numbers.contains("7    8    9    10   11   12"), "{numbers}");
+}
+
+#[test]
+fn moves_tell_harvests_and_refusals() {
+    let text = good(&["moves", "0-0-0-0-1-5-0-0-0-0-0-0-21-21-S"], "");
+    assert!(text.contains("F  South sows F: 5 seeds, the last in e."), "{text}");
+    assert!(text.contains("E  refused. The opponent has no seed left and must be fed"), "{text}");
+    let json = good(&["moves", "0-0-0-0-1-5-0-0-0-0-0-0-21-21-S", "--json"], "");
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(value["moves"][0]["last"], "e");
+    assert_eq!(value["refused"][4]["reason"], "must-feed");
+}
+
+#[test]
+fn every_rule_set_is_explained_in_both_languages() {
+    let list: serde_json::Value =
+        serde_json::from_str(&good(&["rules", "--json"], "")).expect("JSON");
+    assert_eq!(list.as_array().map(Vec::len), Some(6));
+    for entry in list.as_array().expect("a list") {
+        let name = entry["name"].as_str().expect("a name");
+        for (lang, reading) in [("fr", "Notre lecture"), ("en", "Our reading")] {
+            let page = good(&["rules", name, "--lang", lang], "");
+            assert!(page.contains('╭'), "{name} has drawn examples");
+            assert!(page.lines().all(|line| line.chars().count() <= 100), "{name} {lang} folds");
+            if name != "abapa" {
+                assert!(page.contains(reading), "{name} {lang} marks its readings");
+            }
+        }
+    }
+}
+
+/// Two people play, make mistakes, leave, come back and finish.
+#[test]
+fn a_game_is_kept_and_resumed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.ogn");
+    let file = file.to_str().expect("a path in UTF-8");
+    let play = ["play", "--file", file, "--lang", "en"];
+    let first = good(&play, "a\nhello\nF\nundo\nD\n1\nquit\n");
+    assert!(first.contains("a is not a pit of South"), "{first}");
+    assert!(first.contains("or a word of the help, not \"hello\""), "{first}");
+    assert!(first.contains("F is taken back."), "{first}");
+    assert!(first.contains("North sows a: 5 seeds"), "{first}");
+    let text = fs::read_to_string(file).expect("the game was kept");
+    assert!(text.contains("1. D"), "{text}");
+
+    let second = good(&play, "A\nresign\n");
+    assert!(second.contains("Game resumed, 2 moves played."), "{second}");
+    assert!(second.contains("North resigns. 0–0, South wins."), "{second}");
+    let replayed = good(&["replay", file], "");
+    assert!(replayed.contains("3 moves played, all legal."), "{replayed}");
+    assert!(!folder.path().join("game.ogn.part").exists());
+}
+
+#[test]
+fn the_youngest_begins_and_both_agree_to_stop() {
+    let text = good(&["play", "--rules", "avele", "--first", "youngest"], "x\n9\n7\na\nstop\ny\n");
+    assert!(text.contains("North begins."), "{text}");
+    assert!(text.contains("stopped by agreement. 0–0, a draw."), "{text}");
+}
+
+/// Éqwalé at the terminal: placing, the question after an equality, the choice.
+#[test]
+fn eqwale_asks_for_the_choice() {
+    let position = "0-0-4-6-1-4-0-7-3-1-3-5-7-7-S";
+    let arguments = ["play", "--rules", "eqwale", "--position", position];
+    let text = good(&arguments, "C\n+A1\nCxa2\n");
+    assert!(text.contains("C attacks"), "{text}");
+    assert!(text.contains("There is nothing to place"), "{text}");
+    let placing = good(&["play", "--rules", "eqwale"], "+A3C2\n+a6\nA\n+A9\n");
+    assert!(placing.contains("South places 3 in A and 2 in C."), "{placing}");
+    assert!(placing.contains("The reserve still holds 37 seeds to place"), "{placing}");
+}
+
+#[test]
+fn replay_names_the_first_illegal_move() {
+    let game = "[Variant \"awale\"]\n\n1. D d 2. D a *\n";
+    let ran = awale(&["replay", "-"], game.as_bytes());
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("ply 3: D cannot be played"), "{}", ran.out);
+    assert!(ran.out.contains("Pit D is empty."), "{}", ran.out);
+    let json = awale(&["replay", "-", "--json"], game.as_bytes());
+    assert_eq!(json.code, 1);
+    assert!(json.out.starts_with(r#"{"legal":false,"error":"ply 3"#), "{}", json.out);
+}
+
+#[test]
+fn bad_files_are_answered_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    fs::write(path("binary"), [0xFFu8, 0xFE, 0]).expect("written");
+    fs::write(path("large"), vec![b'A'; 17 << 20]).expect("written");
+    fs::write(path("text"), "once upon a time").expect("written");
+    fs::write(path("deep"), format!("[Variant \"awale\"]\n1. A {}", "(A".repeat(100_000)))
+        .expect("written");
+    for name in ["missing", "binary", "large", "text", "deep", "."] {
+        for command in [&["replay"][..], &["play", "--file"]] {
+            let file = path(name);
+            let arguments = [command, &[file.as_str()]].concat();
+            if name == "missing" && command[0] == "play" {
+                continue;
+            }
+            let ran = awale(&arguments, b"");
+            assert_eq!(ran.code, 1, "{arguments:?} {}", ran.out);
+            assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+        }
+    }
+    let kept = fs::read_to_string(path("text")).expect("still there");
+    assert_eq!(kept, "once upon a time", "a file that is no game is never written over");
+    let ran = awale(&["play", "--file", "/nowhere/at/all/game.ogn"], b"A\n");
+    assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{}", ran.err);
+}
+
+/// `awale … | head` ends without a word.
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
+        .args(["moves", "start", "--rules", "eqwale"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let ran = child.wait_with_output().expect("the program ends");
+    assert_eq!((ran.status.code(), ran.stderr.len()), (Some(0), 0));
+}

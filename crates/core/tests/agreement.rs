@@ -1,0 +1,122 @@
+//! The fast rules against the slow literal ones, position by position.
+
+use awale_core::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale};
+use awale_core::{Move, Position, Rules, Side};
+
+#[path = "support/literal.rs"]
+mod literal;
+#[path = "support/random.rs"]
+mod random;
+
+use literal::{Game, Sheet};
+use random::{Random, Walk};
+
+/// Positions compared for each rule set.
+const POSITIONS: usize = 1_000_000;
+
+/// The same position in the words of the literal rules.
+fn literally<R: Rules>(sheet: Sheet, position: &Position<R>) -> Game {
+    let setup = position.setup();
+    Game {
+        sheet,
+        pits: setup.pits,
+        granaries: [setup.granaries.south, setup.granaries.north],
+        mover: usize::from(setup.to_move == Side::North),
+        quiet: setup.quiet,
+        reserve: setup.reserve,
+    }
+}
+
+/// Compares the end, the legal moves and the outcome of `tried` of them.
+fn compare<R: Rules>(sheet: Sheet, position: &Position<R>, tried: impl Fn(usize) -> bool) {
+    let game = literally(sheet, position);
+    let over = literal::over(&game);
+    let ours = position.ending().map(|ending| literal::Over {
+        reason: ending.reason.name(),
+        south: ending.granaries.south,
+        north: ending.granaries.north,
+        uncounted: ending.uncounted,
+    });
+    assert_eq!(ours, over, "end of {position:?}");
+
+    let moves: Vec<Move> = position.legal_moves().collect();
+    let mut spelled: Vec<String> = moves.iter().map(Move::to_string).collect();
+    if sheet == Sheet::Eqwale {
+        spelled.sort();
+    }
+    assert_eq!(spelled, literal::legal(&game), "moves of {position:?}");
+
+    for (_, &mv) in moves.iter().enumerate().filter(|(index, _)| tried(*index)) {
+        let (after, harvest) = literal::play(&game, &mv.to_string());
+        let ours = position.play(mv);
+        assert_eq!(literally(sheet, &ours), after, "{position:?} after {mv}");
+        assert_eq!(position.harvest(mv).seeds(), harvest, "harvest of {mv} in {position:?}");
+    }
+}
+
+fn start<R: Rules>(_: &mut Random) -> Position<R> {
+    Position::start(Side::South)
+}
+
+/// Compares a million positions of a sowing game, with every move of each.
+fn agree<R: Rules>(sheet: Sheet) {
+    for position in Walk::<R>::new(sheet as u64, start).take(POSITIONS) {
+        compare(sheet, &position, |_| true);
+    }
+}
+
+#[test]
+fn awele_agrees() {
+    agree::<Awele>(Sheet::Awele);
+}
+
+#[test]
+fn awale_agrees() {
+    agree::<Awale>(Sheet::Awale);
+}
+
+#[test]
+fn avele_agrees() {
+    agree::<Avele>(Sheet::Avele);
+}
+
+#[test]
+fn abapa_agrees() {
+    agree::<Abapa>(Sheet::Abapa);
+}
+
+#[test]
+fn awari_agrees() {
+    agree::<Awari>(Sheet::Awari);
+}
+
+/// Éqwalé with some hundred moves in a position is compared with a sample of them. Most of the
+/// million positions are of the sowing phase, where the rules are.
+#[test]
+fn eqwale_agrees() {
+    let placing = POSITIONS / 200;
+    let mut seen = 0;
+    for position in Walk::<Eqwale>::new(4, start).filter(|p| p.extra().0 > 0).take(placing) {
+        compare(Sheet::Eqwale, &position, |index| index % 100 == 7);
+        seen += 1;
+    }
+    let sowing = Walk::<Eqwale>::new(5, placed).filter(|p| p.extra().0 == 0);
+    for (number, position) in sowing.take(POSITIONS - placing).enumerate() {
+        compare(Sheet::Eqwale, &position, |index| index % 16 == number % 16);
+        seen += 1;
+    }
+    assert_eq!(seen, POSITIONS);
+}
+
+/// A board with all seeds placed by random legal turns.
+fn placed(random: &mut Random) -> Position<Eqwale> {
+    let mut position = Position::<Eqwale>::start(Side::South);
+    while position.extra().0 > 0 {
+        // Any of the first legal placings after a random number of them will do.
+        let skip = random.below(200);
+        let moves: Vec<Move> = position.moves().skip(skip).take(1).collect();
+        let mv = moves.first().copied().or_else(|| position.moves().next());
+        position = position.play(mv.expect("a placing phase never gets stuck"));
+    }
+    position
+}

@@ -1,0 +1,51 @@
+//! The perft tables of testdata/perft: one file per rule set, one position per line.
+
+use std::path::Path;
+
+use awale_core::{AnyPosition, Position, RuleSet, Rules, Side, Visitor, perft};
+
+/// Depths above this many leaves are left to the benchmark.
+const MOST_LEAVES: u64 = 20_000_000;
+
+struct Count(u32);
+
+impl Visitor for Count {
+    type Output = u64;
+
+    fn visit<R: Rules>(self, position: &Position<R>) -> u64 {
+        perft(position, self.0)
+    }
+}
+
+#[test]
+fn tables_hold() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/perft");
+    for &rules in RuleSet::ALL {
+        let text = std::fs::read_to_string(folder.join(format!("{rules}.txt"))).unwrap();
+        let mut entries = 0;
+        for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let mut parts = line.split(" ;D");
+            let position = AnyPosition::parse(rules, parts.next().unwrap()).unwrap();
+            for entry in parts {
+                let (depth, leaves) = entry.split_once(' ').unwrap();
+                let (depth, leaves): (u32, u64) = (depth.parse().unwrap(), leaves.parse().unwrap());
+                if leaves <= MOST_LEAVES {
+                    assert_eq!(position.visit(Count(depth)), leaves, "{position:?} at {depth}");
+                    entries += 1;
+                }
+            }
+        }
+        assert!(entries >= 15, "{rules}: only {entries} perft entries");
+    }
+}
+
+/// The table of the international rule to depth 11, as docs/rules.md has it.
+#[test]
+fn abapa_to_depth_eleven() {
+    const LEAVES: [u64; 11] =
+        [6, 36, 190, 1014, 5219, 27332, 139_157, 711_414, 3_592_872, 18_137_964, 91_558_687];
+    let start = AnyPosition::start(RuleSet::Abapa, Side::South);
+    for (depth, leaves) in (1..).zip(LEAVES) {
+        assert_eq!(start.visit(Count(depth)), leaves, "depth {depth}");
+    }
+}

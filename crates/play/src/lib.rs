@@ -1,0 +1,26 @@
+#![doc = include_str!("../README.md")]
+
+mod action;
+mod begins;
+mod clock;
+mod control;
+mod game;
+mod millis;
+mod offer;
+mod ogn;
+mod repetition;
+mod replay;
+mod result;
+mod table;
+mod tags;
+pub mod words;
+
+pub use action::{Action, ActionRefused};
+pub use begins::{Begins, BeginsError};
+pub use control::{TimeControl, TimeControlError};
+pub use game::{Game, Options, PlayedPly, Seat};
+pub use millis::{Millis, MillisError};
+pub use offer::{Offer, Offers};
+pub use replay::ReplayError;
+pub use result::{Agreement, EndReason, GameResult, PLAY};
+pub use tags::TagError;

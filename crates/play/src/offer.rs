@@ -1,0 +1,89 @@
+//! What players offer each other: a draw, to stop here, to take a move back.
+
+use std::fmt;
+
+use awale_core::{BySide, Side};
+
+/// Something one player proposes and the other may accept.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Offer {
+    /// To call the game a draw.
+    Draw,
+    /// To stop: the granaries count as they stand.
+    Stop,
+    /// To go back to before the last move of the player who asks.
+    TakeBack,
+}
+
+impl Offer {
+    /// All kinds.
+    pub const ALL: [Offer; 3] = [Offer::Draw, Offer::Stop, Offer::TakeBack];
+
+    /// The word programs read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Offer::Draw => "draw",
+            Offer::Stop => "stop",
+            Offer::TakeBack => "take-back",
+        }
+    }
+}
+
+impl fmt::Display for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The offers of one side that stand: at most one of each kind.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Offers([bool; Offer::ALL.len()]);
+
+impl Offers {
+    /// Whether an offer stands.
+    pub const fn contains(self, offer: Offer) -> bool {
+        self.0[offer as usize]
+    }
+
+    /// Whether none stands.
+    pub fn is_empty(self) -> bool {
+        self == Offers::default()
+    }
+
+    /// The offers that stand.
+    pub fn iter(self) -> impl Iterator<Item = Offer> {
+        Offer::ALL.into_iter().filter(move |&offer| self.contains(offer))
+    }
+
+    pub(crate) fn insert(&mut self, offer: Offer) {
+        self.0[offer as usize] = true;
+    }
+
+    /// Takes an offer away; whether it stood.
+    pub(crate) fn remove(&mut self, offer: Offer) -> bool {
+        std::mem::take(&mut self.0[offer as usize])
+    }
+}
+
+/// What lapses when a side has moved: the draws and stops it was offered, and every take-back.
+pub(crate) fn lapse(offers: &mut BySide<Offers>, mover: Side) {
+    offers[mover.opponent()] = Offers::default();
+    offers[mover].remove(Offer::TakeBack);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_answers_what_was_offered_and_leaves_what_one_offers() {
+        let mut all = Offers::default();
+        for offer in Offer::ALL {
+            all.insert(offer);
+        }
+        let mut offers = BySide::new(all, all);
+        lapse(&mut offers, Side::North);
+        assert!(offers.south.is_empty());
+        assert_eq!(offers.north.iter().collect::<Vec<_>>(), [Offer::Draw, Offer::Stop]);
+    }
+}

@@ -1,0 +1,236 @@
+//! A game out of an OGN text: every move is played again, and every tag must agree with them.
+
+use awale_core::notation::{Ogn, excerpt};
+use awale_core::{AnyPosition, BySide, Move, Refusal, RuleSet, Side};
+use thiserror::Error;
+
+use crate::control::TimeControl;
+use crate::game::{Game, Options, Seat};
+use crate::millis::Millis;
+use crate::ogn::{Termination, read_comment, result_agrees, result_text};
+use crate::result::GameResult;
+use crate::tags::Tags;
+
+/// Why an OGN text is not a game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ReplayError {
+    /// A tag cannot be read.
+    #[error("tag {tag}: {problem}")]
+    Tag {
+        /// Its name.
+        tag: &'static str,
+        /// What was expected and found.
+        problem: String,
+    },
+    /// A move is illegal.
+    #[error("ply {ply}: {mv} cannot be played in {position}: {refusal}")]
+    Illegal {
+        /// The number of the move, from 1.
+        ply: usize,
+        /// The move.
+        mv: Move,
+        /// Why it is refused.
+        refusal: Refusal,
+        /// The position before it.
+        position: AnyPosition,
+        /// The game up to there.
+        game: Box<Game>,
+    },
+    /// Moves follow the end of the game.
+    #[error(
+        "ply {ply}: expected no move after the end of the game ({}), found {mv}",
+        .game.result().map_or("", GameResult::name)
+    )]
+    AfterEnd {
+        /// The number of the first move too many, from 1.
+        ply: usize,
+        /// That move.
+        mv: Move,
+        /// The game up to its end.
+        game: Box<Game>,
+    },
+    /// A tag, or the result behind the moves, contradicts the moves.
+    #[error("{tag} contradicts the moves: expected {expected}, found {found}")]
+    Contradiction {
+        /// The name of the tag; `result` is the one behind the moves.
+        tag: &'static str,
+        /// What the moves say.
+        expected: String,
+        /// What the text says.
+        found: String,
+        /// The game as the moves give it.
+        game: Box<Game>,
+    },
+}
+
+impl ReplayError {
+    /// The game as far as it could be read: all legal moves before the failure.
+    pub fn game(&self) -> Option<&Game> {
+        match self {
+            ReplayError::Tag { .. } => None,
+            ReplayError::Illegal { game, .. }
+            | ReplayError::AfterEnd { game, .. }
+            | ReplayError::Contradiction { game, .. } => Some(game),
+        }
+    }
+}
+
+impl Game {
+    /// Replays a game.
+    ///
+    /// The clock of the game does not run until [`Game::start_clock`] or the next move.
+    ///
+    /// # Errors
+    /// The first thing that is wrong; it carries the game up to there.
+    pub fn from_ogn(ogn: &Ogn) -> Result<Game, ReplayError> {
+        let options = options(ogn)?;
+        let time_left = time_left(ogn, options.time)?;
+        let termination = termination(ogn)?;
+        let mut game = Game::new(options);
+        game.record.tags = Tags::of_file(&ogn.tags);
+        game.record.comment.clone_from(&ogn.comment);
+        replay_moves(&mut game, ogn)?;
+        if let Some(left) = time_left {
+            game.record.clock.left = left;
+        }
+        if let Some(termination) = termination {
+            terminate(&mut game, termination)?;
+        }
+        for (tag, found) in [("Result", ogn.tag("Result")), ("result", ogn.result.as_deref())] {
+            if let Some(found) = found.filter(|found| !result_agrees(found, game.result())) {
+                return Err(ReplayError::Contradiction {
+                    tag,
+                    expected: result_text(game.result()),
+                    found: excerpt(found),
+                    game: Box::new(game),
+                });
+            }
+        }
+        Ok(game)
+    }
+}
+
+fn replay_moves(game: &mut Game, ogn: &Ogn) -> Result<(), ReplayError> {
+    for (index, ply) in ogn.line.iter().enumerate() {
+        let (number, mv) = (index + 1, ply.mv);
+        if game.result().is_some() {
+            return Err(ReplayError::AfterEnd { ply: number, mv, game: Box::new(game.clone()) });
+        }
+        let before = *game.position();
+        let after = before.try_play(mv).map_err(|refusal| ReplayError::Illegal {
+            ply: number,
+            mv,
+            refusal,
+            position: before,
+            game: Box::new(game.clone()),
+        })?;
+        let (spent, comment) = ply.comment.as_deref().map(read_comment).unwrap_or_default();
+        game.push(mv, after, spent);
+        if let Some(played) = game.record.plies.last_mut() {
+            played.comment = comment;
+            played.variations.clone_from(&ply.variations);
+        }
+    }
+    Ok(())
+}
+
+/// Ends the game as its file says, if the moves did not end it; else they must say the same.
+fn terminate(game: &mut Game, found: Termination) -> Result<(), ReplayError> {
+    let position = *game.position();
+    let to_move = position.to_move();
+    let result = match (game.result().map(Termination::of), found) {
+        (Some(by_moves), _) if by_moves == found => return Ok(()),
+        (Some(by_moves), _) => Err(by_moves.text()),
+        (None, Termination::Rules(_)) => Err("a game that goes on".to_owned()),
+        (None, Termination::Time(_)) if game.time() == TimeControl::None => {
+            Err("a game without clocks".to_owned())
+        }
+        (None, Termination::Time(side)) if side != to_move => Err(format!("{to_move} to move")),
+        (None, Termination::Time(side)) => {
+            game.record.clock.left[side] = Millis::ZERO;
+            Ok(GameResult::time(&position, side))
+        }
+        (None, Termination::Resignation(side)) => Ok(GameResult::resignation(&position, side)),
+        (None, Termination::Agreement(on)) => Ok(GameResult::agreement(&position, on)),
+    };
+    match result {
+        Ok(result) => {
+            game.record.result = Some(result);
+            Ok(())
+        }
+        Err(expected) => Err(ReplayError::Contradiction {
+            tag: "Termination",
+            expected,
+            found: excerpt(&found.text()),
+            game: Box::new(game.clone()),
+        }),
+    }
+}
+
+fn options(ogn: &Ogn) -> Result<Options, ReplayError> {
+    let rules = variant(ogn.tag("Variant").unwrap_or_default())?;
+    let start = match ogn.tag("FEN") {
+        None => AnyPosition::start(rules, Side::South),
+        Some(text) => AnyPosition::parse(rules, text)
+            .map_err(|error| ReplayError::Tag { tag: "FEN", problem: error.to_string() })?,
+    };
+    let time = match ogn.tag("TimeControl") {
+        // Other programs write a question mark for what nobody noted.
+        None | Some("?") => TimeControl::None,
+        Some(text) => text.parse().map_err(|error: crate::TimeControlError| ReplayError::Tag {
+            tag: "TimeControl",
+            problem: error.to_string(),
+        })?,
+    };
+    let mut options = Options { time, ..Options::new(start) };
+    for side in Side::ALL {
+        if let Some(name) = ogn.tag(&side.to_string()) {
+            options.seats[side] = Seat::new(name);
+        }
+    }
+    Ok(options)
+}
+
+/// The rule set of a `Variant`, by its name in files or on people's lips. Programs for the
+/// international rule also call it by the name of the game.
+fn variant(found: &str) -> Result<RuleSet, ReplayError> {
+    let name = found.trim().to_lowercase();
+    if matches!(name.as_str(), "oware" | "oware abapa") {
+        return Ok(RuleSet::Abapa);
+    }
+    let is_meant = |rules: &&RuleSet| name == rules.name() || name == rules.title().to_lowercase();
+    RuleSet::ALL.iter().find(is_meant).copied().ok_or_else(|| {
+        let names: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name()).collect();
+        let (names, found) = (names.join(", "), excerpt(found));
+        let problem = format!("expected a rule set ({names}), found {found}");
+        ReplayError::Tag { tag: "Variant", problem }
+    })
+}
+
+fn time_left(ogn: &Ogn, time: TimeControl) -> Result<Option<BySide<Millis>>, ReplayError> {
+    let Some(text) = ogn.tag("TimeLeft") else { return Ok(None) };
+    let wrong = |expected: &str| ReplayError::Tag {
+        tag: "TimeLeft",
+        problem: format!("expected {expected}, found {}", excerpt(text)),
+    };
+    if time.base().is_none() {
+        return Err(wrong("no such tag without a bank of time"));
+    }
+    let seconds = text.split_once(' ');
+    let left = seconds
+        .and_then(|(south, north)| Some(BySide::new(south.parse().ok()?, north.parse().ok()?)));
+    left.map(Some).ok_or_else(|| wrong("South's and North's seconds (295.3 280)"))
+}
+
+fn termination(ogn: &Ogn) -> Result<Option<Termination>, ReplayError> {
+    let Some(text) = ogn.tag("Termination") else { return Ok(None) };
+    let termination = Termination::read(text).ok_or_else(|| ReplayError::Tag {
+        tag: "Termination",
+        problem: format!(
+            "expected the reason of the end (famine, resignation S, time N, agreement draw, \
+             agreement stop, …), found {}",
+            excerpt(text)
+        ),
+    })?;
+    Ok(Some(termination))
+}

@@ -1,0 +1,149 @@
+//! Games for properties: a start, a time control, and what happens at which moment.
+
+use awale_core::{AnyPosition, BySide, PITS, RuleSet, SEEDS, Setup, Side};
+use awale_play::{Action, ActionRefused, Game, Millis, Offer, Options, Seat, TimeControl};
+use proptest::prelude::*;
+
+/// Something that happens at the table. A choice picks one of the legal moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Event {
+    Play { choice: usize },
+    Resign(Side),
+    Offer(Side, Offer),
+    Accept(Side, Offer),
+    Decline(Side, Offer),
+    Withdraw(Side, Offer),
+    Tick,
+    Undo,
+}
+
+/// An event and the moment it happens, which may lie before that of the event before.
+pub(crate) type Scheduled = (Event, Millis);
+
+pub(crate) fn side() -> impl Strategy<Value = Side> {
+    prop_oneof![Just(Side::South), Just(Side::North)]
+}
+
+pub(crate) fn rules() -> impl Strategy<Value = RuleSet> {
+    prop::sample::select(RuleSet::ALL.to_vec())
+}
+
+/// A choice among moves, small ones more often: games that repeat themselves are wanted too.
+fn choice() -> impl Strategy<Value = usize> {
+    prop_oneof![3 => Just(0), 1 => 0..1000_usize]
+}
+
+/// Moves alone, enough of them to come to an end quite often.
+pub(crate) fn choices() -> impl Strategy<Value = Vec<usize>> {
+    prop::collection::vec(choice(), 0..120)
+}
+
+/// The usual start, or a board with a few seeds, where games end and positions come back.
+pub(crate) fn start() -> impl Strategy<Value = AnyPosition> {
+    let usual = (rules(), side()).prop_map(|(rules, first)| AnyPosition::start(rules, first));
+    let seeds = prop::collection::vec(0..PITS, 1..9);
+    let few = (rules(), side(), seeds, 0..20_u8).prop_map(|(rules, to_move, seeds, south)| {
+        let mut pits = [0; PITS];
+        for &pit in &seeds {
+            pits[pit] += 1;
+        }
+        let rest = SEEDS - pits.iter().sum::<u8>();
+        let granaries = BySide::new(rest / 2 - south / 4, rest - rest / 2 + south / 4);
+        let setup = Setup { pits, granaries, to_move, quiet: 0, reserve: 0 };
+        // In Éqwalé a player without seeds passes: then it is the other one's turn.
+        let other = Setup { to_move: to_move.opponent(), ..setup };
+        AnyPosition::new(rules, &setup)
+            .or_else(|_| AnyPosition::new(rules, &other))
+            .expect("one of them can move")
+    });
+    prop_oneof![usual, few]
+}
+
+pub(crate) fn time() -> impl Strategy<Value = TimeControl> {
+    let base = || (1..60_000_u64).prop_map(Millis);
+    prop_oneof![
+        Just(TimeControl::None),
+        base().prop_map(|base| TimeControl::SuddenDeath { base }),
+        (base(), base()).prop_map(|(base, increment)| TimeControl::Increment { base, increment }),
+        (1..4_u16).prop_map(|days| TimeControl::DaysPerMove { days }),
+    ]
+}
+
+pub(crate) fn options() -> impl Strategy<Value = Options> {
+    (start(), ".{0,12}", ".{0,12}", time()).prop_map(|(start, south, north, time)| {
+        let seats = BySide::new(Seat::new(south), Seat::new(north));
+        Options { start, seats, time }
+    })
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    let offer = || prop::sample::select(Offer::ALL.to_vec());
+    prop_oneof![
+        30 => choice().prop_map(|choice| Event::Play { choice }),
+        1 => side().prop_map(Event::Resign),
+        3 => (side(), offer()).prop_map(|(side, offer)| Event::Offer(side, offer)),
+        1 => (side(), offer()).prop_map(|(side, offer)| Event::Accept(side, offer)),
+        1 => (side(), offer()).prop_map(|(side, offer)| Event::Decline(side, offer)),
+        1 => (side(), offer()).prop_map(|(side, offer)| Event::Withdraw(side, offer)),
+        3 => Just(Event::Tick),
+        2 => Just(Event::Undo),
+    ]
+}
+
+/// Events at moments that mostly go forward, now and then by days, and sometimes backwards.
+pub(crate) fn schedule() -> impl Strategy<Value = Vec<Scheduled>> {
+    let step = prop_oneof![
+        20 => 0..4_000_i64,
+        1 => 0..200_000_000_i64,
+        2 => -10_000..0_i64,
+    ];
+    prop::collection::vec((event(), step), 0..80).prop_map(|events| {
+        let mut now = 0_u64;
+        let moment = |(event, step): (Event, i64)| {
+            now = now.saturating_add_signed(step);
+            (event, Millis(now))
+        };
+        events.into_iter().map(moment).collect()
+    })
+}
+
+/// Lets an event happen.
+pub(crate) fn happen(game: &mut Game, (event, now): Scheduled) -> Result<(), ActionRefused> {
+    match event {
+        Event::Play { choice } => {
+            let moves = game.legal_moves();
+            let Some(&mv) = moves.get(choice % moves.len().max(1)) else {
+                return game.act(Side::South, Action::Resign, now);
+            };
+            game.act(game.to_move(), Action::Play(mv), now)
+        }
+        Event::Resign(side) => game.act(side, Action::Resign, now),
+        Event::Offer(side, offer) => game.act(side, Action::Offer(offer), now),
+        Event::Accept(side, offer) => game.act(side, Action::Accept(offer), now),
+        Event::Decline(side, offer) => game.act(side, Action::Decline(offer), now),
+        Event::Withdraw(side, offer) => game.act(side, Action::Withdraw(offer), now),
+        Event::Tick => {
+            game.tick(now);
+            Ok(())
+        }
+        Event::Undo => {
+            game.undo();
+            Ok(())
+        }
+    }
+}
+
+/// A game after a schedule.
+pub(crate) fn played(options: &Options, schedule: &[Scheduled]) -> Game {
+    let mut game = Game::new(options.clone());
+    for &scheduled in schedule {
+        let _ = happen(&mut game, scheduled);
+    }
+    game
+}
+
+/// A game without clocks after some moves.
+pub(crate) fn moved(start: AnyPosition, choices: &[usize]) -> Game {
+    let plays = choices.iter().map(|&choice| (Event::Play { choice }, Millis::ZERO));
+    played(&Options::new(start), &plays.collect::<Vec<_>>())
+}

@@ -1,0 +1,147 @@
+//! The tasks of the project. `cargo xtask test` is what continuous integration runs.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use clap::{Parser, Subcommand};
+
+use awale_core::RuleSet;
+
+mod batch;
+mod conformance;
+
+/// The target that the rules must build for besides the machine's own.
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// The tasks of the project
+#[derive(Parser, Debug)]
+#[command(name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    /// Install what the tests need and run all of them
+    Test,
+    /// Run the benchmarks and print their figures
+    Bench,
+    /// Write the generated part of docs/rules.md: which tests show which clause
+    Docs,
+    /// Let the fuzzer throw bytes at every parser (installs cargo-fuzz)
+    Fuzz {
+        /// Seconds for each target
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+    },
+}
+
+fn main() -> ExitCode {
+    let outcome = match Cli::parse().task {
+        Task::Test => test(),
+        Task::Bench => bench(),
+        Task::Docs => conformance::write(&root()),
+        Task::Fuzz { seconds } => fuzz(seconds),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            say(&format!("failed: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+#[expect(clippy::print_stderr, reason = "a task tells what it does")]
+fn say(text: &str) {
+    eprintln!("xtask: {text}");
+}
+
+/// Everything that must hold before a change lands.
+fn test() -> Result<()> {
+    let begun = Instant::now();
+    cargo("formatting", &["fmt", "--all", "--check"])?;
+    let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    cargo("lints", &lints)?;
+    conformance::check(&root())?;
+    cargo("tests and documentation examples", &["test", "--workspace"])?;
+    ensure_wasm_target()?;
+    let wasm = ["build", "--target", WASM, "-p", "awale-core", "-p", "awale-play"];
+    cargo("build for the browser", &wasm)?;
+    let minutes = begun.elapsed().as_secs_f64() / 60.0;
+    say(&format!("everything passed in {minutes:.1} minutes"));
+    Ok(())
+}
+
+/// The benchmarks: ratios taken in one run.
+fn bench() -> Result<()> {
+    cargo("rules against the literal rules", &["bench", "-p", "awale-core", "--bench", "perft"])?;
+    cargo("building the program", &["build", "--release", "-p", "awale"])?;
+    let program = root().join("target/release/awale");
+    for rules in [RuleSet::Awele, RuleSet::Awale, RuleSet::Avele, RuleSet::Abapa] {
+        batch::measure(&program, rules)?;
+    }
+    Ok(())
+}
+
+/// The fuzz targets, each for a while.
+fn fuzz(seconds: u32) -> Result<()> {
+    if !succeeds(Command::new(cargo_program()).args(["fuzz", "--version"])) {
+        cargo("installing cargo-fuzz", &["install", "cargo-fuzz", "--locked"])?;
+    }
+    for target in ["position", "moves", "ogn", "game"] {
+        let limit = format!("-max_total_time={seconds}");
+        // Without a sanitizer the fuzzer works on the stable toolchain; the code has no `unsafe`.
+        let run = ["fuzz", "run", "--sanitizer", "none", target, "--", &limit];
+        cargo(&format!("fuzzing {target}"), &run)?;
+    }
+    Ok(())
+}
+
+/// Runs cargo in the workspace, telling what for.
+fn cargo(what: &str, arguments: &[&str]) -> Result<()> {
+    say(what);
+    let mut command = Command::new(cargo_program());
+    command.args(arguments).current_dir(root());
+    let status = command.status().with_context(|| format!("cannot run cargo for {what}"))?;
+    if !status.success() {
+        bail!("{what} (cargo {})", arguments.join(" "));
+    }
+    Ok(())
+}
+
+fn cargo_program() -> std::ffi::OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+/// Asks rustup for the browser's target if the compiler does not have it.
+fn ensure_wasm_target() -> Result<()> {
+    let libraries = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", WASM])
+        .current_dir(root())
+        .output()
+        .context("cannot run rustc")?;
+    let folder = String::from_utf8_lossy(&libraries.stdout).trim().to_owned();
+    if libraries.status.success() && Path::new(&folder).exists() {
+        return Ok(());
+    }
+    say(&format!("installing the target {WASM}"));
+    if succeeds(Command::new("rustup").args(["target", "add", WASM]).current_dir(root())) {
+        return Ok(());
+    }
+    bail!("the target {WASM} is missing and `rustup target add {WASM}` did not install it")
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    command.status().is_ok_and(|status| status.success())
+}

@@ -1,0 +1,47 @@
+//! The crates depend on each other only downwards, as ARCHITECTURE.md draws them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// What each crate of the workspace may use of the others. A new crate needs a line here.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("awale-core", &[]),
+    ("awale-play", &["awale-core"]),
+    ("awale", &["awale-core", "awale-play"]),
+    ("xtask", &["awale-core"]),
+];
+
+#[test]
+fn crates_depend_downwards() {
+    let metadata = MetadataCommand::new().no_deps().exec().unwrap();
+    let allowed: BTreeMap<&str, BTreeSet<&str>> =
+        MAY_USE.iter().map(|(name, uses)| (*name, uses.iter().copied().collect())).collect();
+    let members: BTreeSet<&str> =
+        metadata.workspace_packages().iter().map(|package| package.name.as_str()).collect();
+    assert_eq!(members, allowed.keys().copied().collect(), "the list of crates");
+    for package in metadata.workspace_packages() {
+        let used = package
+            .dependencies
+            .iter()
+            .filter(|dependency| dependency.kind != DependencyKind::Development)
+            .map(|dependency| dependency.name.as_str())
+            .filter(|name| members.contains(name));
+        for name in used {
+            assert!(
+                allowed[package.name.as_str()].contains(name),
+                "{} must not depend on {name}",
+                package.name
+            );
+        }
+    }
+}
+
+/// The core is pure: beyond its error messages it needs nobody.
+#[test]
+fn core_has_no_heavy_dependency() {
+    let metadata = MetadataCommand::new().no_deps().exec().unwrap();
+    let core = metadata.packages.iter().find(|package| package.name.as_str() == "awale-core");
+    let normal = core.unwrap().dependencies.iter().filter(|d| d.kind == DependencyKind::Normal);
+    assert_eq!(normal.map(|d| d.name.as_str()).collect::<Vec<_>>(), ["thiserror"]);
+}
