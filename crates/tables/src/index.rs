@@ -30,6 +30,7 @@ const fn choices() -> [[u64; TOTALS]; 12] {
 /// `OFFSETS[n][a]`: the first position of a layer with `a` seeds in the mover's row.
 static OFFSETS: [[u64; TOTALS + 1]; TOTALS] = offsets();
 
+#[expect(clippy::large_stack_arrays, reason = "it runs in the compiler")]
 const fn offsets() -> [[u64; TOTALS + 1]; TOTALS] {
     let mut table = [[0; TOTALS + 1]; TOTALS];
     let mut seeds = 0;

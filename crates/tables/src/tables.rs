@@ -79,18 +79,18 @@ impl Tables {
         bytes: impl AsRef<[u8]> + Send + Sync + 'static,
     ) -> Result<Tables, FileError> {
         let bytes: Bytes = Arc::new(bytes);
-        let mut tables: Option<Tables> = None;
-        let mut at = 0;
-        while tables.is_none() || at < bytes.as_ref().as_ref().len() {
+        let (first, mut at) = Packed::read(&bytes, 0)?;
+        let mut tables = Tables::empty(first.rules());
+        tables.insert(first.seeds(), Stored::Packed(Arc::new(first)));
+        while at < bytes.as_ref().as_ref().len() {
             let (packed, end) = Packed::read(&bytes, at)?;
-            let tables = tables.get_or_insert_with(|| Tables::empty(packed.rules()));
             if packed.rules() != tables.rules {
                 return Err(FileError::field("a layer", tables.rules, packed.rules()));
             }
             tables.insert(packed.seeds(), Stored::Packed(Arc::new(packed)));
             at = end;
         }
-        Ok(tables.expect("the loop ran once"))
+        Ok(tables)
     }
 
     pub(crate) fn insert(&mut self, seeds: u8, stored: Stored) {
@@ -237,6 +237,9 @@ impl Tables {
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seeds: Vec<u8> = self.seeds().collect();
-        f.debug_struct("Tables").field("rules", &self.rules).field("seeds", &seeds).finish()
+        f.debug_struct("Tables")
+            .field("rules", &self.rules)
+            .field("seeds", &seeds)
+            .finish_non_exhaustive()
     }
 }

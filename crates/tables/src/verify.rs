@@ -19,7 +19,11 @@ use crate::scheme::Convention;
 
 /// A value that is not what its children say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("expected the {what} {expected} of {own:?} against {other:?}, found {found}")]
+#[error(
+    "expected the {what} {expected} of {:?} against {:?}, found {found}",
+    own.counts(),
+    other.counts()
+)]
 pub struct Mismatch {
     /// `value`, `least value` or `greatest value`.
     pub what: &'static str,

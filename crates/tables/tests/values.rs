@@ -1,11 +1,13 @@
 //! Every value of the small layers of every game against a solver that shares nothing with the
 //! library, and the layers that are too large for it against the literal rules.
 
-#[path = "../../core/tests/support/literal.rs"]
-mod literal;
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
 #[path = "support/graph.rs"]
 #[allow(unreachable_pub, reason = "the file is shared")]
 mod graph;
+#[path = "../../core/tests/support/literal.rs"]
+mod literal;
 
 use awale_core::{Row, RuleSet};
 use awale_tables::{Layer, Tables, pack, verify};

@@ -71,7 +71,7 @@ pub(super) fn encode(model: &Model, letters: &[u8], width: usize) -> Vec<u8> {
             words.push(state as u16);
             state >>= 16;
         }
-        state = (state / share) << SHARE_BITS | state % share + u32::from(entry.before);
+        state = ((state / share) << SHARE_BITS) + state % share + u32::from(entry.before);
     }
     let mut bytes = vec![0; 4];
     bytes.extend(state.to_le_bytes());

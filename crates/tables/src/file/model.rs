@@ -94,7 +94,8 @@ impl Model {
     /// The entry of a letter in a context, for the encoder.
     #[cfg(not(target_family = "wasm"))]
     pub(super) fn letter(&self, context: usize, letter: u8) -> Entry {
-        let entries = &self.entries[self.starts[context] as usize..self.starts[context + 1] as usize];
+        let entries =
+            &self.entries[self.starts[context] as usize..self.starts[context + 1] as usize];
         let at = entries.binary_search_by_key(&letter, |entry| entry.letter);
         entries[at.expect("the model was made from all values")]
     }
@@ -133,7 +134,8 @@ impl Model {
                 let low = byte()?;
                 let high = if low & 0x80 == 0 { 0 } else { byte()? };
                 let share = u16::from(low & 0x7F) | u16::from(high) << 7;
-                if letter >= letters || share == 0 || u32::from(before) + u32::from(share) > SHARES {
+                if letter >= letters || share == 0 || u32::from(before) + u32::from(share) > SHARES
+                {
                     return Err(FileError::field(PART, "shares that add up to 4096", "others"));
                 }
                 #[expect(clippy::cast_possible_truncation, reason = "there are up to 255 letters")]

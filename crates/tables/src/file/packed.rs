@@ -48,18 +48,18 @@ impl Packed {
         let end = at + usize::try_from(header.length).expect("the layer is inside the bytes");
         let tiling = Tiling::new(header.seeds);
         // A plane other than the first holds differences, which are at most twice the seeds.
-        let mut place = all.len() - rest.len();
+        let mut start = all.len() - rest.len();
         let planes = (0..Convention::of(header.rules).planes())
             .map(|number| {
                 let most = header.seeds * if number == 0 { 1 } else { 2 };
-                let mut rest = &all[place..end];
+                let mut rest = &all[start..end];
                 let plane = read_plane(&mut rest, &tiling, most, end)?;
-                place = end - rest.len();
+                start = end - rest.len();
                 Ok(plane)
             })
             .collect::<Result<Vec<_>, FileError>>()?;
-        if place != end {
-            return Err(FileError::field("a layer", "no bytes after its planes", end - place));
+        if start != end {
+            return Err(FileError::field("a layer", "no bytes after its planes", end - start));
         }
         Ok((Packed { bytes: Arc::clone(bytes), header, tiling, planes }, end))
     }
@@ -78,13 +78,15 @@ impl Packed {
     }
 
     /// The value in a cell of the first plane, or the difference in a cell of another.
-    pub(crate) fn value(&self, plane: usize, cell: u64) -> Result<i8, FileError> {
-        let cell = usize::try_from(cell).ok().filter(|&cell| (cell as u64) < positions(self.seeds()));
-        let cell = cell.ok_or_else(|| FileError::field("a probe", "a cell of the layer", "another"))?;
+    pub(crate) fn value(&self, number: usize, cell: u64) -> Result<i8, FileError> {
+        let cell =
+            usize::try_from(cell).ok().filter(|&cell| (cell as u64) < positions(self.seeds()));
+        let cell =
+            cell.ok_or_else(|| FileError::field("a probe", "a cell of the layer", "another"))?;
         let (block, place) = self.tiling.find(cell);
         let mut letters = [0; BLOCK];
-        self.decode(plane, block, place + 1, &mut letters)?;
-        Ok(self.planes[plane].model.alphabet[usize::from(letters[place])])
+        self.decode(number, block, place + 1, &mut letters)?;
+        Ok(self.planes[number].model.alphabet[usize::from(letters[place])])
     }
 
     /// Decodes the first letters of a block.
@@ -198,9 +200,8 @@ fn read_plane(
 /// Finds the bytes of a block.
 fn block_bytes<'a>(index: &[u8], data: &'a [u8], block: usize) -> Result<&'a [u8], FileError> {
     let group = &index[block / INDEX_GROUP * INDEX_GROUP_BYTES..];
-    let length = |place: usize| {
-        u64::from(u16::from_le_bytes([group[8 + 2 * place], group[9 + 2 * place]]))
-    };
+    let length =
+        |place: usize| u64::from(u16::from_le_bytes([group[8 + 2 * place], group[9 + 2 * place]]));
     let place = block % INDEX_GROUP;
     let before: u64 = (0..place).map(length).sum();
     let range = u64_at(group, 0).checked_add(before).and_then(|start| {

@@ -84,7 +84,8 @@ impl Tiling {
     /// The rectangle of a block.
     pub(super) fn rectangle(&self, block: usize) -> Rectangle {
         let cut = &self.cuts[self.cuts.partition_point(|cut| cut.first <= block) - 1];
-        let (down, right) = ((block - cut.first) / cut.across(), (block - cut.first) % cut.across());
+        let (down, right) =
+            ((block - cut.first) / cut.across(), (block - cut.first) % cut.across());
         let (top, left) = (down * cut.block_height, right * cut.block_width);
         Rectangle {
             start: cut.start + top * cut.width + left,

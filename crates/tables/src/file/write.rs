@@ -100,7 +100,7 @@ struct Letters<'a> {
     plane: &'a Plane,
     alphabet: Vec<i8>,
     /// The letter of each byte that occurs.
-    letters: [u8; 256],
+    of_byte: [u8; 256],
 }
 
 impl Letters<'_> {
@@ -119,11 +119,11 @@ impl Letters<'_> {
         let values = i8::MIN..=i8::MAX;
         let alphabet: Vec<i8> =
             values.filter(|value| occurs[usize::from(value.cast_unsigned())]).collect();
-        let mut letters = [0; 256];
+        let mut of_byte = [0; 256];
         for (letter, value) in (0..).zip(&alphabet) {
-            letters[usize::from(value.cast_unsigned())] = letter;
+            of_byte[usize::from(value.cast_unsigned())] = letter;
         }
-        Letters { plane, alphabet, letters }
+        Letters { plane, alphabet, of_byte }
     }
 
     /// The letters of a block, and its width.
@@ -132,7 +132,7 @@ impl Letters<'_> {
         let bytes = self.plane.bytes();
         let rows = (0..shape.height).map(|row| shape.start + row * shape.stride);
         let bytes = rows.flat_map(|start| &bytes[start..start + shape.width]);
-        (bytes.map(|&byte| self.letters[usize::from(byte)]).collect(), shape.width)
+        (bytes.map(|&byte| self.of_byte[usize::from(byte)]).collect(), shape.width)
     }
 
     fn model(&self, tiling: &Tiling) -> Model {
