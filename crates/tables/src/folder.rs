@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::file::{self, Bytes, FileError, Packed};
 use crate::layer::Layer;
 use crate::map::map;
-use crate::tables::{ProbeError, Stored, Tables};
+use crate::tables::{Stored, Tables};
 
 /// The ending of a table's file name.
 const ENDING: &str = "awt";
@@ -159,35 +159,5 @@ impl Tables {
             }
         }
         Ok(tables)
-    }
-
-    /// Unpacks a layer into memory, where a probe takes well below a microsecond.
-    ///
-    /// # Errors
-    /// If the layer is missing or damaged.
-    pub fn load(&mut self, seeds: u8) -> Result<(), ProbeError> {
-        let layer = self.unpacked(seeds)?;
-        self.insert(seeds, Stored::Plain(layer));
-        Ok(())
-    }
-
-    /// A layer in memory: the one that is there, or the packed one decoded.
-    ///
-    /// # Errors
-    /// If the layer is missing or damaged.
-    pub fn unpacked(&self, seeds: u8) -> Result<Arc<Layer>, ProbeError> {
-        Ok(match self.layer(seeds)? {
-            Stored::Plain(layer) => Arc::clone(layer),
-            Stored::Packed(packed) => Arc::new(packed.unpack()?),
-        })
-    }
-
-    /// The number of positions of a layer by their value.
-    ///
-    /// # Errors
-    /// If the layer is missing or damaged.
-    pub fn stats(&self, seeds: u8) -> Result<crate::Stats, ProbeError> {
-        let histogram = self.unpacked(seeds)?.histogram();
-        Ok(crate::Stats { rules: self.rules(), seeds, histogram })
     }
 }

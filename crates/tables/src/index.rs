@@ -123,6 +123,7 @@ fn row_at(seeds: u8, mut rank: u64) -> Row {
 }
 
 /// All rows of `seeds` seeds in the order of their rank.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn rows_in_order(seeds: u8) -> Vec<Row> {
     (0..rows(seeds) as u64).map(|rank| row_at(seeds, rank)).collect()
 }

@@ -12,6 +12,7 @@ use crate::layer::Layer;
 use crate::literal;
 use crate::quiet;
 use crate::scheme::Convention;
+use crate::stats::Stats;
 use crate::worth::Worth;
 
 /// Layers of one rule set, by their seeds.
@@ -153,6 +154,36 @@ impl Tables {
 
     pub(crate) fn layer(&self, seeds: u8) -> Result<&Stored, ProbeError> {
         self.stored(seeds).ok_or(ProbeError::Seeds { most: self.most_seeds(), found: seeds })
+    }
+
+    /// Unpacks a layer into memory, where a probe takes well below a microsecond.
+    ///
+    /// # Errors
+    /// If the layer is missing or damaged.
+    pub fn load(&mut self, seeds: u8) -> Result<(), ProbeError> {
+        let layer = self.unpacked(seeds)?;
+        self.insert(seeds, Stored::Plain(layer));
+        Ok(())
+    }
+
+    /// A layer in memory: the one that is there, or the packed one decoded.
+    ///
+    /// # Errors
+    /// If the layer is missing or damaged.
+    pub fn unpacked(&self, seeds: u8) -> Result<Arc<Layer>, ProbeError> {
+        Ok(match self.layer(seeds)? {
+            Stored::Plain(layer) => Arc::clone(layer),
+            Stored::Packed(packed) => Arc::new(packed.unpack()?),
+        })
+    }
+
+    /// The number of positions of a layer by their value.
+    ///
+    /// # Errors
+    /// If the layer is missing or damaged.
+    pub fn stats(&self, seeds: u8) -> Result<Stats, ProbeError> {
+        let histogram = self.unpacked(seeds)?.histogram();
+        Ok(Stats { rules: self.rules(), seeds, histogram })
     }
 
     /// What a position is worth to the player to move.

@@ -22,6 +22,7 @@ pub(super) enum Neighbours {
 
 impl Neighbours {
     /// A layer must be large for a large model to pay.
+    #[cfg(not(target_family = "wasm"))]
     pub(super) fn of_layer(positions: u64) -> Neighbours {
         match positions {
             0..3_000 => Neighbours::None,
@@ -30,6 +31,7 @@ impl Neighbours {
         }
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn code(self) -> u8 {
         match self {
             Neighbours::None => 0,

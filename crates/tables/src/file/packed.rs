@@ -5,6 +5,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use awale_core::RuleSet;
+#[cfg(not(target_family = "wasm"))]
+use rayon::prelude::*;
 
 use super::block::decode;
 use super::error::{FileError, check, take};
@@ -12,6 +14,8 @@ use super::header::{Header, INDEX_GROUP, INDEX_GROUP_BYTES, PlaneHeader, index_b
 use super::model::Model;
 use super::tiling::{BLOCK, Tiling};
 use crate::index::positions;
+use crate::layer::Layer;
+use crate::plane::Plane;
 use crate::scheme::Convention;
 
 /// Bytes that somebody else keeps: a mapped file, a vector, a part of the program.
@@ -104,7 +108,6 @@ impl Packed {
     }
 
     /// Decodes a whole block into its rectangle of `values`, which begins at the cell `first`.
-    #[cfg(not(target_family = "wasm"))]
     fn unpack_block(
         &self,
         plane: usize,
@@ -126,12 +129,9 @@ impl Packed {
     }
 }
 
-#[cfg(not(target_family = "wasm"))]
 impl Packed {
     /// Decodes the whole layer.
-    pub(crate) fn unpack(&self) -> Result<crate::layer::Layer, FileError> {
-        use crate::layer::Layer;
-
+    pub(crate) fn unpack(&self) -> Result<Layer, FileError> {
         let value = self.unpack_plane(0)?;
         if self.planes.len() == 1 {
             return Ok(Layer::exact(value));
@@ -146,23 +146,24 @@ impl Packed {
         Ok(Layer::bounded(value, bounds))
     }
 
-    fn unpack_plane(&self, number: usize) -> Result<crate::plane::Plane, FileError> {
-        use rayon::prelude::*;
-
-        let mut plane = crate::plane::Plane::filled(self.seeds(), 0);
+    fn unpack_plane(&self, number: usize) -> Result<Plane, FileError> {
+        let mut plane = Plane::filled(self.seeds(), 0);
         let mut rest = plane.bytes_mut();
         let mut strips = Vec::new();
         let mut start = 0;
         for (first, blocks, cells) in self.tiling.strips() {
             let (strip, after) = rest.split_at_mut(cells);
-            strips.push((first, blocks, start, strip));
+            strips.push((first..first + blocks, start, strip));
             start += cells;
             rest = after;
         }
-        strips.into_par_iter().try_for_each(|(first, blocks, start, strip)| {
-            (first..first + blocks)
-                .try_for_each(|block| self.unpack_block(number, block, start, strip))
-        })?;
+        let unpack = |(mut blocks, start, strip): (Range<usize>, usize, &mut [u8])| {
+            blocks.try_for_each(|block| self.unpack_block(number, block, start, strip))
+        };
+        #[cfg(not(target_family = "wasm"))]
+        strips.into_par_iter().try_for_each(unpack)?;
+        #[cfg(target_family = "wasm")]
+        strips.into_iter().try_for_each(unpack)?;
         Ok(plane)
     }
 }

@@ -97,7 +97,6 @@ impl Tiling {
 
     /// The strips of blocks that lie side by side: the first block, how many there are, and the
     /// positions they cover, which stand together in the layer. In order, without a gap.
-    #[cfg(not(target_family = "wasm"))]
     pub(super) fn strips(&self) -> impl Iterator<Item = (usize, usize, usize)> {
         self.cuts.iter().flat_map(|cut| {
             (0..cut.height.div_ceil(cut.block_height)).map(|down| {
