@@ -24,6 +24,10 @@ pub(crate) const BIAS: u8 = 128;
 /// The first cell of each span by [`Step::span_after`]; there are 31 crossings of 48 seeds.
 const STARTS: usize = 64;
 
+/// Cells that are filled for all lanes before the next ones are: they stay in the inner cache while
+/// each lane still reads a few lines in a row.
+const CHUNK: usize = 1024;
+
 /// Where the children of one lane for one crossing come from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stretch<'a> {
@@ -75,16 +79,20 @@ impl Workspace {
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it takes the features of its caller")]
 fn turn(lanes: &[Stretch<'_>; LANES], cells: &mut [Cell]) {
-    for (group, eight) in lanes.chunks_exact(8).enumerate() {
-        let eight: &[Stretch<'_>; 8] = eight.try_into().expect("a chunk of eight");
-        let mut at = 0;
-        while at + 64 <= cells.len() {
-            turn_words::<8>(eight, at, group, cells);
-            at += 64;
-        }
-        while at < cells.len() {
-            turn_words::<1>(eight, at, group, cells);
-            at += 8;
+    for (number, cells) in cells.chunks_mut(CHUNK).enumerate() {
+        for (group, eight) in lanes.chunks_exact(8).enumerate() {
+            let eight: &[Stretch<'_>; 8] = eight.try_into().expect("a chunk of eight");
+            let eight =
+                eight.map(|lane| Stretch { values: &lane.values[number * CHUNK..], ..lane });
+            let mut at = 0;
+            while at + 64 <= cells.len() {
+                turn_words::<8>(&eight, at, group, cells);
+                at += 64;
+            }
+            while at < cells.len() {
+                turn_words::<1>(&eight, at, group, cells);
+                at += 8;
+            }
         }
     }
 }
@@ -224,4 +232,4 @@ mod widest {
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-use self as widest;
+use crate::tile as widest;

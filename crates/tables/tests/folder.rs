@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use awale_core::RuleSet;
 use awale_tables::folder::{list, path};
-use awale_tables::{BuildError, Builder, Stage, Tables, verify};
+use awale_tables::{BuildError, Builder, Stage, Tables};
 
 fn go(progress: &awale_tables::Progress) -> ControlFlow<()> {
     assert!(progress.done <= progress.total);
@@ -52,9 +52,8 @@ fn a_build_with_all_threads_is_verified() {
     build(RuleSet::Awale, 13, folder.path(), 0);
     let tables = Tables::open(folder.path(), RuleSet::Awale).unwrap();
     assert_eq!(tables.most_seeds(), Some(13));
-    let layers: Vec<_> = (0..=13).map(|n| (*tables.unpacked(n).unwrap()).clone()).collect();
     for seeds in 11..=13 {
-        verify(RuleSet::Awale, &layers[seeds], &layers[..seeds]).unwrap();
+        tables.verify(seeds).unwrap();
     }
 }
 

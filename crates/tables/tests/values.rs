@@ -9,15 +9,17 @@ mod graph;
 #[path = "../../core/tests/support/literal.rs"]
 mod literal;
 
+use std::sync::Arc;
+
 use awale_core::{Row, RuleSet};
 use awale_tables::{Layer, Tables, pack, verify};
 
 use graph::{Pits, Stalling, boards, solve_endless};
 use literal::Sheet;
 
-fn layers(rules: RuleSet, most: u8) -> Vec<Layer> {
+fn layers(rules: RuleSet, most: u8) -> Vec<Arc<Layer>> {
     let tables = Tables::from_bytes(pack(rules, most)).unwrap();
-    (0..=most).map(|seeds| (*tables.unpacked(seeds).unwrap()).clone()).collect()
+    (0..=most).map(|seeds| tables.unpacked(seeds).unwrap()).collect()
 }
 
 fn rows(pits: Pits) -> (Row, Row) {
