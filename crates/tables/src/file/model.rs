@@ -93,13 +93,18 @@ impl Model {
         entries.iter().find(holds).copied()
     }
 
-    /// The entry of a letter in a context, for the encoder.
+    /// The entries for the encoder, by `context * letters + letter`.
     #[cfg(not(target_family = "wasm"))]
-    pub(super) fn letter(&self, context: usize, letter: u8) -> Entry {
-        let entries =
-            &self.entries[self.starts[context] as usize..self.starts[context + 1] as usize];
-        let at = entries.binary_search_by_key(&letter, |entry| entry.letter);
-        entries[at.expect("the model was made from all values")]
+    pub(super) fn chances(&self) -> Vec<Entry> {
+        let letters = self.alphabet.len();
+        let none = Entry { before: 0, share: 0, letter: 0 };
+        let mut chances = vec![none; letters * self.coarse.len()];
+        for (context, range) in self.starts.windows(2).enumerate() {
+            for entry in &self.entries[range[0] as usize..range[1] as usize] {
+                chances[context * letters + usize::from(entry.letter)] = *entry;
+            }
+        }
+        chances
     }
 
     /// Reads a model; values lie between `-most` and `most`.
