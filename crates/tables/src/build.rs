@@ -88,7 +88,9 @@ pub enum BuildError {
         found: u8,
     },
     /// The work needs more memory than it may use.
-    #[error("expected at most {allowed} bytes of memory, found a need of {needed} for {seeds} seeds")]
+    #[error(
+        "expected at most {allowed} bytes of memory, found a need of {needed} for {seeds} seeds"
+    )]
     Memory {
         /// The limit.
         allowed: u64,
@@ -139,9 +141,7 @@ impl Builder {
         &self,
         report: impl FnMut(&Progress) -> ControlFlow<()> + Send,
     ) -> Result<Summary, BuildError> {
-        let fits = |&seeds: &u8| {
-            seeds <= MOST_BUILT && (factors(self.rules) || plain::fits(seeds))
-        };
+        let fits = |&seeds: &u8| seeds <= MOST_BUILT && (factors(self.rules) || plain::fits(seeds));
         if !fits(&self.seeds) {
             let most = (0..=MOST_BUILT).filter(fits).max().unwrap_or(0);
             return Err(BuildError::Seeds { most, found: self.seeds });
@@ -162,10 +162,8 @@ impl Builder {
         let found: Vec<bool> = (0..=self.seeds)
             .map(|seeds| folder::path(&self.folder, self.rules, seeds).exists())
             .collect();
-        progress.total = (0..=self.seeds)
-            .filter(|&seeds| !found[usize::from(seeds)])
-            .map(positions)
-            .sum();
+        progress.total =
+            (0..=self.seeds).filter(|&seeds| !found[usize::from(seeds)]).map(positions).sum();
         let mut summary = Summary::default();
         let mut layers: Vec<Layer> = Vec::new();
         for seeds in 0..=self.seeds {
@@ -251,9 +249,8 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Account<F> {
         let elapsed = self.clock.elapsed();
         let done = self.done + (positions(seeds) as f64 * part) as u64;
         let per_second = done as f64 / elapsed.as_secs_f64().max(1e-9);
-        let left = (done > 0).then(|| {
-            Duration::from_secs_f64(self.total.saturating_sub(done) as f64 / per_second)
-        });
+        let left = (done > 0)
+            .then(|| Duration::from_secs_f64(self.total.saturating_sub(done) as f64 / per_second));
         let total = self.total;
         (self.report)(&Progress { stage, seeds, done, total, elapsed, per_second, left })
     }

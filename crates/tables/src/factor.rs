@@ -37,8 +37,7 @@ impl Crossing {
 
     fn of(own: Row, place: usize) -> (Row, Crossing) {
         let sown = sow(own, Row::EMPTY, place);
-        let crossing =
-            Crossing { seeds: sown.other.seeds(), last: sown.last_across().is_some() };
+        let crossing = Crossing { seeds: sown.other.seeds(), last: !sown.last.is_empty() };
         (sown.own, crossing)
     }
 }
@@ -182,4 +181,3 @@ fn sample_seeds(crossing: Crossing) -> u8 {
         })
         .expect("the pit next to the last one makes every crossing")
 }
-

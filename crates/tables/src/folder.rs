@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::file::{self, Bytes, FileError, Packed};
 use crate::layer::Layer;
 use crate::map::map;
-use crate::tables::{ProbeError, Stored, Tables};
+use crate::tables::{Stored, Tables};
 
 /// The ending of a table's file name.
 const ENDING: &str = "awt";
@@ -61,10 +61,10 @@ pub fn list(folder: &Path) -> Result<Vec<(RuleSet, u8)>, FolderError> {
         let name = entry.map_err(io)?.file_name();
         let stem = name.to_str().and_then(|name| name.strip_suffix(&format!(".{ENDING}")));
         let Some((rules, seeds)) = stem.and_then(|stem| stem.split_once('-')) else { continue };
-        if let (Ok(rules), Ok(seeds)) = (rules.parse::<RuleSet>(), seeds.parse::<u8>()) {
-            if path(folder, rules, seeds).file_name() == Some(&name) {
-                found.push((rules, seeds));
-            }
+        if let (Ok(rules), Ok(seeds)) = (rules.parse::<RuleSet>(), seeds.parse::<u8>())
+            && path(folder, rules, seeds).file_name() == Some(&name)
+        {
+            found.push((rules, seeds));
         }
     }
     found.sort_unstable();
@@ -133,11 +133,12 @@ pub(crate) fn save(folder: &Path, rules: RuleSet, layer: &Layer) -> Result<u64, 
 pub(crate) fn remove_drafts(folder: &Path, rules: RuleSet) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
-        let name = entry.file_name();
-        let Some(name) = name.to_str() else { continue };
-        if name.starts_with(&format!("{rules}-")) && name.ends_with(".part") {
+        let path = entry.path();
+        let of_game =
+            entry.file_name().to_str().is_some_and(|name| name.starts_with(&format!("{rules}-")));
+        if of_game && path.extension() == Some("part".as_ref()) {
             // A draft that cannot be removed does no harm.
-            let _ = fs::remove_file(entry.path());
+            let _ = fs::remove_file(path);
         }
     }
 }
@@ -151,40 +152,12 @@ impl Tables {
     pub fn open(folder: &Path, rules: RuleSet) -> Result<Tables, FolderError> {
         let mut tables = Tables::empty(rules);
         for (found, seeds) in list(folder)? {
-            if found == rules && let Some(packed) = open(folder, rules, seeds)? {
+            if found == rules
+                && let Some(packed) = open(folder, rules, seeds)?
+            {
                 tables.insert(seeds, Stored::Packed(Arc::new(packed)));
             }
         }
         Ok(tables)
-    }
-
-    /// Unpacks a layer into memory, where a probe takes well below a microsecond.
-    ///
-    /// # Errors
-    /// If the layer is missing or damaged.
-    pub fn load(&mut self, seeds: u8) -> Result<(), ProbeError> {
-        let layer = self.unpacked(seeds)?;
-        self.insert(seeds, Stored::Plain(layer));
-        Ok(())
-    }
-
-    /// A layer in memory: the one that is there, or the packed one decoded.
-    ///
-    /// # Errors
-    /// If the layer is missing or damaged.
-    pub fn unpacked(&self, seeds: u8) -> Result<Arc<Layer>, ProbeError> {
-        Ok(match self.layer(seeds)? {
-            Stored::Plain(layer) => Arc::clone(layer),
-            Stored::Packed(packed) => Arc::new(packed.unpack()?),
-        })
-    }
-
-    /// The number of positions of a layer by their value.
-    ///
-    /// # Errors
-    /// If the layer is missing or damaged.
-    pub fn stats(&self, seeds: u8) -> Result<crate::Stats, ProbeError> {
-        let histogram = self.unpacked(seeds)?.histogram();
-        Ok(crate::Stats { rules: self.rules(), seeds, histogram })
     }
 }

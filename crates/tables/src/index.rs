@@ -30,6 +30,7 @@ const fn choices() -> [[u64; TOTALS]; 12] {
 /// `OFFSETS[n][a]`: the first position of a layer with `a` seeds in the mover's row.
 static OFFSETS: [[u64; TOTALS + 1]; TOTALS] = offsets();
 
+#[expect(clippy::large_stack_arrays, reason = "it runs in the compiler")]
 const fn offsets() -> [[u64; TOTALS + 1]; TOTALS] {
     let mut table = [[0; TOTALS + 1]; TOTALS];
     let mut seeds = 0;
@@ -122,6 +123,7 @@ fn row_at(seeds: u8, mut rank: u64) -> Row {
 }
 
 /// All rows of `seeds` seeds in the order of their rank.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn rows_in_order(seeds: u8) -> Vec<Row> {
     (0..rows(seeds) as u64).map(|rank| row_at(seeds, rank)).collect()
 }

@@ -59,7 +59,10 @@ impl Layer {
         let counted = (0..=u8::MAX).map(|byte| (byte.cast_signed(), counts[usize::from(byte)]));
         counted.filter(|&(_, count)| count > 0).collect()
     }
+}
 
+#[cfg(not(target_family = "wasm"))]
+impl Layer {
     pub(crate) fn value_plane(&self) -> &Plane {
         &self.value
     }

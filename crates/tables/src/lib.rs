@@ -45,5 +45,5 @@ pub use scheme::Convention;
 pub use stats::Stats;
 pub use tables::{ProbeError, Rated, Tables};
 #[cfg(not(target_family = "wasm"))]
-pub use verify::{Mismatch, verify};
+pub use verify::{Mismatch, VerifyError, verify};
 pub use worth::Worth;

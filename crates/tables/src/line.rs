@@ -12,6 +12,7 @@
 //! At value 0 nobody hurries. The line then takes the shortest way out that both sides can take
 //! without loss, and if there is none, play really is endless and the line says so.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use awale_core::{Ending, Move, Position, Rules};
@@ -293,8 +294,8 @@ impl<'a, R: Rules> Boards<'a, R> {
                 return Ok((moves, false));
             }
             for (mv, child) in board.quiet.clone() {
-                if !came.contains_key(&child) {
-                    came.insert(child, Some((position, mv)));
+                if let Entry::Vacant(new) = came.entry(child) {
+                    new.insert(Some((position, mv)));
                     waiting.push_back(child);
                 }
             }

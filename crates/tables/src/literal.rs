@@ -3,12 +3,15 @@
 //! The fast builder falls back on this where its factors cannot tell; the plain builder, the
 //! verification and the probe use nothing else.
 
-use awale_core::{BySide, Ending, Position, ROW, Row, Rules, SEEDS, Setup, SetupError, Side};
+use awale_core::{BySide, Ending, Position, Rules, Side};
+#[cfg(not(target_family = "wasm"))]
+use awale_core::{ROW, Row, SEEDS, Setup, SetupError};
 
 /// The position with these rows, the player to move first.
 ///
 /// The other seeds lie in the granaries in equal parts, so that no rule about a won game (W5)
 /// speaks while at least one seed is on the board.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn position<R: Rules>(
     own: Row,
     other: Row,
@@ -47,6 +50,7 @@ pub(crate) fn move_value<R: Rules>(position: &Position<R>, child: &Position<R>, 
 }
 
 /// The value of a board, given the values of the boards one move away.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn evaluate<R: Rules>(
     own: Row,
     other: Row,

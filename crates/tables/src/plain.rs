@@ -28,9 +28,9 @@ pub(crate) struct Graph {
 pub(crate) fn boards(seeds: u8) -> impl Iterator<Item = (Row, Row)> {
     (0..=seeds).flat_map(move |own| {
         let others = rows_in_order(seeds - own);
-        rows_in_order(own).into_iter().flat_map(move |own| {
-            others.clone().into_iter().map(move |other| (own, other))
-        })
+        rows_in_order(own)
+            .into_iter()
+            .flat_map(move |own| others.clone().into_iter().map(move |other| (own, other)))
     })
 }
 

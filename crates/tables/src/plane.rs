@@ -50,6 +50,7 @@ impl Plane {
 
     /// The values from one on, and at least as many bytes after the last as a wide load may touch.
     #[inline]
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn from(&self, cell: usize) -> &[u8] {
         &self.bytes[cell..]
     }

@@ -31,7 +31,7 @@ pub(crate) type Report<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// Solves a layer; `lower` holds the layers below, by their seeds. `None` if the work was stopped.
 pub(crate) fn solve<R: Rules>(seeds: u8, lower: &[Layer], report: Report<'_>) -> Option<Layer> {
-    if seeds <= PLAIN || !factors(R::RULE_SET) { 
+    if seeds <= PLAIN || !factors(R::RULE_SET) {
         return solve_plainly::<R>(seeds, lower, report);
     }
     let moves = Moves::<R>::new(seeds);
@@ -74,9 +74,9 @@ fn settle<R: Rules, const N: usize>(
     loop {
         let mut changed = 0;
         for group in moves.outside_in() {
-            for i in 0..N {
+            for (i, lower) in lower.iter().enumerate() {
                 changed += with_partner(&mut planes, i, |target, source| {
-                    moves.sweep(group, target, source, lower[i])
+                    moves.sweep(group, target, source, lower)
                 });
             }
         }

@@ -175,14 +175,15 @@ impl<R: Rules> Moves<R> {
         source: Option<&Plane>,
         lower: &[&Plane],
     ) -> Vec<Change> {
-        let lists = self.pass(group, target, source, lower, |list: &mut Vec<Change>, at, old, new| {
-            for (lane, (&mut old, &new)) in old.iter_mut().zip(new).enumerate() {
-                if old != new {
-                    let (old, new) = (old.cast_signed(), new.cast_signed());
-                    list.push(Change { index: (at + lane) as u32, old, new });
+        let lists =
+            self.pass(group, target, source, lower, |list: &mut Vec<Change>, at, old, new| {
+                for (lane, (&mut old, &new)) in old.iter_mut().zip(new).enumerate() {
+                    if old != new {
+                        let (old, new) = (old.cast_signed(), new.cast_signed());
+                        list.push(Change { index: (at + lane) as u32, old, new });
+                    }
                 }
-            }
-        });
+            });
         lists.concat()
     }
 

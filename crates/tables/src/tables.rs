@@ -12,6 +12,7 @@ use crate::layer::Layer;
 use crate::literal;
 use crate::quiet;
 use crate::scheme::Convention;
+use crate::stats::Stats;
 use crate::worth::Worth;
 
 /// Layers of one rule set, by their seeds.
@@ -79,18 +80,18 @@ impl Tables {
         bytes: impl AsRef<[u8]> + Send + Sync + 'static,
     ) -> Result<Tables, FileError> {
         let bytes: Bytes = Arc::new(bytes);
-        let mut tables: Option<Tables> = None;
-        let mut at = 0;
-        while tables.is_none() || at < bytes.as_ref().as_ref().len() {
+        let (first, mut at) = Packed::read(&bytes, 0)?;
+        let mut tables = Tables::empty(first.rules());
+        tables.insert(first.seeds(), Stored::Packed(Arc::new(first)));
+        while at < bytes.as_ref().as_ref().len() {
             let (packed, end) = Packed::read(&bytes, at)?;
-            let tables = tables.get_or_insert_with(|| Tables::empty(packed.rules()));
             if packed.rules() != tables.rules {
                 return Err(FileError::field("a layer", tables.rules, packed.rules()));
             }
             tables.insert(packed.seeds(), Stored::Packed(Arc::new(packed)));
             at = end;
         }
-        Ok(tables.expect("the loop ran once"))
+        Ok(tables)
     }
 
     pub(crate) fn insert(&mut self, seeds: u8, stored: Stored) {
@@ -153,6 +154,36 @@ impl Tables {
 
     pub(crate) fn layer(&self, seeds: u8) -> Result<&Stored, ProbeError> {
         self.stored(seeds).ok_or(ProbeError::Seeds { most: self.most_seeds(), found: seeds })
+    }
+
+    /// Unpacks a layer into memory, where a probe takes well below a microsecond.
+    ///
+    /// # Errors
+    /// If the layer is missing or damaged.
+    pub fn load(&mut self, seeds: u8) -> Result<(), ProbeError> {
+        let layer = self.unpacked(seeds)?;
+        self.insert(seeds, Stored::Plain(layer));
+        Ok(())
+    }
+
+    /// A layer in memory: the one that is there, or the packed one decoded.
+    ///
+    /// # Errors
+    /// If the layer is missing or damaged.
+    pub fn unpacked(&self, seeds: u8) -> Result<Arc<Layer>, ProbeError> {
+        Ok(match self.layer(seeds)? {
+            Stored::Plain(layer) => Arc::clone(layer),
+            Stored::Packed(packed) => Arc::new(packed.unpack()?),
+        })
+    }
+
+    /// The number of positions of a layer by their value.
+    ///
+    /// # Errors
+    /// If the layer is missing or damaged.
+    pub fn stats(&self, seeds: u8) -> Result<Stats, ProbeError> {
+        let histogram = self.unpacked(seeds)?.histogram();
+        Ok(Stats { rules: self.rules(), seeds, histogram })
     }
 
     /// What a position is worth to the player to move.
@@ -237,6 +268,9 @@ impl Tables {
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seeds: Vec<u8> = self.seeds().collect();
-        f.debug_struct("Tables").field("rules", &self.rules).field("seeds", &seeds).finish()
+        f.debug_struct("Tables")
+            .field("rules", &self.rules)
+            .field("seeds", &seeds)
+            .finish_non_exhaustive()
     }
 }

@@ -24,6 +24,10 @@ pub(crate) const BIAS: u8 = 128;
 /// The first cell of each span by [`Step::span_after`]; there are 31 crossings of 48 seeds.
 const STARTS: usize = 64;
 
+/// Cells that are filled for all lanes before the next ones are: they stay in the inner cache while
+/// each lane still reads a few lines in a row.
+const CHUNK: usize = 1024;
+
 /// Where the children of one lane for one crossing come from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stretch<'a> {
@@ -73,23 +77,29 @@ impl Workspace {
 
 /// Copies the stretches into the cells, one stretch a lane.
 #[inline(always)]
+#[expect(clippy::inline_always, reason = "it takes the features of its caller")]
 fn turn(lanes: &[Stretch<'_>; LANES], cells: &mut [Cell]) {
-    for (group, eight) in lanes.chunks_exact(8).enumerate() {
-        let eight: &[Stretch<'_>; 8] = eight.try_into().expect("a chunk of eight");
-        let mut at = 0;
-        while at + 64 <= cells.len() {
-            turn_words::<8>(eight, at, group, cells);
-            at += 64;
-        }
-        while at < cells.len() {
-            turn_words::<1>(eight, at, group, cells);
-            at += 8;
+    for (number, cells) in cells.chunks_mut(CHUNK).enumerate() {
+        for (group, eight) in lanes.chunks_exact(8).enumerate() {
+            let eight: &[Stretch<'_>; 8] = eight.try_into().expect("a chunk of eight");
+            let eight =
+                eight.map(|lane| Stretch { values: &lane.values[number * CHUNK..], ..lane });
+            let mut at = 0;
+            while at + 64 <= cells.len() {
+                turn_words::<8>(&eight, at, group, cells);
+                at += 64;
+            }
+            while at < cells.len() {
+                turn_words::<1>(&eight, at, group, cells);
+                at += 8;
+            }
         }
     }
 }
 
 /// Turns `8 * W` values of eight lanes.
 #[inline(always)]
+#[expect(clippy::inline_always, reason = "it takes the features of its caller")]
 fn turn_words<const W: usize>(
     lanes: &[Stretch<'_>; 8],
     at: usize,
@@ -99,7 +109,8 @@ fn turn_words<const W: usize>(
     let mut words = [[0u64; W]; 8];
     for (lane, row) in lanes.iter().zip(&mut words) {
         let mut gains = [[0u8; 8]; W];
-        for (gain, &value) in gains.as_flattened_mut().iter_mut().zip(&lane.values[at..at + 8 * W]) {
+        for (gain, &value) in gains.as_flattened_mut().iter_mut().zip(&lane.values[at..at + 8 * W])
+        {
             *gain = lane.base.wrapping_sub(value);
         }
         *row = gains.map(u64::from_le_bytes);
@@ -108,29 +119,30 @@ fn turn_words<const W: usize>(
     swap::<W, 2>(&mut words, 16, 0x0000_FFFF_0000_FFFF);
     swap::<W, 1>(&mut words, 8, 0x00FF_00FF_00FF_00FF);
     let cells = &mut cells[at..at + 8 * W];
-    for place in 0..W {
-        for (row, word) in words.iter().enumerate() {
-            cells[8 * place + row][8 * group..8 * group + 8]
-                .copy_from_slice(&word[place].to_le_bytes());
+    for (row, words) in words.iter().enumerate() {
+        for (place, word) in words.iter().enumerate() {
+            cells[8 * place + row][8 * group..8 * group + 8].copy_from_slice(&word.to_le_bytes());
         }
     }
 }
 
 /// Exchanges the high halves of one row of words with the low halves of the row `D` below.
 #[inline(always)]
+#[expect(clippy::inline_always, reason = "it takes the features of its caller")]
 fn swap<const W: usize, const D: usize>(words: &mut [[u64; W]; 8], shift: u32, mask: u64) {
     for row in (0..8).filter(|row| row & D == 0) {
-        for place in 0..W {
-            let (high, low) = (words[row][place], words[row + D][place]);
-            let change = ((high >> shift) ^ low) & mask;
-            words[row + D][place] = low ^ change;
-            words[row][place] = high ^ (change << shift);
+        let (above, below) = words.split_at_mut(row + D);
+        for (high, low) in above[row].iter_mut().zip(&mut below[0]) {
+            let change = ((*high >> shift) ^ *low) & mask;
+            *low ^= change;
+            *high ^= change << shift;
         }
     }
 }
 
 /// The best of the children of each row, as plain values.
 #[inline(always)]
+#[expect(clippy::inline_always, reason = "it takes the features of its caller")]
 fn choose(rows: &[[Step; ROW]], starts: &[usize; STARTS], cells: &[Cell], out: &mut [Cell]) {
     for (children, best) in rows.iter().zip(out) {
         let mut cell = [0; LANES];
@@ -159,7 +171,12 @@ mod widest {
     }
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-    fn choose_512(rows: &[[Step; ROW]], starts: &[usize; STARTS], cells: &[Cell], out: &mut [Cell]) {
+    fn choose_512(
+        rows: &[[Step; ROW]],
+        starts: &[usize; STARTS],
+        cells: &[Cell],
+        out: &mut [Cell],
+    ) {
         super::choose(rows, starts, cells, out);
     }
 
@@ -169,7 +186,12 @@ mod widest {
     }
 
     #[target_feature(enable = "avx2")]
-    fn choose_256(rows: &[[Step; ROW]], starts: &[usize; STARTS], cells: &[Cell], out: &mut [Cell]) {
+    fn choose_256(
+        rows: &[[Step; ROW]],
+        starts: &[usize; STARTS],
+        cells: &[Cell],
+        out: &mut [Cell],
+    ) {
         super::choose(rows, starts, cells, out);
     }
 
@@ -191,7 +213,12 @@ mod widest {
         }
     }
 
-    pub(super) fn choose(rows: &[[Step; ROW]], starts: &[usize; STARTS], cells: &[Cell], out: &mut [Cell]) {
+    pub(super) fn choose(
+        rows: &[[Step; ROW]],
+        starts: &[usize; STARTS],
+        cells: &[Cell],
+        out: &mut [Cell],
+    ) {
         if has_512() {
             // SAFETY: as above.
             unsafe { choose_512(rows, starts, cells, out) }
@@ -205,4 +232,4 @@ mod widest {
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-use self as widest;
+use crate::tile as widest;

@@ -5,6 +5,8 @@
 //! play can be endless it is also what the builder left, which began at 0 and never rose above or
 //! fell below what is forced.
 
+use std::sync::Arc;
+
 use awale_core::rules::Quiet;
 use awale_core::{Row, RuleSet, Rules};
 use rayon::prelude::*;
@@ -16,10 +18,15 @@ use crate::literal;
 use crate::plane::Plane;
 use crate::rules::dispatch;
 use crate::scheme::Convention;
+use crate::tables::{ProbeError, Tables};
 
 /// A value that is not what its children say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("expected the {what} {expected} of {own:?} against {other:?}, found {found}")]
+#[error(
+    "expected the {what} {expected} of {:?} against {:?}, found {found}",
+    own.counts(),
+    other.counts()
+)]
 pub struct Mismatch {
     /// `value`, `least value` or `greatest value`.
     pub what: &'static str,
@@ -33,6 +40,33 @@ pub struct Mismatch {
     pub found: i8,
 }
 
+/// Why a layer of tables is not verified.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum VerifyError {
+    /// A value is wrong.
+    #[error(transparent)]
+    Mismatch(#[from] Mismatch),
+    /// A layer is missing or damaged.
+    #[error(transparent)]
+    Probe(#[from] ProbeError),
+}
+
+impl Tables {
+    /// Recomputes every value of a layer from its children by the literal rules, with the threads
+    /// of the pool it is called in.
+    ///
+    /// The layers are unpacked for it unless they are in memory already: who verifies several
+    /// layers calls [`Tables::load`] on all of them first.
+    ///
+    /// # Errors
+    /// The first value that is wrong, or a layer that cannot be read.
+    pub fn verify(&self, seeds: u8) -> Result<(), VerifyError> {
+        let layer = self.unpacked(seeds)?;
+        let lower = (0..seeds).map(|n| self.unpacked(n)).collect::<Result<Vec<_>, _>>()?;
+        Ok(verify(self.rules(), &layer, &lower)?)
+    }
+}
+
 /// Recomputes every value of a layer from its children; `lower` are all layers below, by seeds.
 ///
 /// # Errors
@@ -40,13 +74,13 @@ pub struct Mismatch {
 ///
 /// # Panics
 /// If a layer below is missing.
-pub fn verify(rules: RuleSet, layer: &Layer, lower: &[Layer]) -> Result<(), Mismatch> {
+pub fn verify(rules: RuleSet, layer: &Layer, lower: &[Arc<Layer>]) -> Result<(), Mismatch> {
     assert_eq!(lower.len(), usize::from(layer.seeds()), "all layers below are given");
     dispatch!(rules, R => verify_rules::<R>(layer, lower))
 }
 
-fn verify_rules<R: Rules>(layer: &Layer, lower: &[Layer]) -> Result<(), Mismatch> {
-    let values: Vec<&Plane> = lower.iter().map(Layer::value_plane).collect();
+fn verify_rules<R: Rules>(layer: &Layer, lower: &[Arc<Layer>]) -> Result<(), Mismatch> {
+    let values: Vec<&Plane> = lower.iter().map(|layer| layer.value_plane()).collect();
     let value = layer.value_plane();
     match Convention::of(R::RULE_SET) {
         Convention::Endless => compare::<R>("value", value, value, &values, 0),

@@ -1,5 +1,7 @@
 //! Damaged and hostile bytes: an error or the right value, never a panic, never a wrong value.
 
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
 use std::sync::LazyLock;
 
 use awale_core::rules::{Abapa, Awale};

@@ -1,10 +1,12 @@
 //! The probe: values, moves, and lines that keep their promise.
 
-#[path = "../../core/tests/support/literal.rs"]
-mod literal;
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
 #[path = "support/graph.rs"]
 #[allow(unreachable_pub, dead_code, reason = "the file is shared")]
 mod graph;
+#[path = "../../core/tests/support/literal.rs"]
+mod literal;
 
 use std::collections::HashMap;
 

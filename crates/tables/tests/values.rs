@@ -1,11 +1,15 @@
 //! Every value of the small layers of every game against a solver that shares nothing with the
 //! library, and the layers that are too large for it against the literal rules.
 
-#[path = "../../core/tests/support/literal.rs"]
-mod literal;
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
 #[path = "support/graph.rs"]
 #[allow(unreachable_pub, reason = "the file is shared")]
 mod graph;
+#[path = "../../core/tests/support/literal.rs"]
+mod literal;
+
+use std::sync::Arc;
 
 use awale_core::{Row, RuleSet};
 use awale_tables::{Layer, Tables, pack, verify};
@@ -13,9 +17,9 @@ use awale_tables::{Layer, Tables, pack, verify};
 use graph::{Pits, Stalling, boards, solve_endless};
 use literal::Sheet;
 
-fn layers(rules: RuleSet, most: u8) -> Vec<Layer> {
+fn layers(rules: RuleSet, most: u8) -> Vec<Arc<Layer>> {
     let tables = Tables::from_bytes(pack(rules, most)).unwrap();
-    (0..=most).map(|seeds| (*tables.unpacked(seeds).unwrap()).clone()).collect()
+    (0..=most).map(|seeds| tables.unpacked(seeds).unwrap()).collect()
 }
 
 fn rows(pits: Pits) -> (Row, Row) {

@@ -22,6 +22,7 @@ pub(super) enum Neighbours {
 
 impl Neighbours {
     /// A layer must be large for a large model to pay.
+    #[cfg(not(target_family = "wasm"))]
     pub(super) fn of_layer(positions: u64) -> Neighbours {
         match positions {
             0..3_000 => Neighbours::None,
@@ -30,6 +31,7 @@ impl Neighbours {
         }
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn code(self) -> u8 {
         match self {
             Neighbours::None => 0,
@@ -91,12 +93,18 @@ impl Model {
         entries.iter().find(holds).copied()
     }
 
-    /// The entry of a letter in a context, for the encoder.
+    /// The entries for the encoder, by `context * letters + letter`.
     #[cfg(not(target_family = "wasm"))]
-    pub(super) fn letter(&self, context: usize, letter: u8) -> Entry {
-        let entries = &self.entries[self.starts[context] as usize..self.starts[context + 1] as usize];
-        let at = entries.binary_search_by_key(&letter, |entry| entry.letter);
-        entries[at.expect("the model was made from all values")]
+    pub(super) fn chances(&self) -> Vec<Entry> {
+        let letters = self.alphabet.len();
+        let none = Entry { before: 0, share: 0, letter: 0 };
+        let mut chances = vec![none; letters * self.coarse.len()];
+        for (context, range) in self.starts.windows(2).enumerate() {
+            for entry in &self.entries[range[0] as usize..range[1] as usize] {
+                chances[context * letters + usize::from(entry.letter)] = *entry;
+            }
+        }
+        chances
     }
 
     /// Reads a model; values lie between `-most` and `most`.
@@ -133,7 +141,8 @@ impl Model {
                 let low = byte()?;
                 let high = if low & 0x80 == 0 { 0 } else { byte()? };
                 let share = u16::from(low & 0x7F) | u16::from(high) << 7;
-                if letter >= letters || share == 0 || u32::from(before) + u32::from(share) > SHARES {
+                if letter >= letters || share == 0 || u32::from(before) + u32::from(share) > SHARES
+                {
                     return Err(FileError::field(PART, "shares that add up to 4096", "others"));
                 }
                 #[expect(clippy::cast_possible_truncation, reason = "there are up to 255 letters")]

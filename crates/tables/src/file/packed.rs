@@ -5,6 +5,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use awale_core::RuleSet;
+#[cfg(not(target_family = "wasm"))]
+use rayon::prelude::*;
 
 use super::block::decode;
 use super::error::{FileError, check, take};
@@ -12,6 +14,8 @@ use super::header::{Header, INDEX_GROUP, INDEX_GROUP_BYTES, PlaneHeader, index_b
 use super::model::Model;
 use super::tiling::{BLOCK, Tiling};
 use crate::index::positions;
+use crate::layer::Layer;
+use crate::plane::Plane;
 use crate::scheme::Convention;
 
 /// Bytes that somebody else keeps: a mapped file, a vector, a part of the program.
@@ -48,18 +52,18 @@ impl Packed {
         let end = at + usize::try_from(header.length).expect("the layer is inside the bytes");
         let tiling = Tiling::new(header.seeds);
         // A plane other than the first holds differences, which are at most twice the seeds.
-        let mut place = all.len() - rest.len();
+        let mut start = all.len() - rest.len();
         let planes = (0..Convention::of(header.rules).planes())
             .map(|number| {
                 let most = header.seeds * if number == 0 { 1 } else { 2 };
-                let mut rest = &all[place..end];
+                let mut rest = &all[start..end];
                 let plane = read_plane(&mut rest, &tiling, most, end)?;
-                place = end - rest.len();
+                start = end - rest.len();
                 Ok(plane)
             })
             .collect::<Result<Vec<_>, FileError>>()?;
-        if place != end {
-            return Err(FileError::field("a layer", "no bytes after its planes", end - place));
+        if start != end {
+            return Err(FileError::field("a layer", "no bytes after its planes", end - start));
         }
         Ok((Packed { bytes: Arc::clone(bytes), header, tiling, planes }, end))
     }
@@ -78,13 +82,15 @@ impl Packed {
     }
 
     /// The value in a cell of the first plane, or the difference in a cell of another.
-    pub(crate) fn value(&self, plane: usize, cell: u64) -> Result<i8, FileError> {
-        let cell = usize::try_from(cell).ok().filter(|&cell| (cell as u64) < positions(self.seeds()));
-        let cell = cell.ok_or_else(|| FileError::field("a probe", "a cell of the layer", "another"))?;
+    pub(crate) fn value(&self, number: usize, cell: u64) -> Result<i8, FileError> {
+        let cell =
+            usize::try_from(cell).ok().filter(|&cell| (cell as u64) < positions(self.seeds()));
+        let cell =
+            cell.ok_or_else(|| FileError::field("a probe", "a cell of the layer", "another"))?;
         let (block, place) = self.tiling.find(cell);
         let mut letters = [0; BLOCK];
-        self.decode(plane, block, place + 1, &mut letters)?;
-        Ok(self.planes[plane].model.alphabet[usize::from(letters[place])])
+        self.decode(number, block, place + 1, &mut letters)?;
+        Ok(self.planes[number].model.alphabet[usize::from(letters[place])])
     }
 
     /// Decodes the first letters of a block.
@@ -102,7 +108,6 @@ impl Packed {
     }
 
     /// Decodes a whole block into its rectangle of `values`, which begins at the cell `first`.
-    #[cfg(not(target_family = "wasm"))]
     fn unpack_block(
         &self,
         plane: usize,
@@ -124,12 +129,9 @@ impl Packed {
     }
 }
 
-#[cfg(not(target_family = "wasm"))]
 impl Packed {
     /// Decodes the whole layer.
-    pub(crate) fn unpack(&self) -> Result<crate::layer::Layer, FileError> {
-        use crate::layer::Layer;
-
+    pub(crate) fn unpack(&self) -> Result<Layer, FileError> {
         let value = self.unpack_plane(0)?;
         if self.planes.len() == 1 {
             return Ok(Layer::exact(value));
@@ -144,23 +146,24 @@ impl Packed {
         Ok(Layer::bounded(value, bounds))
     }
 
-    fn unpack_plane(&self, number: usize) -> Result<crate::plane::Plane, FileError> {
-        use rayon::prelude::*;
-
-        let mut plane = crate::plane::Plane::filled(self.seeds(), 0);
+    fn unpack_plane(&self, number: usize) -> Result<Plane, FileError> {
+        let mut plane = Plane::filled(self.seeds(), 0);
         let mut rest = plane.bytes_mut();
         let mut strips = Vec::new();
         let mut start = 0;
         for (first, blocks, cells) in self.tiling.strips() {
             let (strip, after) = rest.split_at_mut(cells);
-            strips.push((first, blocks, start, strip));
+            strips.push((first..first + blocks, start, strip));
             start += cells;
             rest = after;
         }
-        strips.into_par_iter().try_for_each(|(first, blocks, start, strip)| {
-            (first..first + blocks)
-                .try_for_each(|block| self.unpack_block(number, block, start, strip))
-        })?;
+        let unpack = |(mut blocks, start, strip): (Range<usize>, usize, &mut [u8])| {
+            blocks.try_for_each(|block| self.unpack_block(number, block, start, strip))
+        };
+        #[cfg(not(target_family = "wasm"))]
+        strips.into_par_iter().try_for_each(unpack)?;
+        #[cfg(target_family = "wasm")]
+        strips.into_iter().try_for_each(unpack)?;
         Ok(plane)
     }
 }
@@ -198,9 +201,8 @@ fn read_plane(
 /// Finds the bytes of a block.
 fn block_bytes<'a>(index: &[u8], data: &'a [u8], block: usize) -> Result<&'a [u8], FileError> {
     let group = &index[block / INDEX_GROUP * INDEX_GROUP_BYTES..];
-    let length = |place: usize| {
-        u64::from(u16::from_le_bytes([group[8 + 2 * place], group[9 + 2 * place]]))
-    };
+    let length =
+        |place: usize| u64::from(u16::from_le_bytes([group[8 + 2 * place], group[9 + 2 * place]]));
     let place = block % INDEX_GROUP;
     let before: u64 = (0..place).map(length).sum();
     let range = u64_at(group, 0).checked_add(before).and_then(|start| {

@@ -84,7 +84,8 @@ impl Tiling {
     /// The rectangle of a block.
     pub(super) fn rectangle(&self, block: usize) -> Rectangle {
         let cut = &self.cuts[self.cuts.partition_point(|cut| cut.first <= block) - 1];
-        let (down, right) = ((block - cut.first) / cut.across(), (block - cut.first) % cut.across());
+        let (down, right) =
+            ((block - cut.first) / cut.across(), (block - cut.first) % cut.across());
         let (top, left) = (down * cut.block_height, right * cut.block_width);
         Rectangle {
             start: cut.start + top * cut.width + left,
@@ -96,7 +97,6 @@ impl Tiling {
 
     /// The strips of blocks that lie side by side: the first block, how many there are, and the
     /// positions they cover, which stand together in the layer. In order, without a gap.
-    #[cfg(not(target_family = "wasm"))]
     pub(super) fn strips(&self) -> impl Iterator<Item = (usize, usize, usize)> {
         self.cuts.iter().flat_map(|cut| {
             (0..cut.height.div_ceil(cut.block_height)).map(|down| {

@@ -5,7 +5,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use awale_core::RuleSet;
 use rayon::prelude::*;
 
-use super::block::{above, encode, left};
+use super::block::{Contexts, encode};
 use super::header::{HEADER, Header, INDEX_GROUP, PLANE_HEADER, PlaneHeader, index_bytes};
 use super::model::{Model, Neighbours};
 use super::tiling::Tiling;
@@ -50,6 +50,7 @@ fn write_plane(plane: &Plane, out: &mut (impl Write + Seek)) -> io::Result<()> {
     let tiling = Tiling::new(plane.seeds());
     let letters = Letters::new(plane);
     let model = letters.model(&tiling);
+    let chances = model.chances();
     let model_bytes = model.write();
     let start = out.stream_position()?;
     let index_length = index_bytes(tiling.blocks());
@@ -65,7 +66,7 @@ fn write_plane(plane: &Plane, out: &mut (impl Write + Seek)) -> io::Result<()> {
             .into_par_iter()
             .map(|block| {
                 let (letters, width) = letters.block(&tiling, block);
-                encode(&model, &letters, width)
+                encode(&model, &chances, &letters, width)
             })
             .collect();
         for (block, bytes) in (first..).zip(&blocks) {
@@ -100,7 +101,7 @@ struct Letters<'a> {
     plane: &'a Plane,
     alphabet: Vec<i8>,
     /// The letter of each byte that occurs.
-    letters: [u8; 256],
+    of_byte: [u8; 256],
 }
 
 impl Letters<'_> {
@@ -119,20 +120,23 @@ impl Letters<'_> {
         let values = i8::MIN..=i8::MAX;
         let alphabet: Vec<i8> =
             values.filter(|value| occurs[usize::from(value.cast_unsigned())]).collect();
-        let mut letters = [0; 256];
+        let mut of_byte = [0; 256];
         for (letter, value) in (0..).zip(&alphabet) {
-            letters[usize::from(value.cast_unsigned())] = letter;
+            of_byte[usize::from(value.cast_unsigned())] = letter;
         }
-        Letters { plane, alphabet, letters }
+        Letters { plane, alphabet, of_byte }
     }
 
     /// The letters of a block, and its width.
     fn block(&self, tiling: &Tiling, block: usize) -> (Vec<u8>, usize) {
         let shape = tiling.rectangle(block);
-        let bytes = self.plane.bytes();
-        let rows = (0..shape.height).map(|row| shape.start + row * shape.stride);
-        let bytes = rows.flat_map(|start| &bytes[start..start + shape.width]);
-        (bytes.map(|&byte| self.letters[usize::from(byte)]).collect(), shape.width)
+        let mut letters = Vec::with_capacity(shape.height * shape.width);
+        for row in 0..shape.height {
+            let start = shape.start + row * shape.stride;
+            let bytes = &self.plane.bytes()[start..start + shape.width];
+            letters.extend(bytes.iter().map(|&byte| self.of_byte[usize::from(byte)]));
+        }
+        (letters, shape.width)
     }
 
     fn model(&self, tiling: &Tiling) -> Model {
@@ -144,10 +148,9 @@ impl Letters<'_> {
             .with_min_len(256)
             .fold(none, |mut counts, block| {
                 let (block, width) = self.block(tiling, block);
+                let mut contexts = Contexts::new(neighbours, letters, width);
                 for (place, &letter) in block.iter().enumerate() {
-                    let left = left(&block, place, width, letters);
-                    let above = above(&block, place, width, letters);
-                    let context = neighbours.context(letters, left, above);
+                    let context = contexts.next(&block, place);
                     counts[context * letters + usize::from(letter)] += 1;
                 }
                 counts
