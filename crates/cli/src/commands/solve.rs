@@ -41,8 +41,7 @@ pub(crate) struct Options {
 impl Options {
     pub(crate) fn run(self) -> Result<Answer> {
         let folder = self.folder.path()?;
-        let mut builder =
-            Builder::new(self.rules.rules, self.seeds, &folder).threads(self.threads);
+        let mut builder = Builder::new(self.rules.rules, self.seeds, &folder).threads(self.threads);
         if let Some(gigabytes) = self.memory {
             builder = builder.memory(gigabytes.saturating_mul(1 << 30));
         }
@@ -70,7 +69,12 @@ impl Options {
             )?;
         }
         let found = summary.found;
-        writeln!(out, "{} layers solved, {found} found, in {}", summary.solved.len(), folder.display())?;
+        writeln!(
+            out,
+            "{} layers solved, {found} found, in {}",
+            summary.solved.len(),
+            folder.display()
+        )?;
         Ok(Answer::Yes)
     }
 }
@@ -92,7 +96,11 @@ fn show(progress: &Progress) {
         "\r\x1b[K{what} {} seeds, {percent:.0} %, {:.1} million positions a second{left}{}",
         progress.seeds,
         progress.per_second / 1e6,
-        if progress.done == progress.total && progress.stage == Stage::Finished { "\r\x1b[K" } else { "" },
+        if progress.done == progress.total && progress.stage == Stage::Finished {
+            "\r\x1b[K"
+        } else {
+            ""
+        },
     );
 }
 

@@ -67,7 +67,11 @@ impl Options {
         let answers = position.visit(Ask(&tables))?;
         let mut out = anstream::stdout().lock();
         if self.json {
-            writeln!(out, "{}", serde_json::to_string(&Report::new(&position.to_string(), &answers))?)?;
+            writeln!(
+                out,
+                "{}",
+                serde_json::to_string(&Report::new(&position.to_string(), &answers))?
+            )?;
             return Ok(Answer::Yes);
         }
         let speech = self.speech.speech();

@@ -1,6 +1,7 @@
 //! `awale tables verify`: every value recomputed from its children.
 
 use std::io::{IsTerminal, Write};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -41,7 +42,7 @@ impl Options {
             bail!("expected all layers up to {wanted} seeds, found them up to {most}");
         }
         let mut out = anstream::stdout().lock();
-        let mut lower: Vec<Layer> = Vec::new();
+        let mut lower: Vec<Arc<Layer>> = Vec::new();
         for seeds in 0..=wanted {
             if std::io::stderr().is_terminal() {
                 // A progress line that cannot be written is no reason to stop.
@@ -55,7 +56,7 @@ impl Options {
                 return Ok(Answer::No);
             }
             writeln!(out, "{} {seeds:2} seeds: {:>13} values right", self.rules, positions(seeds))?;
-            lower.push(Layer::clone(&layer));
+            lower.push(layer);
         }
         Ok(Answer::Yes)
     }
