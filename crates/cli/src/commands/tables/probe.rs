@@ -91,8 +91,7 @@ impl Options {
 
 fn say_worth(speech: Speech, worth: Worth) -> String {
     match (speech.lang, worth) {
-        (Lang::Fr, Worth::Exact(value)) => format!("{value:+} (exact)"),
-        (Lang::En, Worth::Exact(value)) => format!("{value:+} (exact)"),
+        (_, Worth::Exact(value)) => format!("{value:+} (exact)"),
         (Lang::Fr, Worth::Endless { value, least, most }) => {
             format!("{value:+} (si le jeu sans fin vaut 0 ; sinon de {least:+} à {most:+})")
         }
@@ -121,7 +120,7 @@ fn say_end(speech: Speech, end: &LineEnd) -> String {
 struct Report {
     position: String,
     #[serde(flatten)]
-    worth: Value,
+    worth: Known,
     moves: Vec<RatedMove>,
     line: Vec<String>,
     length: usize,
@@ -134,21 +133,21 @@ struct RatedMove {
     #[serde(rename = "move")]
     mv: String,
     #[serde(flatten)]
-    worth: Value,
+    worth: Known,
 }
 
 /// A value with its bounds; `exact` tells whether it holds without any condition.
 #[derive(Serialize)]
-struct Value {
+struct Known {
     value: Option<i8>,
     exact: bool,
     least: i8,
     most: i8,
 }
 
-impl From<Worth> for Value {
-    fn from(worth: Worth) -> Value {
-        Value {
+impl From<Worth> for Known {
+    fn from(worth: Worth) -> Known {
+        Known {
             value: worth.value(),
             exact: worth.exact().is_some(),
             least: worth.least(),
