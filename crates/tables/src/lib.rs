@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod any;
 #[cfg(not(target_family = "wasm"))]
 mod build;
 mod embedded;
