@@ -17,6 +17,7 @@ mod line;
 mod literal;
 #[cfg(not(target_family = "wasm"))]
 mod map;
+mod memory;
 #[cfg(not(target_family = "wasm"))]
 mod plain;
 mod plane;

@@ -82,17 +82,17 @@ fn lines_keep_their_promise<R: Rules>(most: u8, step: usize) {
 
 #[test]
 fn lines_of_awari() {
-    lines_keep_their_promise::<Awari>(9, 397);
+    lines_keep_their_promise::<Awari>(9, 997);
 }
 
 #[test]
 fn lines_of_awale() {
-    lines_keep_their_promise::<Awale>(9, 397);
+    lines_keep_their_promise::<Awale>(9, 997);
 }
 
 #[test]
 fn lines_of_awele() {
-    lines_keep_their_promise::<Awele>(9, 397);
+    lines_keep_their_promise::<Awele>(9, 997);
 }
 
 #[test]
