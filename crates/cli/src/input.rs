@@ -10,8 +10,8 @@ use awale_core::{AnyPosition, RuleSet, Side};
 
 /// The longest line that is read as a whole: far more than any position or move needs.
 const LONGEST_LINE: u64 = 64 * 1024;
-/// The largest file that is read as a game.
-const LARGEST_FILE: u64 = 16 * 1024 * 1024;
+/// The largest file that is read as a game: the longest game ever recorded is far below it.
+const LARGEST_FILE: u64 = 1024 * 1024;
 
 /// Reads a position, or the word `start` for the first position of a game.
 pub(crate) fn position(rules: RuleSet, text: &str) -> Result<AnyPosition> {

@@ -29,6 +29,7 @@ fn wrong_usage_exits_with_two() {
         &["perft"],
         &["perft", "--depth", "-1"],
         &["perft", "--depth", "3", "--threads", "0"],
+        &["perft", "--depth", "3", "--threads", "100000"],
         &["play", "--first", "nobody"],
         &["play", "--time", "soon"],
         &["replay"],
@@ -145,6 +146,55 @@ fn the_youngest_begins_and_both_agree_to_stop() {
     assert!(text.contains("stopped by agreement. 0–0, a draw."), "{text}");
 }
 
+/// A game that has begun is not given another beginning, and a name is used.
+#[test]
+fn resuming_contradicts_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.ogn");
+    let file = file.to_str().expect("a path in UTF-8");
+    let text = good(&["play", "--file", file, "--south", "Ama", "--rules", "abapa"], "");
+    assert!(text.contains("Ama (South) to play"), "{text}");
+    for (option, value) in [("--rules", "awele"), ("--south", "Kofi"), ("--time", "300")] {
+        let ran = awale(&["play", "--file", file, option, value], b"");
+        assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{option}: {}", ran.err);
+    }
+    good(&["play", "--file", file, "--rules", "abapa"], "");
+}
+
+/// What cannot be saved is told, and the game goes on.
+#[test]
+fn a_failed_save_is_no_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    fs::write(path("letter.txt"), "Dear Ama,").expect("written");
+    let input = format!(
+        "D\nsave {}\nsave {}\nd\nsave {}\n",
+        path("no/where"),
+        path("letter.txt"),
+        path("g")
+    );
+    let text = good(&["play"], &input);
+    assert_eq!(text.matches("Not kept").count(), 2, "{text}");
+    assert!(text.contains("North sows d"), "{text}");
+    assert_eq!(fs::read_to_string(path("letter.txt")).expect("still there"), "Dear Ama,");
+    assert!(good(&["replay", &path("g")], "").contains("2 moves played"));
+}
+
+#[test]
+fn the_same_age_leaves_it_to_the_lot() {
+    let text = good(&["play", "--first", "youngest"], "7\n7\n");
+    assert!(text.contains("The same age: the lot decides."), "{text}");
+    assert!(text.contains(" begins."), "{text}");
+}
+
+/// A file of a few megabytes of comments is no trap.
+#[test]
+fn many_comments_are_read_quickly() {
+    let game = format!("[Variant \"awale\"]\n\n1. C {}", "{x} ".repeat(200_000));
+    let ran = awale(&["replay", "-"], game.as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}
+
 /// Éqwalé at the terminal: placing, the question after an equality, the choice.
 #[test]
 fn eqwale_asks_for_the_choice() {
@@ -156,6 +206,7 @@ fn eqwale_asks_for_the_choice() {
     let placing = good(&["play", "--rules", "eqwale"], "+A3C2\n+a6\nA\n+A9\n");
     assert!(placing.contains("South places 3 in A and 2 in C."), "{placing}");
     assert!(placing.contains("The reserve still holds 37 seeds to place"), "{placing}");
+    assert!(placing.contains("one to six seeds in all (+A3C2), not \"+A9\""), "{placing}");
 }
 
 #[test]
@@ -168,6 +219,9 @@ fn replay_names_the_first_illegal_move() {
     let json = awale(&["replay", "-", "--json"], game.as_bytes());
     assert_eq!(json.code, 1);
     assert!(json.out.starts_with(r#"{"legal":false,"error":"ply 3"#), "{}", json.out);
+    let garbage = awale(&["replay", "-", "--json"], b"1. 9 3");
+    assert_eq!(garbage.code, 1);
+    assert!(garbage.out.starts_with(r#"{"legal":false,"error":"line 1"#), "{}", garbage.out);
 }
 
 #[test]

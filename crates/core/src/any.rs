@@ -12,7 +12,7 @@ use crate::side::{BySide, Side};
 use crate::trace::Trace;
 
 macro_rules! define_any_position {
-    ($($variant:ident),*) => {
+    ($($variant:ident $name:literal $title:literal,)*) => {
         /// A position whose rule set is known only when the program runs.
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         pub enum AnyPosition {
@@ -146,10 +146,13 @@ impl AnyPosition {
         inside!(self, position => position.settle(reason, clause, leftover))
     }
 
-    /// The pits of the opponent that the sowing of `pit` attacks; none outside Éqwalé (Q4).
+    /// The pits of the opponent that the sowing of `pit` attacks (Q4); none outside Éqwalé, and
+    /// none if `pit` cannot be sown by the player to move.
     pub fn attacked(&self, pit: Pit) -> Vec<Pit> {
         match self {
-            AnyPosition::Eqwale(position) if position.count(pit) > 0 => {
+            AnyPosition::Eqwale(position)
+                if pit.side() == position.to_move() && position.count(pit) > 0 =>
+            {
                 Eqwale::attacked(position, pit).collect()
             }
             _ => Vec::new(),

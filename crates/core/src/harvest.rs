@@ -39,8 +39,8 @@ pub(crate) const fn both_ways(row: Row, last: usize) -> Places {
         None => Places::ALL,
     };
     let right = match stops.and(up_to_last.not()).lowest() {
-        Some(0) | None => Places::ALL,
-        Some(stop) => Places::up_to(stop - 1),
+        Some(stop) => Places::up_to(stop).and(Places::one(stop).not()),
+        None => Places::ALL,
     };
     left.and(right)
 }

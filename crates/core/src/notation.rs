@@ -9,7 +9,7 @@ mod position;
 
 pub use fen::{FenError, parse_fen};
 pub use moves::{MoveError, parse_moves};
-pub use ogn::{Ogn, OgnError, Ply};
+pub use ogn::{Ogn, OgnError, OgnErrorKind, Ply};
 pub use position::PositionError;
 
 /// What was found, short enough for an error message whatever somebody sent.
@@ -39,4 +39,17 @@ pub fn excerpt(text: &str) -> String {
 fn small_number(text: &str) -> Option<u8> {
     let plain = (1..=3).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     if plain { text.parse().ok() } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::excerpt;
+
+    #[test]
+    fn excerpts_are_short_and_harmless() {
+        assert_eq!(excerpt(""), "nothing");
+        assert_eq!(excerpt("a\"b\\"), "\"a\\\"b\\\\\"");
+        assert_eq!(excerpt("\u{1b}[31m\n"), "\"\\u{1b}[31m\\u{a}\"");
+        assert_eq!(excerpt(&"é".repeat(1000)), format!("\"{}…\"", "é".repeat(24)));
+    }
 }

@@ -28,6 +28,8 @@ impl Row {
     pub const EMPTY: Row = Row(0);
 
     /// A row from the counts of its pits, leftmost of the owner first, with an empty granary.
+    ///
+    /// A count is a number of seeds, 48 at most: the questions to a row rely on it.
     #[inline]
     pub const fn new(counts: [u8; ROW]) -> Row {
         let [p0, p1, p2, p3, p4, p5] = counts;
@@ -128,9 +130,10 @@ impl Places {
     /// All six places.
     pub const ALL: Places = Places(TOPS);
 
-    /// The set of one place.
+    /// The set of one place, 0–5.
     #[inline]
     pub const fn one(place: usize) -> Places {
+        debug_assert!(place < ROW);
         Places(0x80 << (8 * place))
     }
 

@@ -3,7 +3,8 @@
 //! A rule set is a type; code that must be fast is written once for any [`Rules`] and compiled for
 //! each. The five games that sow and harvest by count share the mechanics in [`sowing`] and add
 //! what is their own in one small file each; Éqwalé, which places seeds and chooses its harvest,
-//! stands alone. A new rule set is one file here and one line in the list below.
+//! stands alone. A new rule set is one file here, one line in the list below, and its rule page in
+//! two languages.
 
 use std::fmt;
 use std::hash::Hash;
@@ -35,13 +36,21 @@ pub use awele::Awele;
 pub use eqwale::{Eqwale, EqwaleMoves, Reserve};
 pub use sowing::{Emptying, Sowing, SowingMoves};
 
-/// Calls a macro with the list of rule sets: variant and type, which share their name.
+/// Calls a macro with the list of rule sets: the type, the name in files and on the command line,
+/// the name as people write it.
 ///
 /// Everything that exists once per rule set and is not a rule (the enumeration of names, the
-/// closed enumeration of positions) is made from this list.
+/// closed enumeration of positions, the rule pages) is made from this list.
 macro_rules! every_rule_set {
     ($make:ident) => {
-        $make! { Awele, Awale, Avele, Eqwale, Abapa, Awari }
+        $make! {
+            Awele "awele" "Awélé",
+            Awale "awale" "Awalé",
+            Avele "avele" "Avelé",
+            Eqwale "eqwale" "Éqwalé",
+            Abapa "abapa" "Abapa",
+            Awari "awari" "Awari",
+        }
     };
 }
 pub(crate) use every_rule_set;
@@ -116,11 +125,12 @@ pub trait Extra: Copy + Eq + Hash + Default + fmt::Debug + Send + Sync {
     fn write(self, setup: &mut Setup);
 }
 
-/// Refuses state of other games.
+/// Refuses the count that only Avelé keeps.
 fn expect_no_quiet(setup: &Setup) -> Result<(), SetupError> {
     if setup.quiet == 0 { Ok(()) } else { Err(SetupError::Quiet) }
 }
 
+/// Refuses the reserve that only Éqwalé has.
 fn expect_no_reserve(setup: &Setup) -> Result<(), SetupError> {
     if setup.reserve == 0 { Ok(()) } else { Err(SetupError::Reserve) }
 }
@@ -135,7 +145,7 @@ impl Extra for () {
 }
 
 macro_rules! define_rule_set {
-    ($($variant:ident),*) => {
+    ($($variant:ident $name:literal $title:literal,)*) => {
         /// The name of a rule set.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
         pub enum RuleSet {
@@ -156,6 +166,20 @@ macro_rules! define_rule_set {
                 }
             }
 
+            /// The name in files and on the command line.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(RuleSet::$variant => $name,)*
+                }
+            }
+
+            /// The name as people write it.
+            pub const fn title(self) -> &'static str {
+                match self {
+                    $(RuleSet::$variant => $title,)*
+                }
+            }
+
             /// What repetition does in this game.
             pub const fn repetition(self) -> Repetition {
                 match self {
@@ -166,32 +190,6 @@ macro_rules! define_rule_set {
     };
 }
 every_rule_set!(define_rule_set);
-
-impl RuleSet {
-    /// The name in files and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            RuleSet::Awele => "awele",
-            RuleSet::Awale => "awale",
-            RuleSet::Avele => "avele",
-            RuleSet::Eqwale => "eqwale",
-            RuleSet::Abapa => "abapa",
-            RuleSet::Awari => "awari",
-        }
-    }
-
-    /// The name as people write it.
-    pub const fn title(self) -> &'static str {
-        match self {
-            RuleSet::Awele => "Awélé",
-            RuleSet::Awale => "Awalé",
-            RuleSet::Avele => "Avelé",
-            RuleSet::Eqwale => "Éqwalé",
-            RuleSet::Abapa => "Abapa",
-            RuleSet::Awari => "Awari",
-        }
-    }
-}
 
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -213,10 +211,11 @@ impl FromStr for RuleSet {
     type Err = UnknownRuleSet;
 
     fn from_str(name: &str) -> Result<RuleSet, UnknownRuleSet> {
+        let wanted = name.to_lowercase();
         RuleSet::ALL
             .iter()
             .copied()
-            .find(|rules| rules.name() == name)
+            .find(|rules| [rules.name(), &rules.title().to_lowercase()].contains(&&*wanted))
             .ok_or_else(|| UnknownRuleSet { found: crate::notation::excerpt(name) })
     }
 }

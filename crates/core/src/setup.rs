@@ -70,6 +70,9 @@ pub enum SetupError {
         /// What it holds.
         found: u8,
     },
+    /// A granary holds seeds before anything could be harvested (Q1).
+    #[error("expected empty granaries while the reserve lasts, found {0} seeds in them")]
+    Granaries(u8),
     /// The reserve cannot fill the empty pits any more (Q2).
     #[error("expected a reserve that can still fill every empty pit, found {0}")]
     CannotBeFilled(u8),

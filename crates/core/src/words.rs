@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::moves::Move;
+use crate::moves::{Move, Takes};
 use crate::outcome::{Ending, Leftover, Reason, Refusal};
 use crate::pit::Pit;
 use crate::side::Side;
@@ -84,6 +84,14 @@ impl Speech {
         }
     }
 
+    /// A move: the name of its pit, or its spelling where seeds are chosen.
+    pub fn mv(self, mv: Move) -> String {
+        match mv {
+            Move::Sow { pit, takes: Takes::NONE } => self.pit(pit),
+            choice => choice.to_string(),
+        }
+    }
+
     /// The name of a player.
     pub fn side(self, side: Side) -> &'static str {
         match (self.lang, side) {
@@ -127,7 +135,7 @@ impl Speech {
                 let (mover, other) = (self.side(trace.mover), self.side(trace.mover.opponent()));
                 let _ = match self.lang {
                     Lang::Fr => {
-                        write!(text, " {other} n'a plus de graine et passe : {mover} rejoue.")
+                        write!(text, " {other} n’a plus de graine et passe : {mover} rejoue.")
                     }
                     Lang::En => {
                         write!(text, " {other} has no seed left and passes: {mover} plays on.")
@@ -145,13 +153,13 @@ impl Speech {
         let seeds = self.seeds(u8::try_from(trace.drops.len()).unwrap_or(u8::MAX));
         let last = trace.last().map(|pit| self.pit(pit)).unwrap_or_default();
         let mut text = match self.lang {
-            Lang::Fr => format!("{mover} sème {pit} : {seeds}, la dernière en {last}."),
+            Lang::Fr => format!("{mover} sème {pit} : {seeds}, la dernière en {last}."),
             Lang::En => format!("{mover} sows {pit}: {seeds}, the last in {last}."),
         };
         let laps = match (self.lang, trace.laps) {
             (_, 0) => "",
-            (Lang::Fr, 1) => " Un tour complet, la case de départ est sautée.",
-            (Lang::Fr, _) => " Plusieurs tours, la case de départ est sautée chaque fois.",
+            (Lang::Fr, 1) => " Un tour complet, le trou de départ est sauté.",
+            (Lang::Fr, _) => " Plusieurs tours, le trou de départ est sauté chaque fois.",
             (Lang::En, 1) => " A full lap: the origin is skipped.",
             (Lang::En, _) => " Several laps: the origin is skipped each time.",
         };
@@ -187,19 +195,19 @@ impl Speech {
         Some(match (self.lang, nothing) {
             (_, Nothing::Placing) => return None,
             (Lang::Fr, Nothing::AtHome) => {
-                "Rien à récolter : la dernière graine tombe dans son propre camp.".to_owned()
+                "Rien à récolter : la dernière graine tombe dans sa propre rangée.".to_owned()
             }
             (Lang::En, Nothing::AtHome) => {
                 "Nothing to harvest: the last seed falls in the own row.".to_owned()
             }
             (Lang::Fr, Nothing::PitCount(count)) => {
-                format!("Rien à récolter : la dernière case contient {}.", self.seeds(*count))
+                format!("Rien à récolter : le dernier trou contient {}.", self.seeds(*count))
             }
             (Lang::En, Nothing::PitCount(count)) => {
                 format!("Nothing to harvest: the last pit holds {}.", self.seeds(*count))
             }
             (Lang::Fr, Nothing::WouldStarve) => {
-                "Aucune récolte : elle prendrait tout à l'adversaire.".to_owned()
+                "Aucune récolte : elle prendrait tout à l’adversaire.".to_owned()
             }
             (Lang::En, Nothing::WouldStarve) => {
                 "No harvest: it would take everything the opponent has.".to_owned()
@@ -225,17 +233,20 @@ impl Speech {
     pub fn ending(self, ending: &Ending) -> String {
         let reason = self.reason(ending.reason);
         let leftover = match (self.lang, ending.leftover) {
-            (Lang::Fr, Leftover::Nobody) if ending.uncounted > 0 => {
-                format!(
-                    " {} sur le plateau : elles ne comptent pour personne.",
-                    self.seeds(ending.uncounted)
-                )
+            (_, Leftover::Nobody) if ending.uncounted == 0 => String::new(),
+            (Lang::Fr, Leftover::Nobody) if ending.uncounted == 1 => {
+                " La graine du plateau ne compte pour personne.".to_owned()
             }
-            (Lang::En, Leftover::Nobody) if ending.uncounted > 0 => {
-                format!(" {} on the board count for nobody.", self.seeds(ending.uncounted))
+            (Lang::Fr, Leftover::Nobody) => {
+                format!(" Les {} graines du plateau ne comptent pour personne.", ending.uncounted)
             }
-            (_, Leftover::Nobody) => String::new(),
-            (Lang::Fr, Leftover::Owners) => " Chacun prend les graines de son camp.".to_owned(),
+            (Lang::En, Leftover::Nobody) if ending.uncounted == 1 => {
+                " The seed on the board counts for nobody.".to_owned()
+            }
+            (Lang::En, Leftover::Nobody) => {
+                format!(" The {} seeds on the board count for nobody.", ending.uncounted)
+            }
+            (Lang::Fr, Leftover::Owners) => " Chacun prend les graines de sa rangée.".to_owned(),
             (Lang::En, Leftover::Owners) => {
                 " Each player takes the seeds of the own row.".to_owned()
             }
@@ -251,7 +262,7 @@ impl Speech {
         let clause = ending.clause;
         match self.lang {
             Lang::Fr => format!(
-                "Fin de la partie ({clause}) : {reason}{leftover} {south}–{north}, {verdict}."
+                "Fin de la partie ({clause}) : {reason}{leftover} {south}–{north}, {verdict}."
             ),
             Lang::En => format!(
                 "The game is over ({clause}): {reason}{leftover} {south}–{north}, {verdict}."
@@ -272,15 +283,15 @@ impl Speech {
     /// Why the rules end a game, as a sentence.
     pub fn reason(self, reason: Reason) -> &'static str {
         match (self.lang, reason) {
-            (Lang::Fr, Reason::Target) => "un grenier tient au moins 25 graines.",
+            (Lang::Fr, Reason::Target) => "un grenier contient au moins 25 graines.",
             (Lang::En, Reason::Target) => "a granary holds 25 seeds or more.",
-            (Lang::Fr, Reason::Famine) => "un camp est vide et ne peut être nourri.",
-            (Lang::En, Reason::Famine) => "a row is empty and cannot be fed.",
+            (Lang::Fr, Reason::Famine) => "une rangée est vide et rien ne peut y remédier.",
+            (Lang::En, Reason::Famine) => "a row is empty and nothing can be done about it.",
             (Lang::Fr, Reason::Indetermination) => {
-                "il reste trop peu de graines pour qu'une récolte soit encore possible."
+                "plus aucun coup, de l’un ou de l’autre, ne pourra jamais récolter."
             }
             (Lang::En, Reason::Indetermination) => {
-                "too few seeds are left for any harvest to be possible."
+                "no move of either player can ever harvest again."
             }
             (Lang::Fr, Reason::Stall) => "sept tours sans aucune récolte.",
             (Lang::En, Reason::Stall) => "seven turns without any harvest.",
@@ -303,28 +314,28 @@ impl Speech {
 
     fn refusal_fr(self, refusal: Refusal) -> String {
         match refusal {
-            Refusal::GameOver(reason) => format!("La partie est finie : {}", self.reason(reason)),
+            Refusal::GameOver(reason) => format!("La partie est finie : {}", self.reason(reason)),
             Refusal::NotYourPit { pit, mover } => {
                 format!(
-                    "{} n'est pas une case de {}, qui a le trait.",
+                    "{} n’est pas un trou de {}, qui a le trait.",
                     self.pit(pit),
                     self.side(mover)
                 )
             }
-            Refusal::EmptyPit(pit) => format!("La case {} est vide.", self.pit(pit)),
+            Refusal::EmptyPit(pit) => format!("Le trou {} est vide.", self.pit(pit)),
             Refusal::MustFeed(pit) => format!(
-                "L'adversaire n'a plus de graine : il faut le nourrir, et {} n'arrive pas chez lui.",
+                "L’adversaire n’a plus de graine : il faut le nourrir, et {} n’arrive pas chez lui.",
                 self.pit(pit)
             ),
             Refusal::WouldStarve(pit) => format!(
-                "{} prendrait toutes les graines de l'adversaire : c'est interdit.",
+                "{} prendrait toutes les graines de l’adversaire : c’est interdit.",
                 self.pit(pit)
             ),
             Refusal::HarvestIsNotChosen => {
-                "Dans ce jeu la récolte ne se choisit pas : indiquer seulement la case.".to_owned()
+                "Dans ce jeu la récolte ne se choisit pas : indiquer seulement le trou.".to_owned()
             }
             Refusal::NothingToPlace => {
-                "Il n'y a rien à placer : indiquer une case à semer.".to_owned()
+                "Il n’y a rien à placer : indiquer un trou à semer.".to_owned()
             }
             Refusal::PlaceFirst(reserve) => {
                 format!(
@@ -333,23 +344,23 @@ impl Speech {
                 )
             }
             Refusal::ReserveTooSmall { placed, reserve } => format!(
-                "Impossible de placer {} : la réserve n'en contient que {reserve}.",
+                "Impossible de placer {} : la réserve n’en contient que {reserve}.",
                 self.seeds(placed)
             ),
             Refusal::PitOverTen { pit, seeds } => format!(
-                "{} contiendrait {} : dix au plus pendant la mise en place.",
+                "{} contiendrait {} : dix au plus pendant la mise en place.",
                 self.pit(pit),
                 self.seeds(seeds)
             ),
             Refusal::CannotBeFilled(reserve) => format!(
-                "Il resterait {} en réserve, trop peu pour garnir toutes les cases vides.",
+                "Il resterait {} en réserve, trop peu pour garnir tous les trous vides.",
                 self.seeds(reserve)
             ),
             Refusal::HarvestMissing(pit) => {
-                format!("{} est attaquée : il faut y prendre une ou deux graines.", self.pit(pit))
+                format!("{} est attaqué : il faut y prendre une ou deux graines.", self.pit(pit))
             }
             Refusal::NotAttacked(pit) => {
-                format!("{} n'est pas attaquée : on n'y prend rien.", self.pit(pit))
+                format!("{} n’est pas attaqué : on n’y prend rien.", self.pit(pit))
             }
         }
     }
@@ -411,5 +422,54 @@ impl Speech {
             Some(only) => only,
             None => String::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AnyPosition, RuleSet};
+
+    const FRENCH: Speech = Speech { lang: Lang::Fr, naming: Naming::Letters };
+    const ENGLISH: Speech = Speech { lang: Lang::En, naming: Naming::Numbers };
+
+    /// French counts below two in the singular, English only one.
+    #[test]
+    fn numbers_of_seeds() {
+        let count = |speech: Speech| [0, 1, 2].map(|seeds| speech.seeds(seeds));
+        assert_eq!(count(FRENCH), ["0 graine", "1 graine", "2 graines"]);
+        assert_eq!(count(ENGLISH), ["0 seeds", "1 seed", "2 seeds"]);
+    }
+
+    #[test]
+    fn a_move_in_words() {
+        let position =
+            AnyPosition::parse(RuleSet::Awele, "1-0-15-2-0-1-1-2-4-0-5-3-8-6-S").unwrap();
+        let trace = position.trace("C".parse().unwrap()).unwrap();
+        assert_eq!(
+            FRENCH.trace(&trace),
+            "Sud sème C\u{a0}: 15 graines, la dernière en a. Un tour complet, le trou de départ \
+             est sauté. Récolte de 3 graines (3 en a). Sud 11, Nord 6."
+        );
+        assert_eq!(
+            ENGLISH.trace(&trace),
+            "South sows 9: 15 seeds, the last in 1. A full lap: the origin is skipped. Harvests 3 \
+             seeds (3 in 1). South 11, North 6."
+        );
+    }
+
+    #[test]
+    fn an_end_in_words() {
+        let end = |text| AnyPosition::parse(RuleSet::Awele, text).unwrap().ending().unwrap();
+        assert_eq!(
+            FRENCH.ending(&end("0-0-0-0-0-0-1-0-0-0-0-0-24-23-S")),
+            "Fin de la partie (W6)\u{a0}: une rangée est vide et rien ne peut y remédier. La \
+             graine du plateau ne compte pour personne. 24–23, Sud gagne."
+        );
+        assert_eq!(
+            ENGLISH.ending(&end("0-0-0-0-0-1-2-0-0-0-0-0-20-25-S")),
+            "The game is over (W5): a granary holds 25 seeds or more. The 3 seeds on the board \
+             count for nobody. 20–25, North wins."
+        );
     }
 }

@@ -233,6 +233,28 @@ proptest! {
     }
 }
 
+/// The pits of a harvest come in the order in which a player takes them: the last pit, back from
+/// it, then (W1) forward.
+#[test]
+fn harvests_are_told_in_order() {
+    let position: Position<Awele> = "0-0-0-0-0-3-0-1-2-1-4-0-18-19-S".parse().unwrap();
+    let harvest = position.harvest("F".parse().unwrap());
+    let order: String = harvest.pits().iter().map(|taken| taken.pit.letter()).collect();
+    assert_eq!(order, "cbad");
+}
+
+/// Q4: a pit with a single seed attacks too, and nobody attacks from the other's row.
+#[test]
+fn attacks_of_a_single_seed() {
+    let position = AnyPosition::parse(RuleSet::Eqwale, "0-0-0-0-1-1-2-0-0-0-0-5-20-19-S").unwrap();
+    let attacked = |letter| {
+        let pits = position.attacked(Pit::from_letter(letter).unwrap());
+        pits.into_iter().map(Pit::letter).collect::<String>()
+    };
+    assert_eq!(attacked('E'), "a");
+    assert_eq!((attacked('A'), attacked('a'), attacked('f')), Default::default());
+}
+
 /// The letters and the numbers of the sheets name the same pits.
 #[test]
 fn pits_by_letter_and_number() {

@@ -62,13 +62,29 @@ pub(crate) fn result_agrees(found: &str, result: Option<&GameResult>) -> bool {
         return true;
     }
     let Some(result) = result else { return false };
-    let winner = match found {
-        "1-0" => Some(Some(Side::South)),
-        "0-1" => Some(Some(Side::North)),
-        "1/2-1/2" | "½-½" => Some(None),
-        _ => None,
-    };
-    found == result_text(Some(result)) || winner == Some(result.winner)
+    found == result_text(Some(result)) || Verdict::read(found) == Some(Verdict::of(result.winner))
+}
+
+/// A result that tells nothing but who won, as chess files write it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    Won(Side),
+    Drawn,
+}
+
+impl Verdict {
+    fn of(winner: Option<Side>) -> Verdict {
+        winner.map_or(Verdict::Drawn, Verdict::Won)
+    }
+
+    pub(crate) fn read(text: &str) -> Option<Verdict> {
+        match text {
+            "1-0" => Some(Verdict::Won(Side::South)),
+            "0-1" => Some(Verdict::Won(Side::North)),
+            "1/2-1/2" | "½-½" => Some(Verdict::Drawn),
+            _ => None,
+        }
+    }
 }
 
 /// Why a game is over, as its file says it.

@@ -1,14 +1,15 @@
 //! A game out of an OGN text: every move is played again, and every tag must agree with them.
 
 use awale_core::notation::{Ogn, excerpt};
+use awale_core::rules::UnknownRuleSet;
 use awale_core::{AnyPosition, BySide, Move, Refusal, RuleSet, Side};
 use thiserror::Error;
 
 use crate::control::TimeControl;
 use crate::game::{Game, Options, Seat};
 use crate::millis::Millis;
-use crate::ogn::{Termination, read_comment, result_agrees, result_text};
-use crate::result::GameResult;
+use crate::ogn::{Termination, Verdict, read_comment, result_agrees, result_text};
+use crate::result::{Agreement, GameResult};
 use crate::tags::Tags;
 
 /// Why an OGN text is not a game.
@@ -85,7 +86,6 @@ impl Game {
     pub fn from_ogn(ogn: &Ogn) -> Result<Game, ReplayError> {
         let options = options(ogn)?;
         let time_left = time_left(ogn, options.time)?;
-        let termination = termination(ogn)?;
         let mut game = Game::new(options);
         game.record.tags = Tags::of_file(&ogn.tags);
         game.record.comment.clone_from(&ogn.comment);
@@ -93,7 +93,7 @@ impl Game {
         if let Some(left) = time_left {
             game.record.clock.left = left;
         }
-        if let Some(termination) = termination {
+        if let Some(termination) = termination(ogn, &game) {
             terminate(&mut game, termination)?;
         }
         for (tag, found) in [("Result", ogn.tag("Result")), ("result", ogn.result.as_deref())] {
@@ -194,16 +194,13 @@ fn options(ogn: &Ogn) -> Result<Options, ReplayError> {
 /// The rule set of a `Variant`, by its name in files or on people's lips. Programs for the
 /// international rule also call it by the name of the game.
 fn variant(found: &str) -> Result<RuleSet, ReplayError> {
-    let name = found.trim().to_lowercase();
-    if matches!(name.as_str(), "oware" | "oware abapa") {
+    let found = found.trim();
+    if matches!(found.to_lowercase().as_str(), "oware" | "oware abapa") {
         return Ok(RuleSet::Abapa);
     }
-    let is_meant = |rules: &&RuleSet| name == rules.name() || name == rules.title().to_lowercase();
-    RuleSet::ALL.iter().find(is_meant).copied().ok_or_else(|| {
-        let names: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name()).collect();
-        let (names, found) = (names.join(", "), excerpt(found));
-        let problem = format!("expected a rule set ({names}), found {found}");
-        ReplayError::Tag { tag: "Variant", problem }
+    found.parse().map_err(|error: UnknownRuleSet| ReplayError::Tag {
+        tag: "Variant",
+        problem: error.to_string(),
     })
 }
 
@@ -222,15 +219,16 @@ fn time_left(ogn: &Ogn, time: TimeControl) -> Result<Option<BySide<Millis>>, Rep
     left.map(Some).ok_or_else(|| wrong("South's and North's seconds (295.3 280)"))
 }
 
-fn termination(ogn: &Ogn) -> Result<Option<Termination>, ReplayError> {
-    let Some(text) = ogn.tag("Termination") else { return Ok(None) };
-    let termination = Termination::read(text).ok_or_else(|| ReplayError::Tag {
-        tag: "Termination",
-        problem: format!(
-            "expected the reason of the end (famine, resignation S, time N, agreement draw, \
-             agreement stop, …), found {}",
-            excerpt(text)
-        ),
-    })?;
-    Ok(Some(termination))
+/// Why a game ended by its file. Other programs write other words, or only who won: a game that
+/// its moves did not end was given up by the loser then, or drawn by agreement.
+fn termination(ogn: &Ogn, game: &Game) -> Option<Termination> {
+    let said = ogn.tag("Termination").and_then(Termination::read);
+    if said.is_some() || game.result().is_some() {
+        return said;
+    }
+    let mut told = [ogn.tag("Result"), ogn.result.as_deref()].into_iter().flatten();
+    told.find_map(Verdict::read).map(|verdict| match verdict {
+        Verdict::Won(winner) => Termination::Resignation(winner.opponent()),
+        Verdict::Drawn => Termination::Agreement(Agreement::Draw),
+    })
 }

@@ -15,17 +15,17 @@ pub fn result(speech: Speech, result: &GameResult) -> String {
     let why = match (speech.lang, result.reason) {
         (Lang::Fr, EndReason::Resignation) => format!("{loser} abandonne"),
         (Lang::En, EndReason::Resignation) => format!("{loser} resigns"),
-        (Lang::Fr, EndReason::Time) => format!("{loser} n'a plus de temps"),
+        (Lang::Fr, EndReason::Time) => format!("{loser} n’a plus de temps"),
         (Lang::En, EndReason::Time) => format!("{loser} is out of time"),
-        (Lang::Fr, EndReason::Agreement(Agreement::Draw)) => "nulle d'un commun accord".to_owned(),
+        (Lang::Fr, EndReason::Agreement(Agreement::Draw)) => "nulle d’un commun accord".to_owned(),
         (Lang::En, EndReason::Agreement(Agreement::Draw)) => "a draw by agreement".to_owned(),
-        (Lang::Fr, _) => "arrêt d'un commun accord".to_owned(),
+        (Lang::Fr, _) => "arrêt d’un commun accord".to_owned(),
         (Lang::En, _) => "stopped by agreement".to_owned(),
     };
     let (south, north) = (result.granaries.south, result.granaries.north);
     let verdict = speech.verdict(result.winner);
     match speech.lang {
-        Lang::Fr => format!("Fin de la partie : {why}. {south}–{north}, {verdict}."),
+        Lang::Fr => format!("Fin de la partie : {why}. {south}–{north}, {verdict}."),
         Lang::En => format!("The game is over: {why}. {south}–{north}, {verdict}."),
     }
 }
@@ -37,31 +37,31 @@ pub fn refused(speech: Speech, refused: ActionRefused) -> String {
         (Lang::Fr, ActionRefused::GameOver) => "La partie est finie.".to_owned(),
         (Lang::En, ActionRefused::GameOver) => "The game is over.".to_owned(),
         (Lang::Fr, ActionRefused::OutOfTime(side)) => {
-            format!("Trop tard : {} n'a plus de temps.", speech.side(side))
+            format!("Trop tard : {} n’a plus de temps.", speech.side(side))
         }
         (Lang::En, ActionRefused::OutOfTime(side)) => {
             format!("Too late: {} is out of time.", speech.side(side))
         }
         (Lang::Fr, ActionRefused::NotYourTurn { to_move }) => {
-            format!("C'est à {} de jouer.", speech.side(to_move))
+            format!("C’est à {} de jouer.", speech.side(to_move))
         }
         (Lang::En, ActionRefused::NotYourTurn { to_move }) => {
             format!("It is the turn of {}.", speech.side(to_move))
         }
         (Lang::Fr, ActionRefused::OfferStands(offer)) => {
-            format!("Déjà proposé : {}.", offered(speech, offer))
+            format!("Déjà proposé : {}.", offered(speech, offer))
         }
         (Lang::En, ActionRefused::OfferStands(offer)) => {
             format!("Already offered: {}.", offered(speech, offer))
         }
         (Lang::Fr, ActionRefused::NoSuchOffer(offer)) => {
-            format!("Personne n'a proposé cela : {}.", offered(speech, offer))
+            format!("Personne n’a proposé cela : {}.", offered(speech, offer))
         }
         (Lang::En, ActionRefused::NoSuchOffer(offer)) => {
             format!("Nobody has offered that: {}.", offered(speech, offer))
         }
         (Lang::Fr, ActionRefused::NothingToTakeBack(side)) => {
-            format!("{} n'a pas de coup à reprendre.", speech.side(side))
+            format!("{} n’a pas de coup à reprendre.", speech.side(side))
         }
         (Lang::En, ActionRefused::NothingToTakeBack(side)) => {
             format!("{} has no move to take back.", speech.side(side))

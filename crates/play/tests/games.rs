@@ -32,3 +32,25 @@ fn golden_games_replay_to_their_results() {
         assert!(kinds >= 2, "{rules}: only {kinds} kinds of end");
     }
 }
+
+/// The example of docs/notation.md is a game that can be read.
+#[test]
+fn the_documented_game_replays() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/notation.md");
+    let text = fs::read_to_string(path).unwrap();
+    let example = text.split("```").find(|block| block.trim_start().starts_with("[Variant"));
+    let game = Game::from_ogn(&example.unwrap().parse().unwrap()).unwrap();
+    assert_eq!(game.to_ogn().to_string().trim(), example.unwrap().trim());
+}
+
+/// Files of other programs: only the winner is told, or the reason in other words.
+#[test]
+fn foreign_results_are_understood() {
+    let read = |text: &str| Game::from_ogn(&text.parse().unwrap()).unwrap();
+    let given_up =
+        read("[Variant \"Oware\"]\n[Result \"1-0\"]\n[Termination \"normal\"]\n\n1. D d");
+    let result = given_up.result().unwrap();
+    assert_eq!((result.name(), result.winner), ("resignation", Some(awale_core::Side::South)));
+    let drawn = read("[Variant \"Abapa\"]\n\n1. D d 1/2-1/2");
+    assert_eq!(drawn.result().unwrap().name(), "agreement");
+}

@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
+use awale_core::notation::excerpt;
 use awale_core::{AnyPosition, RuleSet};
 
 use crate::input::{Line, next_line};
@@ -58,8 +59,9 @@ fn read(line: Line) -> Result<AnyPosition> {
         Line::Text(text) => text,
         Line::Bad(error) => anyhow::bail!(error),
     };
-    let request: Request =
-        serde_json::from_str(&text).context(r#"expected {"rules":"…","position":"…"}"#)?;
+    let request: Request = serde_json::from_str(&text).map_err(|_| {
+        anyhow::anyhow!(r#"expected {{"rules":"…","position":"…"}}, found {}"#, excerpt(&text))
+    })?;
     let rules: RuleSet = request.rules.parse()?;
     input::position(rules, &request.position)
 }

@@ -63,7 +63,7 @@ impl Options {
         for mv in sorted_moves(&position) {
             let trace = position.trace(mv)?;
             let after = position.try_play(mv)?;
-            writeln!(out, "{mv}  {}", speech.trace(&trace))?;
+            writeln!(out, "{}  {}", speech.mv(mv), speech.trace(&trace))?;
             writeln!(out, "   {after}")?;
         }
         for (pit, refusal) in refusals(&position) {

@@ -1,7 +1,6 @@
 //! `awale perft`: counting the lines of play.
 
 use std::io::{IsTerminal, Write};
-use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -36,13 +35,17 @@ pub(crate) struct Options {
     divide: bool,
 
     /// Threads that count
-    #[arg(long, value_name = "T", default_value = "1")]
-    threads: NonZeroUsize,
+    #[arg(long, value_name = "T", default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    threads: u16,
 
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
+
+/// More threads than any machine has processors are a slip of the finger.
+const MOST_THREADS: i64 = 1024;
 
 /// The answer for programs.
 #[derive(Serialize)]
@@ -89,8 +92,8 @@ impl Options {
 }
 
 /// The leaves below each first move.
-fn count(position: &AnyPosition, depth: u32, threads: NonZeroUsize) -> Vec<(Move, u64)> {
-    struct Counting(u32, NonZeroUsize);
+fn count(position: &AnyPosition, depth: u32, threads: u16) -> Vec<(Move, u64)> {
+    struct Counting(u32, u16);
     impl Visitor for Counting {
         type Output = Vec<(Move, u64)>;
 
@@ -112,7 +115,7 @@ struct Part<R: Rules> {
 fn count_in_threads<R: Rules>(
     position: &Position<R>,
     depth: u32,
-    threads: NonZeroUsize,
+    threads: u16,
 ) -> Vec<(Move, u64)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
     let firsts: Vec<Move> = position.legal_moves().collect();
@@ -137,7 +140,10 @@ fn count_in_threads<R: Rules>(
         leaves
     };
     let counts = thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work)).collect();
+        let wanted = usize::from(threads).min(parts.len());
+        // A thread that the system refuses leaves its work to the others.
+        let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+        let others: Vec<_> = (1..wanted).filter_map(spawn).collect();
         let mut counts = vec![work()];
         counts.extend(others.into_iter().map(|other| other.join().expect("counting never panics")));
         counts

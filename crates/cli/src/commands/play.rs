@@ -12,10 +12,12 @@ use clap::{Args, ValueEnum};
 
 use awale_core::notation::Ogn;
 use awale_core::words::Speech;
-use awale_core::{AnyPosition, BySide, Move, Pit, Refusal, Side};
-use awale_play::{Action, ActionRefused, Begins, Game, Millis, Offer, Seat, TimeControl};
+use awale_core::{AnyPosition, BySide, Move, Pit, Refusal, RuleSet, Side};
+use awale_play::{
+    Action, ActionRefused, Begins, BeginsError, Game, Millis, Offer, Seat, TimeControl,
+};
 
-use super::{RulesOption, SpeechOptions};
+use super::SpeechOptions;
 use crate::input::{Line, next_line};
 use crate::{Answer, board, input};
 
@@ -31,8 +33,9 @@ use texts::Text;
 /// written to that file after every move, and taken up again from it.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    #[command(flatten)]
-    rules: RulesOption,
+    /// The rule set: awele, awale, avele, eqwale, abapa or awari [default: awale]
+    #[arg(long = "rules", value_name = "RULES")]
+    rules: Option<RuleSet>,
 
     /// Who begins [default: south]
     #[arg(long, value_enum, value_name = "WHO", conflicts_with = "position")]
@@ -51,8 +54,8 @@ pub(crate) struct Options {
     north: Option<String>,
 
     /// Time for each player: seconds (300), with an increment (300+5), days a move (3d), or none (-)
-    #[arg(long, value_name = "TIME", default_value = "-")]
-    time: TimeControl,
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeControl>,
 
     /// Keep the game in this OGN file, and resume it if the file exists
     #[arg(long, value_name = "FILE")]
@@ -81,16 +84,38 @@ impl Options {
         let game = match &self.file {
             Some(path) if path.exists() => {
                 let game = resume(path)?;
+                self.expect_same_game(&game)?;
                 writeln!(out, "{}", Text::Resumed { plies: game.plies().len() }.say(speech))?;
                 game
             }
             _ => self.new_game(&mut input, &mut out, speech)?,
         };
+        if let Some(path) = &self.file {
+            save(&game, path)?;
+        }
         let mut session =
             Session { game, file: self.file, speech, begun: Instant::now(), input, out };
-        session.save_if_kept()?;
         session.run()?;
         Ok(Answer::Yes)
+    }
+
+    /// A game that has begun cannot be given another beginning.
+    fn expect_same_game(&self, game: &Game) -> Result<()> {
+        let (wanted, found) = (self.rules.unwrap_or(game.rules()), game.rules());
+        if wanted != found {
+            bail!("expected a game of {wanted}, found one of {found}");
+        }
+        let given = [
+            ("--first", self.first.is_some()),
+            ("--position", self.position.is_some()),
+            ("--south", self.south.is_some()),
+            ("--north", self.north.is_some()),
+            ("--time", self.time.is_some()),
+        ];
+        match given.into_iter().find(|(_, given)| *given) {
+            Some((option, _)) => bail!("{option} is for a new game, and this one has begun"),
+            None => Ok(()),
+        }
     }
 
     fn new_game(
@@ -99,7 +124,7 @@ impl Options {
         out: &mut impl Write,
         speech: Speech,
     ) -> Result<Game> {
-        let rules = self.rules.rules;
+        let rules = self.rules.unwrap_or(RuleSet::Awale);
         let start = if let Some(text) = &self.position {
             input::position(rules, text)?
         } else {
@@ -110,8 +135,14 @@ impl Options {
             Seat::new(given.clone().unwrap_or_else(|| speech.side(side).to_owned()))
         };
         let seats = BySide::new(name(&self.south, Side::South), name(&self.north, Side::North));
-        Ok(Game::new(awale_play::Options { start, seats, time: self.time }))
+        let time = self.time.unwrap_or(TimeControl::None);
+        Ok(Game::new(awale_play::Options { start, seats, time }))
     }
+}
+
+/// Draws a lot: the keys of a new hasher are random numbers of the operating system.
+fn lot() -> Begins {
+    Begins::Lot { number: RandomState::new().build_hasher().finish() }
 }
 
 /// Decides who begins, asking for the ages if need be.
@@ -124,8 +155,7 @@ fn begins(
     let begins = match first {
         First::South => Begins::Chosen(Side::South),
         First::North => Begins::Chosen(Side::North),
-        // The keys of a new hasher are random numbers of the operating system.
-        First::Lot => Begins::Lot { number: RandomState::new().build_hasher().finish() },
+        First::Lot => lot(),
         First::Youngest => {
             let mut age = |side| -> Result<u8> {
                 loop {
@@ -144,7 +174,13 @@ fn begins(
             Begins::Youngest { ages: BySide::new(age(Side::South)?, age(Side::North)?) }
         }
     };
-    let side = begins.first()?;
+    let side = match begins.first() {
+        Ok(side) => side,
+        Err(BeginsError::SameAge(_)) => {
+            writeln!(out, "{}", Text::SameAge.say(speech))?;
+            lot().first()?
+        }
+    };
     writeln!(out, "{}", Text::Begins(side).say(speech))?;
     Ok(side)
 }
@@ -153,6 +189,14 @@ fn resume(path: &Path) -> Result<Game> {
     let ogn: Ogn =
         input::file(path)?.parse().with_context(|| format!("{} is not OGN", path.display()))?;
     Game::from_ogn(&ogn).with_context(|| format!("cannot resume {}", path.display()))
+}
+
+/// Whether a file may be written: it does not exist yet, or it holds a game.
+fn writable(path: &Path) -> Result<()> {
+    if path.exists() && input::file(path)?.parse::<Ogn>().is_err() {
+        bail!("{} exists and is no game", path.display());
+    }
+    Ok(())
 }
 
 /// Writes a game so that a file is always whole: the new text first, then its name.
@@ -180,7 +224,9 @@ impl<I: BufRead, O: Write> Session<I, O> {
         self.game.start_clock(self.now());
         self.draw()?;
         while self.game.result().is_none() {
-            let Some(text) = self.ask(&Text::Turn(self.game.to_move()))? else { break };
+            let side = self.game.to_move();
+            let name = self.game.seats()[side].name.clone();
+            let Some(text) = self.ask(&Text::Turn { side, name })? else { break };
             match Order::parse(&text) {
                 Ok(Order::Quit) => break,
                 Ok(order) => self.obey(order)?,
@@ -249,11 +295,14 @@ impl<I: BufRead, O: Write> Session<I, O> {
             }
             Order::Board => Ok(self.draw()?),
             Order::Moves => self.list_moves(),
-            Order::Resign => self.act(mover, Action::Resign),
+            Order::Resign => self.act(mover, Action::Resign).map(drop),
             Order::Offer(offer) => self.offer(mover, offer),
             Order::Save(path) => {
-                save(&self.game, &path)?;
-                Ok(self.say(&Text::Kept { file: path.display().to_string() })?)
+                let kept = writable(&path).and_then(|()| save(&self.game, &path));
+                Ok(self.say(&match kept {
+                    Ok(()) => Text::Kept { file: path.display().to_string() },
+                    Err(error) => Text::Failed { problem: format!("{error:#}") },
+                })?)
             }
             Order::Help => Ok(self.say(&Text::Help)?),
         }
@@ -301,29 +350,39 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let position = *self.game.position();
         for mv in crate::report::sorted_moves(&position) {
             let trace = position.trace(mv)?;
-            writeln!(self.out, "{mv}  {}", self.speech.trace(&trace))?;
+            writeln!(self.out, "{}  {}", self.speech.mv(mv), self.speech.trace(&trace))?;
         }
         Ok(())
     }
 
     /// Makes an offer and asks the other player, who sits at the same terminal.
     fn offer(&mut self, side: Side, offer: Offer) -> Result<()> {
-        self.act(side, Action::Offer(offer))?;
+        if !self.act(side, Action::Offer(offer))? {
+            return Ok(());
+        }
         let other = side.opponent();
         let answer = self.ask(&Text::AskOffer { other, offer })?.unwrap_or_default();
         let yes = ["o", "oui", "y", "yes"].contains(&answer.to_lowercase().as_str());
-        self.act(other, if yes { Action::Accept(offer) } else { Action::Decline(offer) })
+        self.act(other, if yes { Action::Accept(offer) } else { Action::Decline(offer) })?;
+        Ok(())
     }
 
-    fn act(&mut self, side: Side, action: Action) -> Result<()> {
+    /// Lets a player act; whether it was allowed.
+    fn act(&mut self, side: Side, action: Action) -> Result<bool> {
         let now = self.now();
-        if let Err(refused) = self.game.act(side, action, now) {
+        let outcome = self.game.act(side, action, now);
+        if let Err(refused) = outcome {
             writeln!(self.out, "{}", awale_play::words::refused(self.speech, refused))?;
         }
-        self.save_if_kept()
+        self.save_if_kept()?;
+        Ok(outcome.is_ok())
     }
 
-    fn save_if_kept(&self) -> Result<()> {
-        self.file.as_ref().map_or(Ok(()), |path| save(&self.game, path))
+    /// Writes the game to its file; a disk that is full in the middle of a game is told, not fatal.
+    fn save_if_kept(&mut self) -> Result<()> {
+        if let Some(Err(error)) = self.file.as_ref().map(|path| save(&self.game, path)) {
+            self.say(&Text::Failed { problem: format!("{error:#}") })?;
+        }
+        Ok(())
     }
 }

@@ -36,7 +36,7 @@ pub(crate) struct Options {
 }
 
 /// The answer for programs.
-#[derive(Serialize)]
+#[derive(Serialize, Default)]
 struct Checked {
     legal: bool,
     error: Option<String>,
@@ -58,8 +58,17 @@ struct Outcome {
 impl Options {
     pub(crate) fn run(self) -> Result<Answer> {
         let text = input::file(&self.file)?;
-        let ogn: Ogn =
-            text.parse().with_context(|| format!("{} is not OGN", self.file.display()))?;
+        let ogn: Ogn = match text.parse() {
+            Ok(ogn) => ogn,
+            Err(error) if self.json => {
+                let checked = Checked { error: Some(error.to_string()), ..Checked::default() };
+                writeln!(anstream::stdout().lock(), "{}", serde_json::to_string(&checked)?)?;
+                return Ok(Answer::No);
+            }
+            Err(error) => {
+                return Err(error).with_context(|| format!("{} is not OGN", self.file.display()));
+            }
+        };
         let replayed = Game::from_ogn(&ogn);
         let (game, error) = match &replayed {
             Ok(game) => (Some(game), None),
@@ -85,10 +94,11 @@ impl Options {
                 }
             }
             board::draw(&mut out, game.position(), speech)?;
-            let moves = game.plies().len();
-            match speech.lang {
-                Lang::Fr => writeln!(out, "\n{moves} coups joués, tous légaux.")?,
-                Lang::En => writeln!(out, "\n{moves} moves played, all legal.")?,
+            match (speech.lang, game.plies().len()) {
+                (Lang::Fr, moves @ (0 | 1)) => writeln!(out, "\n{moves} coup joué, légal.")?,
+                (Lang::Fr, moves) => writeln!(out, "\n{moves} coups joués, tous légaux.")?,
+                (Lang::En, 1) => writeln!(out, "\n1 move played, a legal one.")?,
+                (Lang::En, moves) => writeln!(out, "\n{moves} moves played, all legal.")?,
             }
             if let Some(result) = game.result() {
                 writeln!(out, "{}", awale_play::words::result(speech, result))?;

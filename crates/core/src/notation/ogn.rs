@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::excerpt;
 use super::moves::{MoveError, parse_moves};
 use crate::moves::Move;
+use crate::side::Side;
 
 /// A game as a text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -126,7 +127,7 @@ impl<'a> Reader<'a> {
             match self.rest.chars().next() {
                 None if parents.is_empty() => break,
                 None => return Err(OgnErrorKind::Unclosed(')')),
-                Some('{') => {
+                Some('{' | ';') => {
                     let comment = self.comment()?;
                     if comment.is_empty() {
                         continue;
@@ -137,7 +138,7 @@ impl<'a> Reader<'a> {
                         None => &mut ahead,
                     };
                     match slot {
-                        Some(before) => *before = format!("{before} {comment}"),
+                        Some(before) => before.extend([" ", &comment]),
                         None => *slot = Some(comment),
                     }
                 }
@@ -160,6 +161,8 @@ impl<'a> Reader<'a> {
                 Some(_) if ogn.result.is_some() => {
                     return Err(OgnErrorKind::AfterResult(excerpt(self.rest)));
                 }
+                // A numbered mark of PGN; this notation gives it no meaning.
+                Some('$') => drop(self.word()),
                 Some(_) => {
                     let word = self.word();
                     if is_result(word) && parents.is_empty() {
@@ -206,10 +209,12 @@ impl<'a> Reader<'a> {
         Ok((name.to_owned(), text))
     }
 
-    /// `{…}`, its blanks folded.
+    /// `{…}`, or `;` to the end of the line; its blanks folded.
     fn comment(&mut self) -> Result<String, OgnErrorKind> {
-        let Some((comment, rest)) = self.rest[1..].split_once('}') else {
-            return Err(OgnErrorKind::Unclosed('}'));
+        let (comment, rest) = if self.rest.starts_with(';') {
+            self.rest[1..].split_once('\n').unwrap_or((&self.rest[1..], ""))
+        } else {
+            self.rest[1..].split_once('}').ok_or(OgnErrorKind::Unclosed('}'))?
         };
         self.rest = rest;
         Ok(comment.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -235,10 +240,12 @@ fn is_result(word: &str) -> bool {
     word == "*" || word.split_once('-').is_some_and(|(south, north)| number(south) && number(north))
 }
 
-/// The moves of a word such as `12.`, `12...` or `12.Fa`.
+/// The moves of a word such as `12.`, `12...` or `12.Fa`, without marks like `!?`.
 fn without_number(word: &str) -> &str {
     let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if behind.len() == word.len() { word } else { behind.trim_start_matches('.') }
+    let numbered = behind.len() < word.len() && behind.starts_with('.');
+    let moves = if numbered { behind.trim_start_matches('.') } else { word };
+    moves.trim_end_matches(['!', '?'])
 }
 
 impl fmt::Display for Ogn {
@@ -249,7 +256,9 @@ impl fmt::Display for Ogn {
         }
         let mut words = Vec::new();
         words.extend(self.comment.as_deref().map(comment_word));
-        line_words(&self.line, &mut words);
+        if let Some(first) = self.line.first() {
+            line_words(&self.line, first.mv.side(), 0, &mut words);
+        }
         words.extend(self.result.clone());
         let mut width = 0;
         for word in &words {
@@ -270,12 +279,10 @@ fn comment_word(comment: &str) -> String {
     format!("{{{folded}}}")
 }
 
-/// The words of a line: a number before every move of the player who began it, and wherever the
-/// moves do not alternate or something stood between them.
-fn line_words(line: &[Ply], words: &mut Vec<String>) {
-    let Some(first) = line.first() else { return };
-    let beginner = first.mv.side();
-    let mut turn = 0;
+/// The words of a line after some turns: a number before every move of the player who began the
+/// game, and wherever the moves do not alternate or something stood between them.
+fn line_words(line: &[Ply], beginner: Side, turns: usize, words: &mut Vec<String>) {
+    let mut turn = turns;
     let mut needs_number = true;
     for ply in line {
         let begins_turn = ply.mv.side() == beginner;
@@ -287,7 +294,7 @@ fn line_words(line: &[Ply], words: &mut Vec<String>) {
         words.extend(ply.comment.as_deref().map(comment_word));
         for variation in &ply.variations {
             let mut inner = Vec::new();
-            line_words(variation, &mut inner);
+            line_words(variation, beginner, turn - usize::from(begins_turn), &mut inner);
             if let (Some(first), Some(last)) = (inner.first().cloned(), inner.len().checked_sub(1))
             {
                 inner[0] = format!("({first}");
@@ -297,5 +304,47 @@ fn line_words(line: &[Ply], words: &mut Vec<String>) {
         }
         let interrupted = ply.comment.is_some() || !ply.variations.is_empty();
         needs_number = interrupted || !begins_turn;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(text: &str) -> (usize, OgnErrorKind) {
+        let error = text.parse::<Ogn>().unwrap_err();
+        (error.line, error.kind)
+    }
+
+    #[test]
+    fn errors_name_their_line() {
+        assert_eq!(kind("1. A {open").0, 1);
+        assert_eq!(kind("[South \"Ama\"]\n\n1. A b\n2. ) c"), (4, OgnErrorKind::Stray(')')));
+        assert!(matches!(kind("\n[South Ama]"), (2, OgnErrorKind::Tag(_))));
+        assert!(matches!(kind("1. 9 3"), (1, OgnErrorKind::Move(_))), "numbers are no moves");
+        assert!(matches!(kind("A 1-0 b"), (1, OgnErrorKind::AfterResult(_))));
+    }
+
+    #[test]
+    fn variations_nest_so_deep_and_no_deeper() {
+        let nested = |depth| format!("A {}{}", "(A ".repeat(depth), ")".repeat(depth));
+        assert!(nested(MOST_NESTED).parse::<Ogn>().is_ok());
+        assert_eq!(kind(&nested(MOST_NESTED + 1)).1, OgnErrorKind::TooDeep);
+    }
+
+    /// A player who moves twice in a row (Q5), or after a comment, gets a number each time.
+    #[test]
+    fn moves_are_numbered_where_the_order_is_unclear() {
+        let text = "1. A b 1... c 2. D {so} 2... e 3. F\n";
+        let ogn: Ogn = text.parse().unwrap();
+        assert_eq!(ogn.to_string().trim_start(), text);
+    }
+
+    #[test]
+    fn what_other_programs_write_is_read() {
+        let ogn: Ogn = "1.F! a?! $3 2. E ; to the end\nb 1-0".parse().unwrap();
+        let moves: Vec<String> = ogn.moves().map(|mv| mv.to_string()).collect();
+        assert_eq!(moves, ["F", "a", "E", "b"]);
+        assert_eq!(ogn.line[2].comment.as_deref(), Some("to the end"));
     }
 }

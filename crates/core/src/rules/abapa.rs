@@ -2,10 +2,9 @@
 
 use super::sowing::{Emptying, Sowing, feeding};
 use super::{Repetition, RuleSet};
-use crate::harvest;
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::position::Position;
-use crate::row::{Places, Row};
+use crate::row::Places;
 
 /// The international tournament rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,12 +31,6 @@ impl Sowing for Abapa {
     const EMPTYING: Emptying = Emptying::Annulled;
     type Extra = ();
 
-    /// L1.
-    #[inline]
-    fn reach(other: Row, last: usize) -> Places {
-        harvest::backwards(other, last)
-    }
-
     /// S5.
     #[inline]
     fn playable(position: &Position<Abapa>) -> Places {
@@ -53,7 +46,4 @@ impl Sowing for Abapa {
             && Abapa::playable(position).is_empty();
         stuck.then(|| position.settle(Reason::Famine, "abapa-famine", Leftover::Owners))
     }
-
-    #[inline]
-    fn advance((): (), _taken: u8) {}
 }

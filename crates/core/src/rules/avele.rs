@@ -6,7 +6,7 @@ use crate::harvest;
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::pit::ROW;
 use crate::position::Position;
-use crate::row::{Places, Row};
+use crate::row::Places;
 use crate::setup::{Setup, SetupError};
 use crate::sow::sow;
 
@@ -43,12 +43,6 @@ impl Sowing for Avele {
     const EMPTYING: Emptying = Emptying::Stands;
     type Extra = Quiet;
 
-    /// A2.
-    #[inline]
-    fn reach(other: Row, last: usize) -> Places {
-        harvest::backwards(other, last)
-    }
-
     /// A3 and A4: moves that leave the opponent a seed, and the harvest that empties the board.
     #[inline]
     fn playable(position: &Position<Avele>) -> Places {
@@ -67,9 +61,8 @@ impl Sowing for Avele {
             let opponent = position.to_move.opponent();
             return Some(position.settle(Reason::NoMove, "A-E2", Leftover::To(opponent)));
         }
-        let stalled = position.extra.0 >= Quiet::STALL.0
-            && !position.own.is_empty()
-            && !position.other.is_empty();
+        // The mover has seeds here, or he would be stuck.
+        let stalled = position.extra.0 >= Quiet::STALL.0 && !position.other.is_empty();
         stalled.then(|| position.settle(Reason::Stall, "A-E3", Leftover::Nobody))
     }
 

@@ -3,10 +3,9 @@
 use super::indetermination;
 use super::sowing::{Emptying, Sowing, feeding};
 use super::{Repetition, RuleSet, THIRD_TIME};
-use crate::harvest;
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::position::Position;
-use crate::row::{Places, Row};
+use crate::row::Places;
 
 /// The rules of sheets 001 and 003 (Awalé).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,12 +19,6 @@ impl Sowing for Awale {
     /// L2.
     const EMPTYING: Emptying = Emptying::Annulled;
     type Extra = ();
-
-    /// L1.
-    #[inline]
-    fn reach(other: Row, last: usize) -> Places {
-        harvest::backwards(other, last)
-    }
 
     /// L3.
     #[inline]
@@ -45,7 +38,4 @@ impl Sowing for Awale {
         indetermination::is_reached(position)
             .then(|| position.settle(Reason::Indetermination, "L5", Leftover::Owners))
     }
-
-    #[inline]
-    fn advance((): (), _taken: u8) {}
 }

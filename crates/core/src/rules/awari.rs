@@ -2,10 +2,9 @@
 
 use super::sowing::{Emptying, Sowing, leaving_seeds};
 use super::{Repetition, RuleSet};
-use crate::harvest;
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::position::Position;
-use crate::row::{Places, Row};
+use crate::row::Places;
 
 /// The rule of the solving literature.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,12 +22,6 @@ impl Sowing for Awari {
     const EMPTYING: Emptying = Emptying::Stands;
     type Extra = ();
 
-    /// L1.
-    #[inline]
-    fn reach(other: Row, last: usize) -> Places {
-        harvest::backwards(other, last)
-    }
-
     /// Moves that leave the opponent a seed, if there are any; else all.
     #[inline]
     fn playable(position: &Position<Awari>) -> Places {
@@ -45,7 +38,4 @@ impl Sowing for Awari {
             .is_empty()
             .then(|| position.settle(Reason::Famine, "awari-end", Leftover::To(opponent)))
     }
-
-    #[inline]
-    fn advance((): (), _taken: u8) {}
 }

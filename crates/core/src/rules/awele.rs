@@ -46,7 +46,4 @@ impl Sowing for Awele {
             && Awele::playable(position).is_empty();
         stuck.then(|| position.settle(Reason::Famine, "W6", Leftover::Nobody))
     }
-
-    #[inline]
-    fn advance((): (), _taken: u8) {}
 }

@@ -35,7 +35,8 @@ impl Extra for Reserve {
 }
 
 impl Eqwale {
-    /// The pits of the opponent that the sowing of `pit` attacks (Q4).
+    /// The pits of the opponent that the sowing of `pit`, a filled pit of the player to move,
+    /// attacks (Q4).
     pub fn attacked(position: &Position<Eqwale>, pit: Pit) -> impl Iterator<Item = Pit> + use<> {
         let sown = sow(position.own, position.other, pit.place());
         let opponent = pit.side().opponent();
@@ -63,6 +64,10 @@ impl Rules for Eqwale {
             // seeds is never to move while the other has some.
             let passes = position.own.is_empty() && !position.other.is_empty();
             return if passes { Err(SetupError::Passes(position.to_move)) } else { Ok(()) };
+        }
+        let harvested = position.own.granary() + position.other.granary();
+        if harvested > 0 {
+            return Err(SetupError::Granaries(harvested));
         }
         for (steps, found) in
             position.own.counts().into_iter().chain(position.other.counts()).enumerate()

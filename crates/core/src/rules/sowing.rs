@@ -7,7 +7,7 @@ use std::fmt;
 use std::hash::Hash;
 
 use super::{Extra, Repetition, RuleSet, Rules};
-use crate::harvest::twos_and_threes;
+use crate::harvest::{backwards, twos_and_threes};
 use crate::moves::{Move, Takes};
 use crate::outcome::{Ending, Refusal};
 use crate::pit::{Pit, ROW};
@@ -40,8 +40,11 @@ pub trait Sowing: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     type Extra: Extra;
 
     /// The pits of the opponent's row that a sowing takes if its last seed fell at `last` there
-    /// and made two or three (S4).
-    fn reach(other: Row, last: usize) -> Places;
+    /// and made two or three (S4). Most games go backwards from there (L1, A2).
+    #[inline]
+    fn reach(other: Row, last: usize) -> Places {
+        backwards(other, last)
+    }
 
     /// The pits that may be played in a position whose game goes on.
     fn playable(position: &Position<Self>) -> Places;
@@ -49,8 +52,11 @@ pub trait Sowing: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The end of the game, if it ends here.
     fn ending(position: &Position<Self>) -> Option<Ending>;
 
-    /// The extra state after a move that harvested `taken` seeds.
-    fn advance(extra: Self::Extra, taken: u8) -> Self::Extra;
+    /// The extra state after a move that harvested `taken` seeds. Most games have none to change.
+    #[inline]
+    fn advance(extra: Self::Extra, _taken: u8) -> Self::Extra {
+        extra
+    }
 }
 
 /// The legal moves of a sowing game.

@@ -5,7 +5,7 @@
 
 use crate::any::AnyPosition;
 use crate::moves::Move;
-use crate::rules::RuleSet;
+use crate::rules::{RuleSet, every_rule_set};
 use crate::words::Lang;
 
 /// A rule set explained in one language.
@@ -113,24 +113,23 @@ fn board_block(rules: RuleSet, lines: &[&str]) -> Option<Block> {
     Some(Block::Board { position, mv })
 }
 
-const fn source(rules: RuleSet, lang: Lang) -> &'static str {
-    macro_rules! text {
-        ($name:literal) => {
-            match lang {
-                Lang::Fr => include_str!(concat!("../../texts/rules/", $name, ".fr.md")),
-                Lang::En => include_str!(concat!("../../texts/rules/", $name, ".en.md")),
+macro_rules! define_source {
+    ($($variant:ident $name:literal $title:literal,)*) => {
+        const fn source(rules: RuleSet, lang: Lang) -> &'static str {
+            match (rules, lang) {
+                $(
+                    (RuleSet::$variant, Lang::Fr) => {
+                        include_str!(concat!("../../texts/rules/", $name, ".fr.md"))
+                    }
+                    (RuleSet::$variant, Lang::En) => {
+                        include_str!(concat!("../../texts/rules/", $name, ".en.md"))
+                    }
+                )*
             }
-        };
-    }
-    match rules {
-        RuleSet::Awele => text!("awele"),
-        RuleSet::Awale => text!("awale"),
-        RuleSet::Avele => text!("avele"),
-        RuleSet::Eqwale => text!("eqwale"),
-        RuleSet::Abapa => text!("abapa"),
-        RuleSet::Awari => text!("awari"),
-    }
+        }
+    };
 }
+every_rule_set!(define_source);
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use awale_core::notation::excerpt;
+use awale_core::notation::{MoveError, excerpt};
 use awale_core::{Move, Pit};
 use awale_play::Offer;
 
@@ -15,6 +15,10 @@ pub(super) enum Misread {
     More(String),
     /// Neither a move nor a word that is known.
     Unknown(String),
+    /// Nearly the harvest of a sowing (Éqwalé).
+    Takes(String),
+    /// Nearly a placing (Éqwalé).
+    Placing(String),
 }
 
 /// A line of a player, understood.
@@ -60,7 +64,11 @@ fn parse_move(word: &str) -> Result<Move, Misread> {
     if let Some(pit) = word.parse().ok().and_then(Pit::from_number) {
         return Ok(Move::sow(pit));
     }
-    word.parse().map_err(|_| Misread::Unknown(excerpt(word)))
+    word.parse().map_err(|error| match error {
+        MoveError::Takes(found) => Misread::Takes(found),
+        MoveError::Placing(found) => Misread::Placing(found),
+        MoveError::Pit(_) | MoveError::More(_) => Misread::Unknown(excerpt(word)),
+    })
 }
 
 #[cfg(test)]
@@ -74,6 +82,8 @@ mod tests {
         assert_eq!(Order::parse("+A3C2"), Ok(Order::Play("+A3C2".parse().unwrap())));
         assert_eq!(Order::parse("annuler"), Ok(Order::Undo));
         assert_eq!(Order::parse("Save my game.ogn"), Ok(Order::Save("my game.ogn".into())));
+        assert_eq!(Order::parse("+A7"), Err(Misread::Placing("\"+A7\"".into())));
+        assert_eq!(Order::parse("Cxb9"), Err(Misread::Takes("\"Cxb9\"".into())));
         for bad in ["13", "0", "C D", "save", "xyzzy", "-1", "é"] {
             assert!(Order::parse(bad).is_err(), "{bad}");
         }

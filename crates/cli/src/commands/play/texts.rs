@@ -1,6 +1,6 @@
 //! What the terminal says to its players.
 
-use awale_core::words::{Lang, Speech};
+use awale_core::words::{Lang, Naming, Speech};
 use awale_core::{Move, Pit, Side};
 use awale_play::Offer;
 
@@ -9,10 +9,12 @@ use super::order::Misread;
 /// Something to say that is not about a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Text {
-    Turn(Side),
+    Turn { side: Side, name: String },
     Begins(Side),
     AskAge(Side),
     NoAge,
+    SameAge,
+    Failed { problem: String },
     Resumed { plies: usize },
     TakenBack(Move),
     NothingToTakeBack,
@@ -35,9 +37,11 @@ impl Text {
 
     fn french(&self, speech: Speech) -> String {
         match self {
-            Text::Turn(side) => format!("{} joue (aide) > ", speech.side(*side)),
+            Text::Turn { side, name } => format!("{} joue (aide) > ", player(speech, *side, name)),
             Text::Begins(side) => format!("{} commence.", speech.side(*side)),
-            Text::AskAge(side) => format!("Âge de {} ? ", speech.side(*side)),
+            Text::AskAge(side) => format!("Âge de {} ? ", speech.side(*side)),
+            Text::SameAge => "Le même âge : le sort décide.".to_owned(),
+            Text::Failed { problem } => format!("Non gardée : {problem}."),
             Text::NoAge => "Un âge en années, de 0 à 255.".to_owned(),
             Text::Resumed { plies: plies @ (0 | 1) } => {
                 format!("Partie reprise, {plies} coup joué.")
@@ -54,28 +58,34 @@ impl Text {
                 format!("{}, {what} ? (o/n) > ", speech.side(*other))
             }
             Text::Attacked { pit, attacked } if attacked.is_empty() => {
-                format!("{} n'attaque rien : écrire la case seule.", speech.pit(*pit))
+                format!("{} n’attaque rien : écrire le trou seul.", speech.pit(*pit))
             }
             Text::Attacked { pit, attacked } => {
                 format!(
-                    "{} attaque {} : ajouter x puis chaque case avec 1 ou 2, par exemple {}.",
-                    speech.pit(*pit),
-                    names(speech, attacked),
+                    "{} attaque {} : ajouter x puis chaque trou avec 1 ou 2, par exemple {}.",
+                    pit,
+                    names(in_letters(speech), attacked),
                     example(*pit, attacked),
                 )
             }
-            Text::Playable { pits } => format!("Cases jouables : {}.", names(speech, pits)),
+            Text::Playable { pits } => format!("Trous jouables : {}.", names(speech, pits)),
             Text::Kept { file } => format!("Partie gardée dans {file}."),
             Text::Left => "Partie interrompue.".to_owned(),
-            Text::Misread(Misread::NoFile) => "Indiquer un fichier : sauver partie.ogn".to_owned(),
+            Text::Misread(Misread::NoFile) => "Indiquer un fichier : sauver partie.ogn".to_owned(),
             Text::Misread(Misread::More(rest)) => {
-                format!("Une chose à la fois : {rest} est de trop.")
+                format!("Une chose à la fois : {rest} est de trop.")
             }
+            Text::Misread(Misread::Takes(found)) => format!(
+                "Après x, les trous adverses dans l’ordre, chacun avec 1 ou 2 (Cxb2d1), pas {found}."
+            ),
+            Text::Misread(Misread::Placing(found)) => format!(
+                "Après +, ses propres trous dans l’ordre, une à six graines en tout (+A3C2), pas {found}."
+            ),
             Text::Misread(Misread::Unknown(found)) => {
-                format!("Une case (A à F, a à f ou 1 à 12) ou un mot de l'aide, pas {found}.")
+                format!("Un trou (A à F, a à f ou 1 à 12) ou un mot de l’aide, pas {found}.")
             }
             Text::Help => "\
-C ou 9         semer une case (lettre, ou numéro 1 à 12)
+C ou 9         semer un trou (lettre, ou numéro 1 à 12)
 Cxb2d1         Éqwalé : semer C, prendre deux en b et une en d
 +A3C2          Éqwalé : placer trois graines en A et deux en C
 coups          les coups légaux et ce qu'ils donnent
@@ -91,9 +101,13 @@ quitter        sortir"
 
     fn english(&self, speech: Speech) -> String {
         match self {
-            Text::Turn(side) => format!("{} to play (help) > ", speech.side(*side)),
+            Text::Turn { side, name } => {
+                format!("{} to play (help) > ", player(speech, *side, name))
+            }
             Text::Begins(side) => format!("{} begins.", speech.side(*side)),
             Text::AskAge(side) => format!("Age of {}? ", speech.side(*side)),
+            Text::SameAge => "The same age: the lot decides.".to_owned(),
+            Text::Failed { problem } => format!("Not kept: {problem}."),
             Text::NoAge => "An age in years, from 0 to 255.".to_owned(),
             Text::Resumed { plies: 1 } => "Game resumed, 1 move played.".to_owned(),
             Text::Resumed { plies } => format!("Game resumed, {plies} moves played."),
@@ -113,8 +127,8 @@ quitter        sortir"
             Text::Attacked { pit, attacked } => {
                 format!(
                     "{} attacks {}: add x, then each pit with 1 or 2, for example {}.",
-                    speech.pit(*pit),
-                    names(speech, attacked),
+                    pit,
+                    names(in_letters(speech), attacked),
                     example(*pit, attacked),
                 )
             }
@@ -124,6 +138,12 @@ quitter        sortir"
             Text::Misread(Misread::NoFile) => "Name a file: save game.ogn".to_owned(),
             Text::Misread(Misread::More(rest)) => {
                 format!("One thing at a time: {rest} is too much.")
+            }
+            Text::Misread(Misread::Takes(found)) => format!(
+                "After x, the other's pits in order, each with 1 or 2 (Cxb2d1), not {found}."
+            ),
+            Text::Misread(Misread::Placing(found)) => {
+                format!("After +, own pits in order, one to six seeds in all (+A3C2), not {found}.")
             }
             Text::Misread(Misread::Unknown(found)) => {
                 format!("A pit (A to F, a to f or 1 to 12) or a word of the help, not {found}.")
@@ -142,6 +162,17 @@ quit         leave"
                 .to_owned(),
         }
     }
+}
+
+/// Choices of harvest are typed in letters, whatever the pits are called on the board.
+fn in_letters(speech: Speech) -> Speech {
+    Speech { naming: Naming::Letters, ..speech }
+}
+
+/// A player by name, and by side where the name does not tell it.
+fn player(speech: Speech, side: Side, name: &str) -> String {
+    let side = speech.side(side);
+    if name == side { side.to_owned() } else { format!("{name} ({side})") }
 }
 
 fn names(speech: Speech, pits: &[Pit]) -> String {
