@@ -8,6 +8,7 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 const MAY_USE: &[(&str, &[&str])] = &[
     ("awale-core", &[]),
     ("awale-play", &["awale-core"]),
+    ("awale-tables", &["awale-core"]),
     ("awale", &["awale-core", "awale-play"]),
     ("xtask", &["awale-core"]),
 ];
