@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod any;
 #[cfg(not(target_family = "wasm"))]
 mod build;
 mod embedded;
@@ -16,6 +17,7 @@ mod line;
 mod literal;
 #[cfg(not(target_family = "wasm"))]
 mod map;
+mod memory;
 #[cfg(not(target_family = "wasm"))]
 mod plain;
 mod plane;

@@ -85,8 +85,9 @@ impl Tables {
         }
     }
 
-    /// The moves until a harvest, the end of the game or a repetition can force no more: at most
-    /// down to [`Tables::most_seeds`]. `None` if the value is 0 or the effort is spent.
+    /// The moves until the next harvest or the end of the game when both sides only play moves that
+    /// keep the value, the side it favours hurries and the other delays. `None` if the value is 0
+    /// or the effort is spent.
     ///
     /// # Errors
     /// As for [`Tables::probe`].

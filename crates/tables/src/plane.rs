@@ -3,6 +3,7 @@
 use awale_core::Row;
 
 use crate::index::{index, positions};
+use crate::memory::Memory;
 
 /// Bytes after the last value, so that a wide load that begins at any value stays inside.
 const PADDING: usize = 64;
@@ -14,7 +15,7 @@ const PADDING: usize = 64;
 #[derive(Clone)]
 pub(crate) struct Plane {
     seeds: u8,
-    bytes: Vec<u8>,
+    bytes: Memory,
 }
 
 impl Plane {
@@ -22,15 +23,17 @@ impl Plane {
     #[expect(clippy::cast_possible_truncation, reason = "an allocation that large fails")]
     pub(crate) fn filled(seeds: u8, value: i8) -> Plane {
         let cells = positions(seeds) as usize;
-        let mut bytes = vec![value.cast_unsigned(); cells + PADDING];
-        bytes[cells..].fill(0);
+        let mut bytes = Memory::zeros(cells + PADDING);
+        if value != 0 {
+            bytes[..cells].fill(value.cast_unsigned());
+        }
         Plane { seeds, bytes }
     }
 
     /// A layer whose values are no longer needed.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn none(seeds: u8) -> Plane {
-        Plane { seeds, bytes: vec![0; PADDING] }
+        Plane { seeds, bytes: Memory::zeros(PADDING) }
     }
 
     /// Seeds on the board in this layer.

@@ -221,7 +221,12 @@ impl Tables {
                 let value = packed.value(0, cell)?;
                 let bounds = match Convention::of(self.rules) {
                     Convention::Bounded => {
-                        Some((value - packed.value(1, cell)?, value + packed.value(2, cell)?))
+                        let (down, up) = (packed.value(1, cell)?, packed.value(2, cell)?);
+                        let bounds = value.checked_sub(down).zip(value.checked_add(up));
+                        let bounds = bounds.filter(|_| down >= 0 && up >= 0);
+                        Some(bounds.ok_or_else(|| {
+                            FileError::field("a block", "bounds around the value", "others")
+                        })?)
                     }
                     Convention::Endless | Convention::Stalling => None,
                 };

@@ -111,6 +111,49 @@ fn errors_say_what_was_expected_and_found() {
     );
 }
 
+/// Checksums are no secret: bytes with the right ones may still hold nonsense.
+#[test]
+fn nonsense_with_sound_checksums_is_an_error() {
+    let sealed = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut bytes = pack(RuleSet::Abapa, 0);
+        change(&mut bytes);
+        let checksum = crc32fast::hash(&bytes[..60]);
+        bytes[60..64].copy_from_slice(&checksum.to_le_bytes());
+        Tables::from_bytes(bytes)
+    };
+    assert!(sealed(&|_| {}).is_ok());
+    for length in [0u64, 10, 63, 64, 65, 103, 104, 120, u64::MAX] {
+        let set = |bytes: &mut Vec<u8>| bytes[24..32].copy_from_slice(&length.to_le_bytes());
+        assert!(sealed(&set).is_err(), "length {length}");
+    }
+    for seeds in 1..=u8::MAX {
+        let set = |bytes: &mut Vec<u8>| {
+            bytes[11] = seeds;
+            if seeds <= SEEDS {
+                bytes[16..24].copy_from_slice(&positions(seeds).to_le_bytes());
+            }
+        };
+        assert!(sealed(&set).is_err(), "{seeds} seeds");
+    }
+    for rules in 0..=u8::MAX {
+        assert!(sealed(&|bytes| bytes[10] = rules).is_err() || rules == 5, "rule set {rules}");
+    }
+    // The header of the first plane, sealed in its turn.
+    for place in 0..36 {
+        for byte in [0x00, 0x01, 0x7F, 0xFF] {
+            let set = |bytes: &mut Vec<u8>| {
+                bytes[64 + place] = byte;
+                let checksum = crc32fast::hash(&bytes[64..100]);
+                bytes[100..104].copy_from_slice(&checksum.to_le_bytes());
+            };
+            // An error, or the byte was the same.
+            if let Ok(tables) = sealed(&set) {
+                assert_eq!(tables.most_seeds(), Some(0));
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 

@@ -11,8 +11,8 @@ mod literal;
 use std::collections::HashMap;
 
 use awale_core::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale};
-use awale_core::{BySide, Position, RuleSet, Rules, SEEDS, Setup, Side};
-use awale_tables::{LineEnd, Tables, Worth, board, pack, positions};
+use awale_core::{AnyPosition, BySide, Position, RuleSet, Rules, SEEDS, Setup, Side};
+use awale_tables::{LineEnd, ProbeError, Tables, Worth, board, pack, positions};
 
 fn position<R: Rules>(seeds: u8, cell: u64, quiet: u8) -> Option<Position<R>> {
     let (own, other) = board(seeds, cell).unwrap();
@@ -82,17 +82,17 @@ fn lines_keep_their_promise<R: Rules>(most: u8, step: usize) {
 
 #[test]
 fn lines_of_awari() {
-    lines_keep_their_promise::<Awari>(9, 397);
+    lines_keep_their_promise::<Awari>(9, 997);
 }
 
 #[test]
 fn lines_of_awale() {
-    lines_keep_their_promise::<Awale>(9, 397);
+    lines_keep_their_promise::<Awale>(9, 997);
 }
 
 #[test]
 fn lines_of_awele() {
-    lines_keep_their_promise::<Awele>(9, 397);
+    lines_keep_their_promise::<Awele>(9, 997);
 }
 
 #[test]
@@ -225,6 +225,21 @@ fn abapa_says_where_repetition_matters() {
         }
     }
     assert!(sure > 0 && open > 0, "{sure} sure, {open} open");
+}
+
+#[test]
+fn a_position_of_any_game_gets_the_same_answers() {
+    let tables = Tables::embedded(RuleSet::Awale).unwrap();
+    for position in positions_of::<Awale>(6, 211) {
+        let any = AnyPosition::from(position);
+        assert_eq!(tables.probe_any(&any), tables.probe(&position));
+        assert_eq!(tables.moves_any(&any), tables.moves(&position));
+        assert_eq!(tables.line_any(&any), tables.line(&position));
+        assert_eq!(tables.distance_any(&any), tables.distance(&position));
+        assert_eq!(tables.best_move_any(&any), tables.best_move(&position));
+    }
+    let start = AnyPosition::start(RuleSet::Awari, Side::South);
+    assert!(matches!(tables.probe_any(&start), Err(ProbeError::Rules { .. })));
 }
 
 #[test]

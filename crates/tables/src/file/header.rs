@@ -82,6 +82,9 @@ impl Header {
             return Err(FileError::field(PART, "at most 48 seeds", seeds));
         }
         let read = Header { rules, seeds, length: u64_at(header, 24) };
+        if read.length < HEADER as u64 {
+            return Err(FileError::field(PART, "a length of at least 64", read.length));
+        }
         if read.length > available {
             let expected = read.length;
             return Err(FileError::Truncated { part: "a layer", expected, found: available });
