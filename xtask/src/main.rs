@@ -96,7 +96,8 @@ fn bench() -> Result<()> {
     for rules in [RuleSet::Awele, RuleSet::Awale, RuleSet::Avele, RuleSet::Abapa] {
         batch::measure(&program, rules)?;
     }
-    Ok(())
+    let tables = ["bench", "-p", "awale-tables", "--", "awari", "24", "2"];
+    cargo("endgame tables of awari to 24 seeds", &tables)
 }
 
 /// The fuzz targets, each for a while.

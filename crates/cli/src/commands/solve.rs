@@ -15,8 +15,8 @@ use crate::Answer;
 /// Build the endgame tables of a game: perfect play from the last seeds on
 ///
 /// Each layer (all positions with so many seeds on the board) is a file of its own, written whole
-/// as soon as it is solved. Work that was interrupted goes on where it was. Two threads solve about
-/// 20 million positions a second; 24 seeds take a few minutes, 1.6 GB of memory and 600 MB of disk.
+/// as soon as it is solved. Work that was interrupted goes on where it was. Two threads solve some
+/// 20 million positions a second; 24 seeds take about a minute, 1.5 GB of memory and 500 MB of disk.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     #[command(flatten)]

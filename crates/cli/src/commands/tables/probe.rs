@@ -6,9 +6,9 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
+use awale_core::RuleSet;
 use awale_core::words::{Lang, Speech};
-use awale_core::{Position, RuleSet, Rules, Visitor};
-use awale_tables::{Line, LineEnd, ProbeError, Rated, Tables, Worth};
+use awale_tables::{Line, LineEnd, Rated, Worth};
 
 use super::super::{SpeechOptions, TablesFolder};
 use super::open;
@@ -46,25 +46,15 @@ struct Answers {
     line: Line,
 }
 
-struct Ask<'a>(&'a Tables);
-
-impl Visitor for Ask<'_> {
-    type Output = Result<Answers, ProbeError>;
-
-    fn visit<R: Rules>(self, position: &Position<R>) -> Self::Output {
-        Ok(Answers {
-            worth: self.0.probe(position)?,
-            moves: self.0.moves(position)?,
-            line: self.0.line(position)?,
-        })
-    }
-}
-
 impl Options {
     pub(crate) fn run(self) -> Result<Answer> {
         let position = input::position(self.rules, &self.position)?;
         let tables = open(&self.folder, self.rules)?;
-        let answers = position.visit(Ask(&tables))?;
+        let answers = Answers {
+            worth: tables.probe_any(&position)?,
+            moves: tables.moves_any(&position)?,
+            line: tables.line_any(&position)?,
+        };
         let mut out = anstream::stdout().lock();
         if self.json {
             writeln!(
