@@ -105,7 +105,7 @@ fn fuzz(seconds: u32) -> Result<()> {
     if !succeeds(Command::new(cargo_program()).args(["fuzz", "--version"])) {
         cargo("installing cargo-fuzz", &["install", "cargo-fuzz", "--locked"])?;
     }
-    for target in ["position", "moves", "ogn", "game"] {
+    for target in ["position", "moves", "ogn", "game", "table"] {
         let limit = format!("-max_total_time={seconds}");
         // Without a sanitizer the fuzzer works on the stable toolchain; the code has no `unsafe`.
         let run = ["fuzz", "run", "--sanitizer", "none", target, "--", &limit];

@@ -21,7 +21,7 @@ use crate::tables::{ProbeError, Tables};
 
 /// Boards of one layer that are looked at before the search for the distance gives up.
 const EFFORT: usize = 40_000;
-/// The longest distance that is tried. Two hundred quiet moves in a row have not been seen.
+/// The longest distance that is tried, so that the search has an end; the effort mostly ends it first.
 const LONGEST: u32 = 400;
 
 /// Best play from a position.

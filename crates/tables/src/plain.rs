@@ -1,6 +1,6 @@
 //! The plain builder: the game graph of one layer, written down by the literal rules.
 //!
-//! It is some thirty times slower than the tiles and asks nothing of the rules but what they say.
+//! It is far slower than the tiles and asks nothing of the rules but what they say.
 //! Éqwalé, whose harvest is a choice and looks at both rows, is built with it; the smallest layers
 //! of every game are, because the ends that only they have (L5) need no second writing; and the
 //! tests compare the fast builder with it.

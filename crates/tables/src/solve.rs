@@ -19,11 +19,12 @@ use crate::sweep::{Children, Moves};
 const PLAIN: u8 = 5;
 
 /// One value in so many may still change in a pass when the passes give way to the frontier. A
-/// change costs the frontier about as much as a pass spends on this many positions.
+/// change costs the frontier what a pass spends on one to two hundred positions, and one more pass
+/// leaves about three quarters of the changes; the choice was not tuned further.
 const FRONTIER: u64 = 80;
 
-/// Passes until the frontier takes over, as far as progress is concerned. It is 14 or 15 in large
-/// layers of every game.
+/// Passes until the frontier takes over, as far as progress is concerned: 14 or 15 were counted in
+/// layers of awari and awale from 19 seeds on.
 const USUAL_PASSES: f64 = 15.0;
 
 /// Called with the part of the layer that is done, 0 to 1. May stop the work.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use awale_core::{Position, RuleSet, Rules};
+use awale_core::{Position, Row, RuleSet, Rules};
 use thiserror::Error;
 
 use crate::file::{Bytes, FileError, Packed};
@@ -206,6 +206,20 @@ impl Tables {
             return quiet::worth(self, position);
         }
         self.stored_worth(position)
+    }
+
+    /// The value of a board by the convention of the table, alone and as fast as it can be had: what
+    /// a search asks at its nodes. The granaries of the rows do not matter. For `avele` it holds
+    /// where the quiet count is 0.
+    ///
+    /// # Errors
+    /// If the board has too many seeds, or if the table is damaged.
+    #[inline]
+    pub fn value(&self, own: Row, other: Row) -> Result<i8, ProbeError> {
+        match self.layer(own.seeds() + other.seeds())? {
+            Stored::Plain(layer) => Ok(layer.value(own, other)),
+            Stored::Packed(packed) => Ok(packed.value(0, index(own, other))?),
+        }
     }
 
     /// What the table holds for a position, its extra state left out.

@@ -1,7 +1,7 @@
 //! One block: the values of a rectangle, coded by asymmetric numeral systems.
 //!
-//! The coder is the range variant with a 32-bit state and 16-bit words. It comes within a hundredth
-//! of a bit of what the model promises, and a block decodes on its own.
+//! The coder is the range variant with a 32-bit state and 16-bit words: it spends fractions of a bit
+//! where a value is nearly sure, and a block decodes on its own.
 
 use super::error::{FileError, check, take};
 #[cfg(not(target_family = "wasm"))]
