@@ -75,7 +75,8 @@ fn test() -> Result<()> {
     cargo("lints", &lints)?;
     cargo("tests and documentation examples", &["test", "--workspace"])?;
     ensure_wasm_target()?;
-    let wasm = ["build", "--target", WASM, "-p", "awale-core", "-p", "awale-play"];
+    let wasm =
+        ["build", "--target", WASM, "-p", "awale-core", "-p", "awale-play", "-p", "awale-tables"];
     cargo("build for the browser", &wasm)?;
     if succeeds(Command::new("c++").arg("--version").stdout(Stdio::null())) {
         // The fuzzer's runtime is C++; without a compiler for it the targets are not looked at.
@@ -95,7 +96,8 @@ fn bench() -> Result<()> {
     for rules in [RuleSet::Awele, RuleSet::Awale, RuleSet::Avele, RuleSet::Abapa] {
         batch::measure(&program, rules)?;
     }
-    Ok(())
+    let tables = ["bench", "-p", "awale-tables", "--", "awari", "24", "2"];
+    cargo("endgame tables of awari to 24 seeds", &tables)
 }
 
 /// The fuzz targets, each for a while.
@@ -103,7 +105,7 @@ fn fuzz(seconds: u32) -> Result<()> {
     if !succeeds(Command::new(cargo_program()).args(["fuzz", "--version"])) {
         cargo("installing cargo-fuzz", &["install", "cargo-fuzz", "--locked"])?;
     }
-    for target in ["position", "moves", "ogn", "game"] {
+    for target in ["position", "moves", "ogn", "game", "table"] {
         let limit = format!("-max_total_time={seconds}");
         // Without a sanitizer the fuzzer works on the stable toolchain; the code has no `unsafe`.
         let run = ["fuzz", "run", "--sanitizer", "none", target, "--", &limit];

@@ -8,7 +8,8 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 const MAY_USE: &[(&str, &[&str])] = &[
     ("awale-core", &[]),
     ("awale-play", &["awale-core"]),
-    ("awale", &["awale-core", "awale-play"]),
+    ("awale-tables", &["awale-core"]),
+    ("awale", &["awale-core", "awale-play", "awale-tables"]),
     ("xtask", &["awale-core"]),
 ];
 

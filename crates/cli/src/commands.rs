@@ -1,7 +1,10 @@
 //! The command line: its commands and what they share.
 
-use anyhow::Result;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
 use clap::{Args, CommandFactory, Parser, Subcommand};
+use directories::ProjectDirs;
 
 use awale_core::RuleSet;
 use awale_core::words::{Lang, Naming, Speech};
@@ -15,6 +18,8 @@ mod play;
 mod replay;
 mod rules;
 mod show;
+mod solve;
+mod tables;
 
 /// The Awalé family of sowing games: rules, play and analysis.
 ///
@@ -37,6 +42,8 @@ enum Command {
     Replay(replay::Options),
     Perft(perft::Options),
     Batch(batch::Options),
+    Solve(solve::Options),
+    Tables(tables::Options),
 }
 
 impl Cli {
@@ -54,6 +61,8 @@ impl Cli {
             Command::Replay(options) => options.run(),
             Command::Perft(options) => options.run(),
             Command::Batch(options) => options.run(),
+            Command::Solve(options) => options.run(),
+            Command::Tables(options) => options.run(),
         }
     }
 }
@@ -64,6 +73,25 @@ struct RulesOption {
     /// The rule set: awele, awale, avele, eqwale, abapa or awari
     #[arg(long = "rules", value_name = "RULES", default_value = "awale")]
     rules: RuleSet,
+}
+
+/// Where endgame tables are.
+#[derive(Args, Clone, Debug)]
+struct TablesFolder {
+    /// The folder of the tables [default: `tables` in the data directory of the platform]
+    #[arg(long, value_name = "DIR", env = "AWALE_TABLES")]
+    dir: Option<PathBuf>,
+}
+
+impl TablesFolder {
+    fn path(&self) -> Result<PathBuf> {
+        match &self.dir {
+            Some(dir) => Ok(dir.clone()),
+            None => ProjectDirs::from("", "", "awale")
+                .map(|dirs| dirs.data_dir().join("tables"))
+                .context("the platform names no data directory: say --dir DIR or set AWALE_TABLES"),
+        }
+    }
 }
 
 /// How the command speaks.

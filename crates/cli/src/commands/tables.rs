@@ -1,0 +1,140 @@
+//! `awale tables`: what is in the endgame tables.
+
+use std::io::Write;
+
+use anyhow::{Context, Result};
+use clap::{Args, Subcommand};
+
+use awale_core::RuleSet;
+use awale_tables::{Tables, folder, positions};
+
+use super::TablesFolder;
+use crate::Answer;
+
+mod probe;
+mod verify;
+
+/// List, verify, count or probe endgame tables
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    List(List),
+    Verify(verify::Options),
+    Stats(Stats),
+    Probe(probe::Options),
+}
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        match self.command {
+            Command::List(options) => options.run(),
+            Command::Verify(options) => options.run(),
+            Command::Stats(options) => options.run(),
+            Command::Probe(options) => options.run(),
+        }
+    }
+}
+
+/// The tables of a game: those of the folder, completed by those inside the program.
+fn open(place: &TablesFolder, rules: RuleSet) -> Result<Tables> {
+    let path = place.path()?;
+    let mut tables = Tables::open(&path, rules).context("cannot open the tables")?;
+    if let Some(embedded) = Tables::embedded(rules) {
+        tables.complete_with(&embedded);
+    }
+    Ok(tables)
+}
+
+/// List the layers that are there
+#[derive(Args, Debug)]
+struct List {
+    #[command(flatten)]
+    folder: TablesFolder,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl List {
+    fn run(self) -> Result<Answer> {
+        let path = self.folder.path()?;
+        let in_folder = folder::list(&path)?;
+        let mut out = anstream::stdout().lock();
+        let mut entries = Vec::new();
+        for &rules in RuleSet::ALL {
+            let tables = open(&self.folder, rules)?;
+            for seeds in tables.seeds() {
+                let bytes = tables.packed_bytes(seeds).unwrap_or(0);
+                let inside = !in_folder.contains(&(rules, seeds));
+                if self.json {
+                    entries.push(serde_json::json!({
+                        "rules": rules.name(),
+                        "seeds": seeds,
+                        "positions": positions(seeds),
+                        "bytes": bytes,
+                        "embedded": inside,
+                    }));
+                    continue;
+                }
+                #[expect(clippy::cast_precision_loss, reason = "figures show a few digits")]
+                let bits = bytes as f64 * 8.0 / positions(seeds) as f64;
+                let note = if inside { "  (inside the program)" } else { "" };
+                writeln!(
+                    out,
+                    "{rules:7} {seeds:2} seeds {:>13} positions {bytes:>11} bytes {bits:6.2} bits each{note}",
+                    positions(seeds),
+                )?;
+            }
+        }
+        if self.json {
+            writeln!(out, "{}", serde_json::Value::from(entries))?;
+        } else {
+            writeln!(out, "folder: {}", path.display())?;
+        }
+        Ok(Answer::Yes)
+    }
+}
+
+/// Count the positions of a layer by their value
+#[derive(Args, Debug)]
+struct Stats {
+    /// The rule set
+    #[arg(long = "rules", value_name = "RULES", default_value = "awale")]
+    rules: RuleSet,
+
+    /// The layer
+    #[arg(long, value_name = "N")]
+    seeds: u8,
+
+    #[command(flatten)]
+    folder: TablesFolder,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Stats {
+    fn run(self) -> Result<Answer> {
+        let tables = open(&self.folder, self.rules)?;
+        let stats = tables
+            .stats(self.seeds)
+            .with_context(|| format!("no layer of {} with {} seeds", self.rules, self.seeds))?;
+        let mut out = anstream::stdout().lock();
+        if self.json {
+            writeln!(out, "{}", stats.json())?;
+            return Ok(Answer::Yes);
+        }
+        writeln!(out, "{} {} seeds: {} positions", self.rules, self.seeds, stats.positions())?;
+        for (value, count) in &stats.histogram {
+            writeln!(out, "{value:+4} {count:>13}")?;
+        }
+        Ok(Answer::Yes)
+    }
+}

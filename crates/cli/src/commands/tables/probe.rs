@@ -1,0 +1,169 @@
+//! `awale tables probe`: what the tables say of a position.
+
+use std::io::Write;
+
+use anyhow::Result;
+use clap::Args;
+use serde::Serialize;
+
+use awale_core::RuleSet;
+use awale_core::words::{Lang, Speech};
+use awale_tables::{Line, LineEnd, Rated, Worth};
+
+use super::super::{SpeechOptions, TablesFolder};
+use super::open;
+use crate::report::Over;
+use crate::{Answer, board, input};
+
+/// Say what a position is worth, what each move is worth, and how best play goes on
+///
+/// A value is the seeds the player to move will still gain from the board minus those of the
+/// opponent. Endless play is worth nothing for the seeds on the board.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The position
+    position: String,
+
+    /// The rule set
+    #[arg(long = "rules", value_name = "RULES", default_value = "awale")]
+    rules: RuleSet,
+
+    #[command(flatten)]
+    folder: TablesFolder,
+
+    #[command(flatten)]
+    speech: SpeechOptions,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Everything the tables say.
+struct Answers {
+    worth: Worth,
+    moves: Vec<Rated>,
+    line: Line,
+}
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        let position = input::position(self.rules, &self.position)?;
+        let tables = open(&self.folder, self.rules)?;
+        let answers = Answers {
+            worth: tables.probe_any(&position)?,
+            moves: tables.moves_any(&position)?,
+            line: tables.line_any(&position)?,
+        };
+        let mut out = anstream::stdout().lock();
+        if self.json {
+            writeln!(
+                out,
+                "{}",
+                serde_json::to_string(&Report::new(&position.to_string(), &answers))?
+            )?;
+            return Ok(Answer::Yes);
+        }
+        let speech = self.speech.speech();
+        board::draw(&mut out, &position, speech)?;
+        writeln!(out, "\n{}", say_worth(speech, answers.worth))?;
+        for rated in &answers.moves {
+            writeln!(out, "{:4} {}", rated.mv.to_string(), say_worth(speech, rated.worth))?;
+        }
+        let moves: Vec<String> = answers.line.moves.iter().map(ToString::to_string).collect();
+        if !moves.is_empty() {
+            writeln!(out, "{} ({})", moves.join(" "), moves.len())?;
+        }
+        writeln!(out, "{}", say_end(speech, &answers.line.end))?;
+        Ok(Answer::Yes)
+    }
+}
+
+fn say_worth(speech: Speech, worth: Worth) -> String {
+    match (speech.lang, worth) {
+        (_, Worth::Exact(value)) => format!("{value:+} (exact)"),
+        (Lang::Fr, Worth::Endless { value, least, most }) => {
+            format!("{value:+} (si le jeu sans fin vaut 0 ; sinon de {least:+} à {most:+})")
+        }
+        (Lang::En, Worth::Endless { value, least, most }) => {
+            format!("{value:+} (if endless play is worth 0; else from {least:+} to {most:+})")
+        }
+        (Lang::Fr, Worth::Between { least, most }) => format!("de {least:+} à {most:+}"),
+        (Lang::En, Worth::Between { least, most }) => format!("from {least:+} to {most:+}"),
+    }
+}
+
+fn say_end(speech: Speech, end: &LineEnd) -> String {
+    match (speech.lang, end) {
+        (_, LineEnd::Over(ending)) => speech.ending(ending),
+        (Lang::Fr, LineEnd::Endless) => {
+            "Aucun des deux ne peut sortir de la répétition sans perte.".to_owned()
+        }
+        (Lang::En, LineEnd::Endless) => "Neither can leave the repetition without loss.".to_owned(),
+        (Lang::Fr, LineEnd::Open) => "La suite n'a pas été cherchée plus loin.".to_owned(),
+        (Lang::En, LineEnd::Open) => "The line was not followed any further.".to_owned(),
+    }
+}
+
+/// The answer for programs.
+#[derive(Serialize)]
+struct Report {
+    position: String,
+    #[serde(flatten)]
+    worth: Known,
+    moves: Vec<RatedMove>,
+    line: Vec<String>,
+    length: usize,
+    end: &'static str,
+    over: Option<Over>,
+}
+
+#[derive(Serialize)]
+struct RatedMove {
+    #[serde(rename = "move")]
+    mv: String,
+    #[serde(flatten)]
+    worth: Known,
+}
+
+/// A value with its bounds; `exact` tells whether it holds without any condition.
+#[derive(Serialize)]
+struct Known {
+    value: Option<i8>,
+    exact: bool,
+    least: i8,
+    most: i8,
+}
+
+impl From<Worth> for Known {
+    fn from(worth: Worth) -> Known {
+        Known {
+            value: worth.value(),
+            exact: worth.exact().is_some(),
+            least: worth.least(),
+            most: worth.most(),
+        }
+    }
+}
+
+impl Report {
+    fn new(position: &str, answers: &Answers) -> Report {
+        let rated = answers.moves.iter();
+        let (end, over) = match answers.line.end {
+            LineEnd::Over(ending) => ("over", Some(ending.into())),
+            LineEnd::Endless => ("endless", None),
+            LineEnd::Open => ("open", None),
+        };
+        Report {
+            position: position.to_owned(),
+            worth: answers.worth.into(),
+            moves: rated
+                .map(|rated| RatedMove { mv: rated.mv.to_string(), worth: rated.worth.into() })
+                .collect(),
+            line: answers.line.moves.iter().map(ToString::to_string).collect(),
+            length: answers.line.len(),
+            end,
+            over,
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! `awale tables verify`: every value recomputed from its children.
+
+use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use awale_core::RuleSet;
+use awale_tables::{Layer, positions, verify};
+
+use super::super::TablesFolder;
+use super::open;
+use crate::Answer;
+
+/// Recompute every value of the layers from their children, with the rules of the game
+///
+/// A layer is right if each of its values follows from the values of the positions its moves lead
+/// to, and the layers below are right. The first wrong value is named and the exit code is 1.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The rule set
+    #[arg(long = "rules", value_name = "RULES", default_value = "awale")]
+    rules: RuleSet,
+
+    /// The largest layer to verify [default: the largest there is]
+    #[arg(long, value_name = "N")]
+    seeds: Option<u8>,
+
+    #[command(flatten)]
+    folder: TablesFolder,
+}
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        let tables = open(&self.folder, self.rules)?;
+        let Some(most) = tables.most_seeds() else {
+            bail!("no tables of {}: build them with awale solve", self.rules);
+        };
+        let wanted = self.seeds.unwrap_or(most);
+        if wanted > most {
+            bail!("expected all layers up to {wanted} seeds, found them up to {most}");
+        }
+        let mut out = anstream::stdout().lock();
+        let mut lower: Vec<Arc<Layer>> = Vec::new();
+        for seeds in 0..=wanted {
+            if std::io::stderr().is_terminal() {
+                // A progress line that cannot be written is no reason to stop.
+                let _ = write!(std::io::stderr().lock(), "\r\x1b[Kverifying {seeds} seeds\r");
+            }
+            let layer = tables
+                .unpacked(seeds)
+                .with_context(|| format!("{} with {seeds} seeds", self.rules))?;
+            if let Err(wrong) = verify(self.rules, &layer, &lower) {
+                writeln!(out, "{} {seeds} seeds: {wrong}", self.rules)?;
+                return Ok(Answer::No);
+            }
+            writeln!(out, "{} {seeds:2} seeds: {:>13} values right", self.rules, positions(seeds))?;
+            lower.push(layer);
+        }
+        Ok(Answer::Yes)
+    }
+}

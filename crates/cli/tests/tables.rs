@@ -1,0 +1,132 @@
+//! `awale solve` and `awale tables` with real files.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+#[path = "support/run.rs"]
+mod run;
+
+use run::{awale, good};
+
+/// Solves small tables into a folder.
+fn solved(rules: &str, seeds: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().to_str().expect("UTF-8").to_owned();
+    let text = good(&["solve", "--rules", rules, "--seeds", seeds, "--dir", &dir], "");
+    assert!(text.contains("layers solved"), "{text}");
+    (folder, dir)
+}
+
+/// The published numbers of positions by value, to the letter of the format.
+#[test]
+fn stats_print_exactly_this() {
+    let (_folder, dir) = solved("awari", "8");
+    let expected = concat!(
+        r#"{"rules":"awari","seeds":8,"positions":75582,"histogram":{"-8":12370,"-6":228,"#,
+        r#""-4":6828,"-2":9977,"-1":61,"0":8351,"1":236,"2":10182,"4":6972,"5":168,"6":507,"#,
+        r#""8":19702}}"#,
+        "\n"
+    );
+    let arguments =
+        ["tables", "stats", "--rules", "awari", "--seeds", "8", "--json", "--dir", &dir];
+    assert_eq!(good(&arguments, ""), expected);
+}
+
+/// Every rule set is solved, listed and verified.
+#[test]
+fn every_rule_set_is_solved_and_verified() {
+    for rules in ["awele", "awale", "avele", "eqwale", "abapa", "awari"] {
+        let (_folder, dir) = solved(rules, "6");
+        let text = good(&["tables", "verify", "--rules", rules, "--dir", &dir, "--seeds", "6"], "");
+        assert!(text.contains("12376 values right"), "{rules}: {text}");
+        let list = good(&["tables", "list", "--json", "--dir", &dir], "");
+        let entries: serde_json::Value = serde_json::from_str(&list).expect("JSON");
+        let own = entries.as_array().expect("a list").iter().filter(|entry| {
+            entry["rules"] == rules && entry["embedded"] == serde_json::Value::Bool(false)
+        });
+        assert_eq!(own.count(), 7, "{rules}: {list}");
+    }
+}
+
+/// The small table inside the program answers without any file.
+#[test]
+fn the_first_start_knows_the_last_ten_seeds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().to_str().expect("UTF-8");
+    let position = "0-0-1-0-0-2-1-0-0-1-0-1-20-22-S";
+    let json = good(&["tables", "probe", position, "--json", "--dir", dir], "");
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&value["exact"], &value["end"]), (&true.into(), &"over".into()));
+    // The line of best play ends with the difference that the value promises.
+    let gained = value["over"]["south"].as_i64().expect("a count")
+        - 20
+        - (value["over"]["north"].as_i64().expect("a count") - 22);
+    assert_eq!(value["value"].as_i64(), Some(gained));
+    let text = good(&["tables", "probe", position, "--lang", "fr", "--dir", dir], "");
+    assert!(text.contains("(exact)") && text.contains("Fin de la partie"), "{text}");
+}
+
+/// A build that is killed goes on from its finished layers and gives the same files.
+#[test]
+fn a_killed_build_loses_no_finished_layer() {
+    let (_whole, whole) = solved("awale", "12");
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().to_str().expect("UTF-8");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
+        .args(["solve", "--seeds", "16", "--dir", dir])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    // As soon as some layers are finished the builder is killed in the middle of another.
+    while !folder.path().join("awale-09.awt").exists() {
+        assert!(child.try_wait().expect("a child").is_none(), "the build ended too early");
+        std::thread::yield_now();
+    }
+    child.kill().expect("the builder is killed");
+    child.wait().expect("the builder is gone");
+    let text = good(&["solve", "--seeds", "12", "--dir", dir], "");
+    assert!(!text.contains(", 0 found"), "{text}");
+    for seeds in 0..=12 {
+        let name = format!("awale-{seeds:02}.awt");
+        let read = |folder: &Path| fs::read(folder.join(&name)).expect("a layer");
+        assert_eq!(read(folder.path()), read(Path::new(&whole)), "{name}");
+    }
+}
+
+#[test]
+fn bad_requests_are_answered_in_one_line() {
+    let (folder, dir) = solved("awele", "4");
+    fs::write(folder.path().join("awale-03.awt"), b"hello").expect("written");
+    fs::write(folder.path().join("file"), b"").expect("written");
+    let inside = folder.path().join("file/inside");
+    let inside = inside.to_str().expect("UTF-8");
+    for arguments in [
+        &["solve", "--seeds", "40", "--dir", &dir][..],
+        &["solve", "--seeds", "24", "--memory", "0", "--dir", &dir],
+        &["solve", "--seeds", "2", "--dir", inside],
+        &["tables", "stats", "--rules", "awele", "--seeds", "9", "--dir", &dir],
+        &["tables", "stats", "--seeds", "3", "--dir", &dir],
+        &["tables", "verify", "--rules", "awele", "--seeds", "9", "--dir", &dir],
+        &["tables", "verify", "--rules", "awari", "--dir", &dir],
+        &["tables", "probe", "start", "--rules", "awele", "--dir", &dir],
+        &["tables", "probe", "nonsense", "--rules", "awele", "--dir", &dir],
+    ] {
+        let ran = awale(arguments, b"");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{arguments:?}");
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    }
+}
+
+/// A table with a wrong byte is named, not believed.
+#[test]
+fn a_damaged_table_is_refused() {
+    let (folder, dir) = solved("awari", "7");
+    let path = folder.path().join("awari-07.awt");
+    let mut bytes = fs::read(&path).expect("a layer");
+    let middle = bytes.len() * 3 / 4;
+    bytes[middle] ^= 0x10;
+    fs::write(&path, bytes).expect("written");
+    let ran = awale(&["tables", "verify", "--rules", "awari", "--dir", &dir], b"");
+    assert_eq!(ran.code, 1, "{} {}", ran.out, ran.err);
+}

@@ -1,0 +1,180 @@
+//! How fast tables are built, packed and probed, with the load of the machine next to it.
+//!
+//! `cargo bench -p awale-tables [-- RULES SEEDS THREADS]`; without arguments awari to 16 seeds with
+//! two threads. Layers of awari are compared with the published histograms as far as they go.
+
+#![expect(clippy::print_stdout, reason = "a benchmark prints")]
+#![expect(clippy::cast_precision_loss, reason = "figures for people")]
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use awale_core::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale};
+use awale_core::{BySide, Position, RuleSet, Rules, SEEDS, Setup, Side};
+use awale_tables::{Builder, Stage, Tables, board, positions};
+
+const PROBES: u64 = 20_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
+    let argument = |place: usize, default: &str| {
+        arguments.get(place).cloned().unwrap_or_else(|| default.to_owned())
+    };
+    let rules: RuleSet = argument(0, "awari").parse()?;
+    let seeds: u8 = argument(1, "16").parse()?;
+    let threads: usize = argument(2, "2").parse()?;
+    let folder = tempfile::tempdir()?;
+
+    println!("{rules} to {seeds} seeds, {threads} threads, load {}", load());
+    let start = Instant::now();
+    let mut fastest = 0f64;
+    let mut slowest = f64::MAX;
+    let mut solving = 0.0;
+    let mut begun = Instant::now();
+    let mut layer_time = 0.0;
+    let mut processor = processor_time();
+    let mut layer_processor = 0.0;
+    let summary = Builder::new(rules, seeds, folder.path()).threads(threads).run(|progress| {
+        match progress.stage {
+            Stage::Writing => {
+                layer_time = begun.elapsed().as_secs_f64();
+                layer_processor = processor_time() - processor;
+                solving += layer_time;
+                if progress.seeds >= 18 {
+                    let speed = positions(progress.seeds) as f64 / layer_time / 1e6;
+                    fastest = fastest.max(speed);
+                    slowest = slowest.min(speed);
+                }
+            }
+            Stage::Finished => {
+                let size = positions(progress.seeds);
+                let speed = size as f64 / layer_time / 1e6;
+                println!(
+                    "{:2} seeds: {size:11} positions, solved in {layer_time:7.3} s \
+                     ({speed:5.1} million/s; {:5.1} per processor second), written in {:6.3} s, \
+                     load {}",
+                    progress.seeds,
+                    size as f64 / layer_processor / 1e6,
+                    begun.elapsed().as_secs_f64() - layer_time,
+                    load(),
+                );
+                begun = Instant::now();
+                processor = processor_time();
+            }
+            Stage::Solving | Stage::Reading => {}
+        }
+        ControlFlow::Continue(())
+    })?;
+    let total = start.elapsed().as_secs_f64();
+    let all: u64 = (0..=seeds).map(positions).sum();
+    let bytes: u64 = summary.solved.iter().map(|(_, _, bytes)| bytes).sum();
+    println!(
+        "all: {all} positions solved in {solving:.1} s ({:.1} million/s), with files {total:.1} s; \
+         {bytes} bytes, {:.3} bits a position",
+        all as f64 / solving / 1e6,
+        bytes as f64 * 8.0 / all as f64,
+    );
+    if seeds >= 18 {
+        println!("from 18 seeds on: {slowest:.1} to {fastest:.1} million/s");
+    }
+    if let Some(peak) = peak_memory() {
+        println!("peak memory: {peak}");
+    }
+
+    let mut tables = Tables::open(folder.path(), rules)?;
+    compare(&tables, seeds)?;
+    println!("file: {:.3} bits a position in the last layer", bits(&tables, seeds));
+    println!("probe from the file: {:.2} µs", probe(&tables, seeds)?);
+    tables.load(seeds)?;
+    println!("probe from memory: {:.3} µs", probe(&tables, seeds)?);
+    Ok(())
+}
+
+/// The load average of one, five and fifteen minutes.
+fn load() -> String {
+    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    load.split(' ').take(3).collect::<Vec<_>>().join(" ")
+}
+
+/// Seconds that the threads of this program have run: the measure that other people's work on the
+/// same processors disturbs least.
+fn processor_time() -> f64 {
+    const TICKS_PER_SECOND: f64 = 100.0;
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let after_name = stat.rsplit(") ").next().unwrap_or_default();
+    let ticks: Vec<f64> = after_name.split(' ').filter_map(|field| field.parse().ok()).collect();
+    // The letter of the state does not parse, so that the first number is field 4; these are 14, 15.
+    ticks.get(10..12).map_or(0.0, |ticks| ticks.iter().sum::<f64>() / TICKS_PER_SECOND)
+}
+
+fn peak_memory() -> Option<String> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
+    Some(line.split_whitespace().skip(1).collect::<Vec<_>>().join(" "))
+}
+
+fn bits(tables: &Tables, seeds: u8) -> f64 {
+    let bytes = tables.packed_bytes(seeds).unwrap_or_default();
+    bytes as f64 * 8.0 / positions(seeds) as f64
+}
+
+/// Every published cell.
+fn compare(tables: &Tables, seeds: u8) -> Result<(), Box<dyn Error>> {
+    if tables.rules() != RuleSet::Awari {
+        return Ok(());
+    }
+    let text = include_str!("../../../testdata/tables/awari-histograms.json");
+    let data: serde_json::Value = serde_json::from_str(text)?;
+    let mut compared = 0;
+    for seeds in 0..=seeds {
+        let Some(published) = data["histograms"][seeds.to_string()].as_object() else { break };
+        let published: BTreeMap<i8, u64> = published
+            .iter()
+            .map(|(value, count)| Ok((value.parse()?, count.as_u64().ok_or("a count")?)))
+            .collect::<Result<_, Box<dyn Error>>>()?;
+        assert_eq!(tables.stats(seeds)?.histogram, published, "{seeds} seeds");
+        compared += 1;
+    }
+    println!("{compared} published histograms reproduced in every cell");
+    Ok(())
+}
+
+/// Microseconds for a probe of a random position.
+fn probe(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
+    match tables.rules() {
+        RuleSet::Awari => probe_rules::<Awari>(tables, seeds),
+        RuleSet::Awale => probe_rules::<Awale>(tables, seeds),
+        RuleSet::Awele => probe_rules::<Awele>(tables, seeds),
+        RuleSet::Avele => probe_rules::<Avele>(tables, seeds),
+        RuleSet::Abapa => probe_rules::<Abapa>(tables, seeds),
+        RuleSet::Eqwale => probe_rules::<Eqwale>(tables, seeds),
+    }
+}
+
+fn probe_rules<R: Rules>(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
+    let mut random = 1u64;
+    let mut chosen = Vec::new();
+    while (chosen.len() as u64) < PROBES {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let (own, other) = board(seeds, (random >> 16) % positions(seeds)).ok_or("a cell")?;
+        let mut pits = [0; 12];
+        pits[..6].copy_from_slice(&own.counts());
+        pits[6..].copy_from_slice(&other.counts());
+        let stored = SEEDS - seeds;
+        let granaries = BySide::new(stored / 2, stored - stored / 2);
+        let setup = Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 };
+        chosen.extend(Position::<R>::new(&setup));
+    }
+    // Once to bring the file into the page cache, once for the clock.
+    let sum = |positions: &[Position<R>]| {
+        positions.iter().try_fold(0i64, |sum, position| {
+            tables.probe(position).map(|worth| sum + i64::from(worth.least()))
+        })
+    };
+    let first = sum(&chosen)?;
+    let start = Instant::now();
+    assert_eq!(sum(&chosen)?, first);
+    Ok(start.elapsed().as_secs_f64() * 1e6 / PROBES as f64)
+}

@@ -1,0 +1,274 @@
+//! The builder: layer after layer, each written as soon as it is solved.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use awale_core::RuleSet;
+use thiserror::Error;
+
+use crate::file;
+use crate::folder::{self, FolderError};
+use crate::index::{positions, positions_up_to};
+use crate::layer::Layer;
+use crate::plain;
+use crate::plane::Plane;
+use crate::rules::dispatch;
+use crate::scheme::{Convention, factors};
+use crate::solve::solve;
+
+/// The largest layer that can be built: cells are numbered with 32 bits while they are worked on.
+pub const MOST_BUILT: u8 = 31;
+/// The most one move can harvest: six pits of three. Layers further below are not needed.
+const MOST_HARVEST: u8 = 18;
+
+/// What to build, where, and with what means.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    rules: RuleSet,
+    seeds: u8,
+    folder: PathBuf,
+    threads: usize,
+    memory: Option<u64>,
+}
+
+/// How far a build has come.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Progress {
+    /// What happens.
+    pub stage: Stage,
+    /// The layer in hand.
+    pub seeds: u8,
+    /// Positions solved, those of finished layers and a part of the layer in hand.
+    pub done: u64,
+    /// Positions of all layers that this build solves.
+    pub total: u64,
+    /// Time since the build began.
+    pub elapsed: Duration,
+    /// Positions solved per second.
+    pub per_second: f64,
+    /// Time left at this speed; `None` before there is a speed.
+    pub left: Option<Duration>,
+}
+
+/// What a builder does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// A finished layer is read.
+    Reading,
+    /// A layer is solved.
+    Solving,
+    /// A layer is written.
+    Writing,
+    /// A layer is on the disk.
+    Finished,
+}
+
+/// What a build did.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    /// Each layer that was solved: seeds, the time to solve it, the bytes of its file.
+    pub solved: Vec<(u8, Duration, u64)>,
+    /// Layers that were found in the folder.
+    pub found: u8,
+    /// Whether the report asked to stop.
+    pub stopped: bool,
+}
+
+/// Why a build failed.
+#[derive(Debug, Error)]
+pub enum BuildError {
+    /// There are more seeds than this builder can number.
+    #[error("expected at most {most} seeds, found {found}")]
+    Seeds {
+        /// The most.
+        most: u8,
+        /// What was asked for.
+        found: u8,
+    },
+    /// The work needs more memory than it may use.
+    #[error(
+        "expected at most {allowed} bytes of memory, found a need of {needed} for {seeds} seeds"
+    )]
+    Memory {
+        /// The limit.
+        allowed: u64,
+        /// What the layer needs.
+        needed: u64,
+        /// The layer.
+        seeds: u8,
+    },
+    /// A file cannot be read or written.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// The threads cannot be started.
+    #[error(transparent)]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+impl Builder {
+    /// Builds all layers of a game up to `seeds` into a folder, with as many threads as there are
+    /// processors.
+    pub fn new(rules: RuleSet, seeds: u8, folder: impl AsRef<Path>) -> Builder {
+        Builder { rules, seeds, folder: folder.as_ref().to_owned(), threads: 0, memory: None }
+    }
+
+    /// The number of threads; 0 means one for each processor. The files do not depend on it.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Builder {
+        Builder { threads, ..self }
+    }
+
+    /// The most memory the values may take, in bytes.
+    #[must_use]
+    pub fn memory(self, bytes: u64) -> Builder {
+        Builder { memory: Some(bytes), ..self }
+    }
+
+    /// The bytes of memory that the largest layer needs with the layers below it.
+    pub fn needs(&self) -> u64 {
+        needs(self.rules, self.seeds)
+    }
+
+    /// Builds. Layers that are in the folder are read and kept; a file there that is damaged is
+    /// built anew. `report` is called several times for each layer and may stop the work, which
+    /// loses nothing but the layer in hand.
+    ///
+    /// # Errors
+    /// If there are too many seeds, too little memory, or a file cannot be written.
+    pub fn run(
+        &self,
+        report: impl FnMut(&Progress) -> ControlFlow<()> + Send,
+    ) -> Result<Summary, BuildError> {
+        let fits = |&seeds: &u8| seeds <= MOST_BUILT && (factors(self.rules) || plain::fits(seeds));
+        if !fits(&self.seeds) {
+            let most = (0..=MOST_BUILT).filter(fits).max().unwrap_or(0);
+            return Err(BuildError::Seeds { most, found: self.seeds });
+        }
+        if let Some(allowed) = self.memory.filter(|&allowed| allowed < self.needs()) {
+            return Err(BuildError::Memory { allowed, needed: self.needs(), seeds: self.seeds });
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
+        folder::remove_drafts(&self.folder, self.rules);
+        let account = Account { clock: Instant::now(), report, done: 0, total: 0 };
+        pool.install(|| self.build(account))
+    }
+
+    fn build(
+        &self,
+        mut progress: Account<impl FnMut(&Progress) -> ControlFlow<()>>,
+    ) -> Result<Summary, BuildError> {
+        let found: Vec<bool> = (0..=self.seeds)
+            .map(|seeds| folder::path(&self.folder, self.rules, seeds).exists())
+            .collect();
+        progress.total =
+            (0..=self.seeds).filter(|&seeds| !found[usize::from(seeds)]).map(positions).sum();
+        let mut summary = Summary::default();
+        let mut layers: Vec<Layer> = Vec::new();
+        for seeds in 0..=self.seeds {
+            // A layer that no later move can reach gives its memory back.
+            if let Some(old) = seeds.checked_sub(MOST_HARVEST + 1) {
+                layers[usize::from(old)] = Layer::exact(Plane::none(old));
+            }
+            if found[usize::from(seeds)] {
+                if progress.tell(Stage::Reading, seeds, 0.0).is_break() {
+                    summary.stopped = true;
+                    break;
+                }
+                if let Some(layer) = self.read(seeds)? {
+                    layers.push(layer);
+                    summary.found += 1;
+                    continue;
+                }
+                progress.total += positions(seeds);
+            }
+            let start = Instant::now();
+            let solved = dispatch!(self.rules, R => solve::<R>(seeds, &layers, &mut |part| {
+                progress.tell(Stage::Solving, seeds, part)
+            }));
+            let Some(layer) = solved else {
+                summary.stopped = true;
+                break;
+            };
+            let time = start.elapsed();
+            progress.done += positions(seeds);
+            let stopped = progress.tell(Stage::Writing, seeds, 0.0).is_break();
+            let bytes = folder::save(&self.folder, self.rules, &layer)?;
+            summary.solved.push((seeds, time, bytes));
+            summary.stopped = stopped || progress.tell(Stage::Finished, seeds, 0.0).is_break();
+            if summary.stopped {
+                break;
+            }
+            layers.push(layer);
+        }
+        Ok(summary)
+    }
+
+    /// Reads a layer; `None` if its file is damaged.
+    fn read(&self, seeds: u8) -> Result<Option<Layer>, BuildError> {
+        match folder::open(&self.folder, self.rules, seeds) {
+            Ok(Some(packed)) => Ok(packed.unpack().ok()),
+            Ok(None) | Err(FolderError::File { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// The bytes of memory that a layer needs with the layers below it.
+fn needs(rules: RuleSet, seeds: u8) -> u64 {
+    let lowest = seeds.saturating_sub(MOST_HARVEST);
+    let kept = positions_up_to(seeds) - lowest.checked_sub(1).map_or(0, positions_up_to);
+    let kept = kept * Convention::of(rules).planes() as u64;
+    let work = match (rules, Convention::of(rules)) {
+        // The graph: an exit, a start and at most six children of four bytes.
+        (RuleSet::Eqwale, _) => 30 * positions(seeds),
+        (_, Convention::Stalling) => positions(seeds),
+        // The lists of the frontier.
+        _ => positions(seeds) / 4,
+    };
+    kept + work + (64 << 20)
+}
+
+/// Keeps the account of a build.
+struct Account<F> {
+    clock: Instant,
+    report: F,
+    done: u64,
+    total: u64,
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "progress is told to a person"
+)]
+impl<F: FnMut(&Progress) -> ControlFlow<()>> Account<F> {
+    fn tell(&mut self, stage: Stage, seeds: u8, part: f64) -> ControlFlow<()> {
+        let elapsed = self.clock.elapsed();
+        let done = self.done + (positions(seeds) as f64 * part) as u64;
+        let per_second = done as f64 / elapsed.as_secs_f64().max(1e-9);
+        let left = (done > 0)
+            .then(|| Duration::from_secs_f64(self.total.saturating_sub(done) as f64 / per_second));
+        let total = self.total;
+        (self.report)(&Progress { stage, seeds, done, total, elapsed, per_second, left })
+    }
+}
+
+/// All layers of a game up to `seeds` as the bytes of one file, built in memory.
+///
+/// # Panics
+/// If the layers do not fit the memory.
+pub fn pack(rules: RuleSet, seeds: u8) -> Vec<u8> {
+    let mut out = io::Cursor::new(Vec::new());
+    let mut layers: Vec<Layer> = Vec::new();
+    for seeds in 0..=seeds {
+        let mut report = |_| ControlFlow::Continue(());
+        let layer = dispatch!(rules, R => solve::<R>(seeds, &layers, &mut report));
+        let layer = layer.expect("nobody stopped the work");
+        file::write(rules, &layer, &mut out).expect("a vector can always grow");
+        layers.push(layer);
+    }
+    out.into_inner()
+}

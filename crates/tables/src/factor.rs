@@ -1,0 +1,183 @@
+//! The two tables that replace sowing, harvesting and ranking while a layer is built.
+//!
+//! A move meets the two rows separately. In the mover's row it empties a pit and adds seeds; all
+//! that the other row learns of it is the *crossing*: how many seeds come over and whether the last
+//! one falls there. The other row answers with what is left of it and what was harvested. So
+//!
+//! - (mover's row, pit) gives (mover's row after, crossing), the same in every game, and
+//! - (other row, crossing) gives (other row after, harvest, allowed), which is the game.
+//!
+//! Neither is written down here: the first is asked of [`awale_core::sow`], the second of the rules
+//! themselves, by playing the crossing in a sample position. Whether a move is *allowed* can depend
+//! on what else could be played; the sample always offers a harmless alternative, so that a
+//! crossing counts as allowed only if it is allowed in every position. Boards without any allowed
+//! move in this sense are rare, and the builder asks the literal rules for them.
+
+use awale_core::{Move, Pit, ROW, Row, Rules, SEEDS, Side, sow};
+
+use crate::index::{rank, rows, rows_in_order};
+use crate::literal;
+
+/// What the other row learns of a sowing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Crossing {
+    /// Seeds that come over.
+    pub(crate) seeds: u8,
+    /// Whether the last seed falls in the other row.
+    pub(crate) last: bool,
+}
+
+impl Crossing {
+    /// Of 48 seeds at most 28 cross over.
+    const CODES: usize = 64;
+
+    fn code(self) -> usize {
+        2 * usize::from(self.seeds) + usize::from(self.last)
+    }
+
+    fn of(own: Row, place: usize) -> (Row, Crossing) {
+        let sown = sow(own, Row::EMPTY, place);
+        let crossing = Crossing { seeds: sown.other.seeds(), last: !sown.last.is_empty() };
+        (sown.own, crossing)
+    }
+}
+
+/// A crossing that occurs from rows of one total, and the cells that its children take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Span {
+    pub(crate) crossing: Crossing,
+    /// The first cell.
+    pub(crate) start: usize,
+    /// One cell for each row the mover may be left with.
+    pub(crate) rows: usize,
+}
+
+/// The first step of all moves from rows of one total.
+#[derive(Debug)]
+pub(crate) struct Departures {
+    pub(crate) spans: Vec<Span>,
+    /// For each row in order, what the sowing of each pit leaves.
+    pub(crate) steps: Vec<[Step; ROW]>,
+    /// The number of cells.
+    pub(crate) size: usize,
+    /// The number of the span of a crossing, by [`Crossing::code`].
+    numbers: [Option<u8>; Crossing::CODES],
+}
+
+/// What the sowing of a pit leaves the mover: the span of the crossing and the rank of the row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step(u32);
+
+impl Step {
+    const RANK_BITS: u32 = 24;
+
+    /// An empty pit: there is nothing to sow.
+    pub(crate) const NONE: Step = Step(0);
+
+    #[expect(clippy::cast_possible_truncation, reason = "a rank has 22 bits")]
+    fn new(span: u8, rank: usize) -> Step {
+        Step(u32::from(span + 1) << Step::RANK_BITS | rank as u32)
+    }
+
+    /// The number of the span; `None` for an empty pit.
+    #[inline]
+    pub(crate) fn span(self) -> Option<usize> {
+        self.span_after().checked_sub(1)
+    }
+
+    /// The number of the span plus one; 0 is [`Step::NONE`].
+    #[inline]
+    pub(crate) fn span_after(self) -> usize {
+        (self.0 >> Step::RANK_BITS) as usize
+    }
+
+    /// The rank of the row that is left.
+    #[inline]
+    pub(crate) fn rank(self) -> usize {
+        (self.0 & ((1 << Step::RANK_BITS) - 1)) as usize
+    }
+}
+
+/// Cells are filled eight at a time, so that every span begins at a multiple of this.
+pub(crate) const CELL_STEP: usize = 8;
+
+impl Departures {
+    /// The first step from all rows of `own` seeds.
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most 64 spans")]
+    pub(crate) fn new(own: u8) -> Departures {
+        let listed = rows_in_order(own);
+        let mut spans: Vec<Span> = Vec::new();
+        let mut size = CELL_STEP;
+        let mut numbers = [None; Crossing::CODES];
+        let mut steps = Vec::with_capacity(listed.len());
+        for row in listed {
+            let mut children = [Step::NONE; ROW];
+            for place in row.filled() {
+                let (after, crossing) = Crossing::of(row, place);
+                let number = *numbers[crossing.code()].get_or_insert_with(|| {
+                    let rows = rows(own - crossing.seeds);
+                    spans.push(Span { crossing, start: size, rows });
+                    size += rows.next_multiple_of(CELL_STEP);
+                    spans.len() as u8 - 1
+                });
+                children[place] = Step::new(number, rank(after));
+            }
+            steps.push(children);
+        }
+        Departures { spans, steps, size, numbers }
+    }
+
+    /// The number of the span of a crossing, if a row of this total can make it.
+    #[inline]
+    pub(crate) fn span(&self, crossing: Crossing) -> Option<usize> {
+        self.numbers[crossing.code()].map(usize::from)
+    }
+}
+
+/// The answer of the other row to a crossing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Landing {
+    /// The rank of the row after the harvest.
+    pub(crate) rank: u32,
+    /// Seeds harvested.
+    pub(crate) harvest: u8,
+    /// Whether the move is allowed whatever else could be played.
+    pub(crate) allowed: bool,
+}
+
+/// The pit that plays every crossing in the samples.
+const SAMPLE: usize = ROW - 2;
+
+/// The answers of all rows of `other` seeds, in order, to a crossing.
+#[expect(clippy::cast_possible_truncation, reason = "a rank is below 3 million")]
+pub(crate) fn landings<R: Rules>(other: u8, crossing: Crossing) -> Vec<Landing> {
+    let seeds = sample_seeds(crossing);
+    let pit = Pit::of(Side::South, SAMPLE);
+    rows_in_order(other)
+        .into_iter()
+        .map(|row| {
+            // The alternative: a seed that stays at home leaves a row with seeds what it has; a
+            // row without seeds is fed by one seed in the last pit.
+            let mut own = [0; ROW];
+            own[SAMPLE] = seeds;
+            own[if row.is_empty() { ROW - 1 } else { 0 }] = 1;
+            let position = literal::position::<R>(Row::new(own), row, 0)
+                .expect("a player with seeds can be to move");
+            let allowed = position.moves().any(|mv| mv.pit() == Some(pit));
+            let child = position.play(Move::sow(pit));
+            let harvest = child.granaries().south - position.granaries().south;
+            Landing { rank: rank(child.own()) as u32, harvest, allowed }
+        })
+        .collect()
+}
+
+/// How many seeds in the sample pit make a crossing.
+fn sample_seeds(crossing: Crossing) -> u8 {
+    (1..=SEEDS)
+        .find(|&seeds| {
+            let mut own = [0; ROW];
+            own[SAMPLE] = seeds;
+            Crossing::of(Row::new(own), SAMPLE).1 == crossing
+        })
+        .expect("the pit next to the last one makes every crossing")
+}

@@ -1,0 +1,20 @@
+//! The file format: docs/table-format.md is its full text.
+//!
+//! A file is one layer or several, one after the other. A layer is a header and one to three
+//! planes; a plane is a model, an index of blocks, and the blocks. Everything is covered by a
+//! checksum: the header, the models and the indexes are checked when a file is opened, a block
+//! whenever it is decoded.
+
+mod block;
+mod error;
+mod header;
+mod model;
+mod packed;
+mod tiling;
+#[cfg(not(target_family = "wasm"))]
+mod write;
+
+pub use error::FileError;
+pub(crate) use packed::{Bytes, Packed};
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use write::write;

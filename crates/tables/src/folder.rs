@@ -1,0 +1,163 @@
+//! The folder of the tables: one file for each layer.
+//!
+//! A file appears under its name only when it is complete: it is written under another name, forced
+//! to the disk, and renamed. Whatever is killed when, a finished layer stays and an unfinished one
+//! is never taken for a finished one.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use awale_core::RuleSet;
+use thiserror::Error;
+
+use crate::file::{self, Bytes, FileError, Packed};
+use crate::layer::Layer;
+use crate::map::map;
+use crate::tables::{Stored, Tables};
+
+/// The ending of a table's file name.
+const ENDING: &str = "awt";
+
+/// Why a folder of tables cannot be used.
+#[derive(Debug, Error)]
+pub enum FolderError {
+    /// A file cannot be read or written.
+    #[error("{}: {source}", .path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file is not the table its name says.
+    #[error("{}: {source}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: FileError,
+    },
+}
+
+/// The file of a layer in a folder: `awari-08.awt`.
+pub fn path(folder: &Path, rules: RuleSet, seeds: u8) -> PathBuf {
+    folder.join(format!("{rules}-{seeds:02}.{ENDING}"))
+}
+
+/// The layers in a folder, by game and seeds. Only the names are looked at.
+///
+/// # Errors
+/// If the folder cannot be read. A folder that does not exist has no layers.
+pub fn list(folder: &Path) -> Result<Vec<(RuleSet, u8)>, FolderError> {
+    let io = |source| FolderError::Io { path: folder.to_owned(), source };
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(io)?,
+    };
+    let mut found = Vec::new();
+    for entry in entries {
+        let name = entry.map_err(io)?.file_name();
+        let stem = name.to_str().and_then(|name| name.strip_suffix(&format!(".{ENDING}")));
+        let Some((rules, seeds)) = stem.and_then(|stem| stem.split_once('-')) else { continue };
+        if let (Ok(rules), Ok(seeds)) = (rules.parse::<RuleSet>(), seeds.parse::<u8>())
+            && path(folder, rules, seeds).file_name() == Some(&name)
+        {
+            found.push((rules, seeds));
+        }
+    }
+    found.sort_unstable();
+    Ok(found)
+}
+
+/// Opens the file of a layer. `None` if there is none.
+pub(crate) fn open(
+    folder: &Path,
+    rules: RuleSet,
+    seeds: u8,
+) -> Result<Option<Packed>, FolderError> {
+    let path = path(folder, rules, seeds);
+    let map = match map(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(source) => return Err(FolderError::Io { path, source }),
+        Ok(map) => map,
+    };
+    let length = map.len();
+    let bytes: Bytes = Arc::new(map);
+    let packed = Packed::read(&bytes, 0).and_then(|(packed, end)| {
+        let named = |found: &dyn std::fmt::Display, expected: &dyn std::fmt::Display| {
+            Err(FileError::field("the file", expected, found))
+        };
+        if packed.rules() != rules {
+            named(&packed.rules(), &rules)
+        } else if packed.seeds() != seeds {
+            named(&packed.seeds(), &seeds)
+        } else if end != length {
+            named(&length, &format!("{end} bytes"))
+        } else {
+            Ok(packed)
+        }
+    });
+    packed.map(Some).map_err(|source| FolderError::File { path, source })
+}
+
+/// Writes the file of a layer. Returns its bytes.
+pub(crate) fn save(folder: &Path, rules: RuleSet, layer: &Layer) -> Result<u64, FolderError> {
+    let target = path(folder, rules, layer.seeds());
+    let draft = target.with_extension(format!("{}.part", std::process::id()));
+    let io = |path: &Path| {
+        let path = path.to_owned();
+        move |source| FolderError::Io { path, source }
+    };
+    fs::create_dir_all(folder).map_err(io(folder))?;
+    let write = || {
+        let mut out = BufWriter::new(File::create(&draft)?);
+        let length = file::write(rules, layer, &mut out)?;
+        out.flush()?;
+        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        Ok(length)
+    };
+    let length = write().map_err(io(&draft)).inspect_err(|_| {
+        // The draft is of no use; that it could not be written is the error to report.
+        let _ = fs::remove_file(&draft);
+    })?;
+    fs::rename(&draft, &target).map_err(io(&target))?;
+    // The name is on the disk when its folder is.
+    #[cfg(unix)]
+    File::open(folder).and_then(|folder| folder.sync_all()).map_err(io(folder))?;
+    Ok(length)
+}
+
+/// Removes the drafts of builders of one game that were killed.
+pub(crate) fn remove_drafts(folder: &Path, rules: RuleSet) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let of_game =
+            entry.file_name().to_str().is_some_and(|name| name.starts_with(&format!("{rules}-")));
+        if of_game && path.extension() == Some("part".as_ref()) {
+            // A draft that cannot be removed does no harm.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+impl Tables {
+    /// Opens all layers of a game in a folder. Files are mapped, not read.
+    ///
+    /// # Errors
+    /// If a file is there and cannot be read, is damaged in its header, models or indexes, or is
+    /// not what its name says.
+    pub fn open(folder: &Path, rules: RuleSet) -> Result<Tables, FolderError> {
+        let mut tables = Tables::empty(rules);
+        for (found, seeds) in list(folder)? {
+            if found == rules
+                && let Some(packed) = open(folder, rules, seeds)?
+            {
+                tables.insert(seeds, Stored::Packed(Arc::new(packed)));
+            }
+        }
+        Ok(tables)
+    }
+}

@@ -1,0 +1,51 @@
+#![doc = include_str!("../README.md")]
+
+mod any;
+#[cfg(not(target_family = "wasm"))]
+mod build;
+mod embedded;
+#[cfg(not(target_family = "wasm"))]
+mod factor;
+mod file;
+#[cfg(not(target_family = "wasm"))]
+pub mod folder;
+#[cfg(not(target_family = "wasm"))]
+mod frontier;
+mod index;
+mod layer;
+mod line;
+mod literal;
+#[cfg(not(target_family = "wasm"))]
+mod map;
+mod memory;
+#[cfg(not(target_family = "wasm"))]
+mod plain;
+mod plane;
+mod quiet;
+#[cfg(not(target_family = "wasm"))]
+mod rules;
+mod scheme;
+#[cfg(not(target_family = "wasm"))]
+mod solve;
+mod stats;
+#[cfg(not(target_family = "wasm"))]
+mod sweep;
+mod tables;
+#[cfg(not(target_family = "wasm"))]
+mod tile;
+#[cfg(not(target_family = "wasm"))]
+mod verify;
+mod worth;
+
+#[cfg(not(target_family = "wasm"))]
+pub use build::{BuildError, Builder, MOST_BUILT, Progress, Stage, Summary, pack};
+pub use file::FileError;
+pub use index::{board, index, positions, positions_up_to};
+pub use layer::Layer;
+pub use line::{Line, LineEnd};
+pub use scheme::Convention;
+pub use stats::Stats;
+pub use tables::{ProbeError, Rated, Tables};
+#[cfg(not(target_family = "wasm"))]
+pub use verify::{Mismatch, VerifyError, verify};
+pub use worth::Worth;

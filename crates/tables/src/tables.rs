@@ -1,0 +1,295 @@
+//! The tables of one game, from files, from bytes, or in memory.
+
+use std::fmt;
+use std::sync::Arc;
+
+use awale_core::{Position, Row, RuleSet, Rules};
+use thiserror::Error;
+
+use crate::file::{Bytes, FileError, Packed};
+use crate::index::index;
+use crate::layer::Layer;
+use crate::literal;
+use crate::quiet;
+use crate::scheme::Convention;
+use crate::stats::Stats;
+use crate::worth::Worth;
+
+/// Layers of one rule set, by their seeds.
+#[derive(Clone)]
+pub struct Tables {
+    rules: RuleSet,
+    layers: Vec<Option<Stored>>,
+}
+
+/// One layer, packed or plain.
+#[derive(Clone, Debug)]
+pub(crate) enum Stored {
+    Packed(Arc<Packed>),
+    Plain(Arc<Layer>),
+}
+
+/// Why a position has no answer.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ProbeError {
+    /// The tables are of another game.
+    #[error("expected a position of {expected}, found one of {found}")]
+    Rules {
+        /// The game of the tables.
+        expected: RuleSet,
+        /// The game of the position.
+        found: RuleSet,
+    },
+    /// The position has more seeds than the tables, or its layer is missing.
+    #[error("expected at most {} seeds on the board, found {found}", .most.map_or_else(|| "no".to_owned(), |most| most.to_string()))]
+    Seeds {
+        /// The most seeds for which the tables are complete.
+        most: Option<u8>,
+        /// The seeds of the position.
+        found: u8,
+    },
+    /// The position is not yet in its sowing phase (Q1).
+    #[error("expected an empty reserve, found {0} seeds in it")]
+    Reserve(u8),
+    /// The file does not hold what it should.
+    #[error(transparent)]
+    File(#[from] FileError),
+}
+
+/// A legal move and what it is worth to the player who makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rated {
+    /// The move.
+    pub mv: awale_core::Move,
+    /// Its worth, the harvest of the move included.
+    pub worth: Worth,
+}
+
+impl Tables {
+    /// Tables without a layer.
+    pub fn empty(rules: RuleSet) -> Tables {
+        Tables { rules, layers: Vec::new() }
+    }
+
+    /// Reads layers of one game, one after the other, from bytes.
+    ///
+    /// # Errors
+    /// If the bytes are not a table, are damaged, or hold layers of several games. Blocks are
+    /// checked when a probe needs them.
+    pub fn from_bytes(
+        bytes: impl AsRef<[u8]> + Send + Sync + 'static,
+    ) -> Result<Tables, FileError> {
+        let bytes: Bytes = Arc::new(bytes);
+        let (first, mut at) = Packed::read(&bytes, 0)?;
+        let mut tables = Tables::empty(first.rules());
+        tables.insert(first.seeds(), Stored::Packed(Arc::new(first)));
+        while at < bytes.as_ref().as_ref().len() {
+            let (packed, end) = Packed::read(&bytes, at)?;
+            if packed.rules() != tables.rules {
+                return Err(FileError::field("a layer", tables.rules, packed.rules()));
+            }
+            tables.insert(packed.seeds(), Stored::Packed(Arc::new(packed)));
+            at = end;
+        }
+        Ok(tables)
+    }
+
+    pub(crate) fn insert(&mut self, seeds: u8, stored: Stored) {
+        let place = usize::from(seeds);
+        if self.layers.len() <= place {
+            self.layers.resize(place + 1, None);
+        }
+        self.layers[place] = Some(stored);
+    }
+
+    /// Puts a layer in memory, in the place of one that was there.
+    pub fn insert_layer(&mut self, layer: Layer) {
+        self.insert(layer.seeds(), Stored::Plain(Arc::new(layer)));
+    }
+
+    /// Adds the layers of other tables of the same game where these have none.
+    ///
+    /// # Panics
+    /// If the tables are of another game.
+    pub fn complete_with(&mut self, other: &Tables) {
+        assert_eq!(self.rules, other.rules, "the tables are of one game");
+        for (seeds, stored) in (0..).zip(&other.layers) {
+            if let Some(stored) = stored.as_ref().filter(|_| !self.has(seeds)) {
+                self.insert(seeds, stored.clone());
+            }
+        }
+    }
+
+    /// The game.
+    pub fn rules(&self) -> RuleSet {
+        self.rules
+    }
+
+    /// Whether the layer of so many seeds is there.
+    pub fn has(&self, seeds: u8) -> bool {
+        self.stored(seeds).is_some()
+    }
+
+    /// The layers that are there, by their seeds.
+    pub fn seeds(&self) -> impl Iterator<Item = u8> + '_ {
+        (0..).zip(&self.layers).filter(|(_, layer)| layer.is_some()).map(|(seeds, _)| seeds)
+    }
+
+    /// The most seeds for which this and every smaller layer is there.
+    pub fn most_seeds(&self) -> Option<u8> {
+        (0..).zip(&self.layers).take_while(|(_, layer)| layer.is_some()).map(|(n, _)| n).last()
+    }
+
+    /// Bytes of a layer in its file; `None` if it is in memory or missing.
+    pub fn packed_bytes(&self, seeds: u8) -> Option<u64> {
+        match self.stored(seeds)? {
+            Stored::Packed(packed) => Some(packed.length()),
+            Stored::Plain(_) => None,
+        }
+    }
+
+    fn stored(&self, seeds: u8) -> Option<&Stored> {
+        self.layers.get(usize::from(seeds))?.as_ref()
+    }
+
+    pub(crate) fn layer(&self, seeds: u8) -> Result<&Stored, ProbeError> {
+        self.stored(seeds).ok_or(ProbeError::Seeds { most: self.most_seeds(), found: seeds })
+    }
+
+    /// Unpacks a layer into memory, where a probe takes well below a microsecond.
+    ///
+    /// # Errors
+    /// If the layer is missing or damaged.
+    pub fn load(&mut self, seeds: u8) -> Result<(), ProbeError> {
+        let layer = self.unpacked(seeds)?;
+        self.insert(seeds, Stored::Plain(layer));
+        Ok(())
+    }
+
+    /// A layer in memory: the one that is there, or the packed one decoded.
+    ///
+    /// # Errors
+    /// If the layer is missing or damaged.
+    pub fn unpacked(&self, seeds: u8) -> Result<Arc<Layer>, ProbeError> {
+        Ok(match self.layer(seeds)? {
+            Stored::Plain(layer) => Arc::clone(layer),
+            Stored::Packed(packed) => Arc::new(packed.unpack()?),
+        })
+    }
+
+    /// The number of positions of a layer by their value.
+    ///
+    /// # Errors
+    /// If the layer is missing or damaged.
+    pub fn stats(&self, seeds: u8) -> Result<Stats, ProbeError> {
+        let histogram = self.unpacked(seeds)?.histogram();
+        Ok(Stats { rules: self.rules(), seeds, histogram })
+    }
+
+    /// What a position is worth to the player to move.
+    ///
+    /// The value counts every seed that will be gained from the board. Rules that end a game early
+    /// because a granary is full (W5, and abapa's 25) are left out of it: they never change who
+    /// wins. A position that has been repeated before is worth what it was the first time.
+    ///
+    /// # Errors
+    /// If the position is not of this game or has too many seeds, or if the table is damaged.
+    pub fn probe<R: Rules>(&self, position: &Position<R>) -> Result<Worth, ProbeError> {
+        if R::RULE_SET != self.rules {
+            return Err(ProbeError::Rules { expected: self.rules, found: R::RULE_SET });
+        }
+        let setup = position.setup();
+        if setup.reserve > 0 {
+            return Err(ProbeError::Reserve(setup.reserve));
+        }
+        if setup.quiet > 0 {
+            return quiet::worth(self, position);
+        }
+        self.stored_worth(position)
+    }
+
+    /// The value of a board by the convention of the table, alone and as fast as it can be had: what
+    /// a search asks at its nodes. The granaries of the rows do not matter. For `avele` it holds
+    /// where the quiet count is 0.
+    ///
+    /// # Errors
+    /// If the board has too many seeds, or if the table is damaged.
+    #[inline]
+    pub fn value(&self, own: Row, other: Row) -> Result<i8, ProbeError> {
+        match self.layer(own.seeds() + other.seeds())? {
+            Stored::Plain(layer) => Ok(layer.value(own, other)),
+            Stored::Packed(packed) => Ok(packed.value(0, index(own, other))?),
+        }
+    }
+
+    /// What the table holds for a position, its extra state left out.
+    pub(crate) fn stored_worth<R: Rules>(
+        &self,
+        position: &Position<R>,
+    ) -> Result<Worth, ProbeError> {
+        let (own, other) = (position.own(), position.other());
+        let (value, bounds) = match self.layer(position.seeds_on_board())? {
+            Stored::Plain(layer) => (layer.value(own, other), layer.bounds(own, other)),
+            Stored::Packed(packed) => {
+                let cell = index(own, other);
+                let value = packed.value(0, cell)?;
+                let bounds = match Convention::of(self.rules) {
+                    Convention::Bounded => {
+                        let (down, up) = (packed.value(1, cell)?, packed.value(2, cell)?);
+                        let bounds = value.checked_sub(down).zip(value.checked_add(up));
+                        let bounds = bounds.filter(|_| down >= 0 && up >= 0);
+                        Some(bounds.ok_or_else(|| {
+                            FileError::field("a block", "bounds around the value", "others")
+                        })?)
+                    }
+                    Convention::Endless | Convention::Stalling => None,
+                };
+                (value, bounds)
+            }
+        };
+        Ok(match bounds {
+            Some((least, most)) if least < most => Worth::Endless { value, least, most },
+            _ => Worth::Exact(value),
+        })
+    }
+
+    /// What a move is worth that leads to `child`.
+    pub(crate) fn rate<R: Rules>(
+        &self,
+        position: &Position<R>,
+        child: &Position<R>,
+    ) -> Result<Worth, ProbeError> {
+        let worth = self.probe(child)?;
+        let gain = literal::move_value(position, child, 0);
+        let same = child.to_move() == position.to_move();
+        Ok(if same { worth.plus(gain) } else { worth.after_gain(gain) })
+    }
+
+    /// Every legal move with its worth, the best first; moves of equal worth in pit order.
+    ///
+    /// # Errors
+    /// As for [`Tables::probe`].
+    pub fn moves<R: Rules>(&self, position: &Position<R>) -> Result<Vec<Rated>, ProbeError> {
+        let mut rated = position
+            .legal_moves()
+            .map(|mv| Ok(Rated { mv, worth: self.rate(position, &position.play(mv))? }))
+            .collect::<Result<Vec<_>, ProbeError>>()?;
+        // The value by the convention decides; where only bounds are known the safer move does.
+        let key = |rated: &Rated| {
+            let worth = rated.worth;
+            (worth.value().unwrap_or(worth.least()), worth.least(), worth.most())
+        };
+        rated.sort_by_key(|rated| std::cmp::Reverse(key(rated)));
+        Ok(rated)
+    }
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seeds: Vec<u8> = self.seeds().collect();
+        f.debug_struct("Tables")
+            .field("rules", &self.rules)
+            .field("seeds", &seeds)
+            .finish_non_exhaustive()
+    }
+}

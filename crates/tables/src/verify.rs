@@ -1,0 +1,167 @@
+//! A layer checked by the literal rules: every value is what its children say.
+//!
+//! Nothing of the fast builder is used: moves are made and endings decided by the core, position by
+//! position. A table in which every value agrees with its children is right if its games end; where
+//! play can be endless it is also what the builder left, which began at 0 and never rose above or
+//! fell below what is forced.
+
+use std::sync::Arc;
+
+use awale_core::rules::Quiet;
+use awale_core::{Row, RuleSet, Rules};
+use rayon::prelude::*;
+use thiserror::Error;
+
+use crate::index::{cut, rows, rows_in_order};
+use crate::layer::Layer;
+use crate::literal;
+use crate::plane::Plane;
+use crate::rules::dispatch;
+use crate::scheme::Convention;
+use crate::tables::{ProbeError, Tables};
+
+/// A value that is not what its children say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error(
+    "expected the {what} {expected} of {:?} against {:?}, found {found}",
+    own.counts(),
+    other.counts()
+)]
+pub struct Mismatch {
+    /// `value`, `least value` or `greatest value`.
+    pub what: &'static str,
+    /// The row of the player to move.
+    pub own: Row,
+    /// The other row.
+    pub other: Row,
+    /// What follows from the children.
+    pub expected: i8,
+    /// What the table says.
+    pub found: i8,
+}
+
+/// Why a layer of tables is not verified.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum VerifyError {
+    /// A value is wrong.
+    #[error(transparent)]
+    Mismatch(#[from] Mismatch),
+    /// A layer is missing or damaged.
+    #[error(transparent)]
+    Probe(#[from] ProbeError),
+}
+
+impl Tables {
+    /// Recomputes every value of a layer from its children by the literal rules, with the threads
+    /// of the pool it is called in.
+    ///
+    /// The layers are unpacked for it unless they are in memory already: who verifies several
+    /// layers calls [`Tables::load`] on all of them first.
+    ///
+    /// # Errors
+    /// The first value that is wrong, or a layer that cannot be read.
+    pub fn verify(&self, seeds: u8) -> Result<(), VerifyError> {
+        let layer = self.unpacked(seeds)?;
+        let lower = (0..seeds).map(|n| self.unpacked(n)).collect::<Result<Vec<_>, _>>()?;
+        Ok(verify(self.rules(), &layer, &lower)?)
+    }
+}
+
+/// Recomputes every value of a layer from its children; `lower` are all layers below, by seeds.
+///
+/// # Errors
+/// The first value that is wrong.
+///
+/// # Panics
+/// If a layer below is missing.
+pub fn verify(rules: RuleSet, layer: &Layer, lower: &[Arc<Layer>]) -> Result<(), Mismatch> {
+    assert_eq!(lower.len(), usize::from(layer.seeds()), "all layers below are given");
+    dispatch!(rules, R => verify_rules::<R>(layer, lower))
+}
+
+fn verify_rules<R: Rules>(layer: &Layer, lower: &[Arc<Layer>]) -> Result<(), Mismatch> {
+    let values: Vec<&Plane> = lower.iter().map(|layer| layer.value_plane()).collect();
+    let value = layer.value_plane();
+    match Convention::of(R::RULE_SET) {
+        Convention::Endless => compare::<R>("value", value, value, &values, 0),
+        Convention::Bounded => {
+            compare::<R>("value", value, value, &values, 0)?;
+            let below = |bound: usize| -> Vec<&Plane> {
+                lower.iter().map(|layer| layer.bound_planes()[bound]).collect()
+            };
+            let [least, most] = layer.bound_planes();
+            compare::<R>("least value", least, most, &below(1), 0)?;
+            compare::<R>("greatest value", most, least, &below(0), 0)
+        }
+        Convention::Stalling => {
+            let mut quiet = Plane::filled(layer.seeds(), 0);
+            loop {
+                let next = recompute::<R>(&quiet, &values, Quiet::STALL.0);
+                let same = next.bytes() == quiet.bytes();
+                quiet = next;
+                if same {
+                    break;
+                }
+            }
+            for count in (1..Quiet::STALL.0).rev() {
+                quiet = recompute::<R>(&quiet, &values, count);
+            }
+            compare::<R>("value", value, &quiet, &values, 0)
+        }
+    }
+}
+
+/// The values of a layer from the values of children in it and below.
+fn recompute<R: Rules>(source: &Plane, lower: &[&Plane], quiet: u8) -> Plane {
+    let mut plane = Plane::filled(source.seeds(), 0);
+    let seeds = plane.seeds();
+    for own_seeds in 0..=seeds {
+        let (owns, others) = (rows_in_order(own_seeds), rows_in_order(seeds - own_seeds));
+        let start = cut(seeds, own_seeds);
+        plane.bytes_mut()[start..start + owns.len() * others.len()]
+            .par_chunks_mut(others.len())
+            .zip(&owns)
+            .for_each(|(values, &own)| {
+                for (value, &other) in values.iter_mut().zip(&others) {
+                    *value = child_value::<R>(source, lower, own, other, quiet).cast_unsigned();
+                }
+            });
+    }
+    plane
+}
+
+fn compare<R: Rules>(
+    what: &'static str,
+    plane: &Plane,
+    source: &Plane,
+    lower: &[&Plane],
+    quiet: u8,
+) -> Result<(), Mismatch> {
+    let seeds = plane.seeds();
+    (0..=seeds).try_for_each(|own_seeds| {
+        let (owns, others) = (rows_in_order(own_seeds), rows_in_order(seeds - own_seeds));
+        let start = cut(seeds, own_seeds);
+        let cells = rows(own_seeds) * others.len();
+        plane.bytes()[start..start + cells].par_chunks(others.len()).zip(&owns).try_for_each(
+            |(values, &own)| {
+                values.iter().zip(&others).try_for_each(|(value, &other)| {
+                    let expected = child_value::<R>(source, lower, own, other, quiet);
+                    let found = value.cast_signed();
+                    if expected == found {
+                        Ok(())
+                    } else {
+                        Err(Mismatch { what, own, other, expected, found })
+                    }
+                })
+            },
+        )
+    })
+}
+
+fn child_value<R: Rules>(source: &Plane, lower: &[&Plane], own: Row, other: Row, quiet: u8) -> i8 {
+    literal::evaluate::<R>(own, other, quiet, |own, other| {
+        let seeds = own.seeds() + other.seeds();
+        let plane = if seeds == source.seeds() { source } else { lower[usize::from(seeds)] };
+        plane.value(own, other)
+    })
+}

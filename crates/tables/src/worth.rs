@@ -1,0 +1,86 @@
+//! What a table knows of a position, with its certainty in the type.
+
+/// What a position is worth to the player to move: the seeds he will gain from the board minus
+/// those his opponent will, under best play of both.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Worth {
+    /// This, by the rules of the game.
+    Exact(i8),
+    /// This if endless play is worth nothing. The game has another rule for repetition, and the
+    /// value could be anything from `least` to `most` under it.
+    Endless {
+        /// The value where endless play is worth nothing.
+        value: i8,
+        /// The least it can be, whatever repetition is worth.
+        least: i8,
+        /// The most it can be.
+        most: i8,
+    },
+    /// No less than `least` and no more than `most`.
+    Between {
+        /// The least it can be.
+        least: i8,
+        /// The most it can be.
+        most: i8,
+    },
+}
+
+impl Worth {
+    /// Bounds, or the exact value where they meet.
+    pub(crate) fn between(least: i8, most: i8) -> Worth {
+        if least == most { Worth::Exact(least) } else { Worth::Between { least, most } }
+    }
+
+    /// The value, if it is known without any condition.
+    pub const fn exact(self) -> Option<i8> {
+        match self {
+            Worth::Exact(value) => Some(value),
+            Worth::Endless { .. } | Worth::Between { .. } => None,
+        }
+    }
+
+    /// The value by the convention of the table: endless play is worth nothing.
+    pub const fn value(self) -> Option<i8> {
+        match self {
+            Worth::Exact(value) | Worth::Endless { value, .. } => Some(value),
+            Worth::Between { .. } => None,
+        }
+    }
+
+    /// The least it can be.
+    pub const fn least(self) -> i8 {
+        match self {
+            Worth::Exact(value) => value,
+            Worth::Endless { least, .. } | Worth::Between { least, .. } => least,
+        }
+    }
+
+    /// The most it can be.
+    pub const fn most(self) -> i8 {
+        match self {
+            Worth::Exact(value) => value,
+            Worth::Endless { most, .. } | Worth::Between { most, .. } => most,
+        }
+    }
+
+    /// What a move is worth that gains `gain` and leaves the opponent with this.
+    pub(crate) fn after_gain(self, gain: i8) -> Worth {
+        match self {
+            Worth::Exact(value) => Worth::Exact(gain - value),
+            Worth::Endless { value, least, most } => {
+                Worth::Endless { value: gain - value, least: gain - most, most: gain - least }
+            }
+            Worth::Between { least, most } => {
+                Worth::Between { least: gain - most, most: gain - least }
+            }
+        }
+    }
+
+    /// What a move is worth that gains `gain` and leaves the same player to move with this.
+    pub(crate) fn plus(self, gain: i8) -> Worth {
+        let Worth::Exact(value) = self else {
+            unreachable!("only Éqwalé lets a player move twice, and its values are exact")
+        };
+        Worth::Exact(value + gain)
+    }
+}

@@ -1,0 +1,187 @@
+//! Folders of tables: the same files from any number of threads, and after any kill.
+
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::{Child, Command};
+use std::time::Duration;
+
+use awale_core::RuleSet;
+use awale_tables::folder::{list, path};
+use awale_tables::{BuildError, Builder, Stage, Tables};
+
+fn go(progress: &awale_tables::Progress) -> ControlFlow<()> {
+    assert!(progress.done <= progress.total);
+    ControlFlow::Continue(())
+}
+
+fn build(rules: RuleSet, seeds: u8, folder: &Path, threads: usize) {
+    Builder::new(rules, seeds, folder).threads(threads).run(go).unwrap();
+}
+
+fn same_files(rules: RuleSet, seeds: u8, one: &Path, other: &Path) {
+    for seeds in 0..=seeds {
+        let read = |folder| fs::read(path(folder, rules, seeds)).unwrap();
+        assert!(read(one) == read(other), "{rules} {seeds}");
+    }
+}
+
+#[test]
+fn one_thread_and_two_write_the_same_files() {
+    for (rules, seeds) in [
+        (RuleSet::Awari, 12),
+        (RuleSet::Awale, 11),
+        (RuleSet::Awele, 10),
+        (RuleSet::Avele, 10),
+        (RuleSet::Abapa, 9),
+        (RuleSet::Eqwale, 7),
+    ] {
+        let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        build(rules, seeds, one.path(), 1);
+        build(rules, seeds, two.path(), 2);
+        same_files(rules, seeds, one.path(), two.path());
+    }
+}
+
+/// The threads that a user gets: a lost update would show here and nowhere else.
+#[test]
+fn a_build_with_all_threads_is_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    build(RuleSet::Awale, 13, folder.path(), 0);
+    let tables = Tables::open(folder.path(), RuleSet::Awale).unwrap();
+    assert_eq!(tables.most_seeds(), Some(13));
+    for seeds in 11..=13 {
+        tables.verify(seeds).unwrap();
+    }
+}
+
+#[test]
+fn a_stopped_build_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = tempfile::tempdir().unwrap();
+    build(RuleSet::Awari, 9, whole.path(), 2);
+    let mut stops = 0;
+    loop {
+        let builder = Builder::new(RuleSet::Awari, 9, folder.path()).threads(2);
+        // Stops in the middle of the first layer that is not there yet, then after it.
+        let mut solving = 0;
+        let summary = builder
+            .run(|progress| {
+                solving += u32::from(progress.stage == Stage::Solving);
+                let stop = progress.stage == Stage::Finished || stops % 2 == 0 && solving == 2;
+                if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+            .unwrap();
+        if !summary.stopped {
+            break;
+        }
+        stops += 1;
+    }
+    assert!(stops >= 10);
+    same_files(RuleSet::Awari, 9, folder.path(), whole.path());
+}
+
+#[test]
+fn a_damaged_file_is_built_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    build(RuleSet::Awale, 6, folder.path(), 1);
+    let file = path(folder.path(), RuleSet::Awale, 5);
+    let good = fs::read(&file).unwrap();
+    let mut bad = good.clone();
+    let last = bad.len() - 1;
+    bad[last] ^= 1;
+    fs::write(&file, &bad).unwrap();
+    let tables = Tables::open(folder.path(), RuleSet::Awale).unwrap();
+    let error = tables.stats(5).unwrap_err().to_string();
+    assert!(error.contains("of a block"), "{error}");
+    fs::write(&file, &good[..100]).unwrap();
+    let error = Tables::open(folder.path(), RuleSet::Awale).unwrap_err().to_string();
+    assert!(error.contains("awale-05.awt: expected"), "{error}");
+    build(RuleSet::Awale, 6, folder.path(), 1);
+    assert!(fs::read(&file).unwrap() == good);
+}
+
+#[test]
+fn limits_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |builder: Builder| builder.run(go).unwrap_err();
+    let error = run(Builder::new(RuleSet::Awari, 40, folder.path()));
+    assert!(matches!(error, BuildError::Seeds { most: 31, found: 40 }), "{error}");
+    let error = run(Builder::new(RuleSet::Awari, 20, folder.path()).memory(1 << 20));
+    assert!(matches!(error, BuildError::Memory { seeds: 20, .. }), "{error}");
+    assert_eq!(list(folder.path()).unwrap(), []);
+}
+
+/// The child of the next test: builds into the folder it is given, and is killed there.
+#[test]
+fn child_that_builds() {
+    if let Some(folder) = std::env::var_os("AWALE_TABLES_TEST_BUILD") {
+        build(RuleSet::Awari, 13, Path::new(&folder), 2);
+    }
+}
+
+fn child(folder: &Path) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "child_that_builds"])
+        .env("AWALE_TABLES_TEST_BUILD", folder)
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+fn is_draft(name: &str) -> bool {
+    Path::new(name).extension() == Some("part".as_ref())
+}
+
+/// Kills a builder at once when a layer appears, when a draft appears, and in between, until it
+/// comes through; then every file is as if nothing had happened.
+#[test]
+fn a_killed_build_loses_no_finished_layer() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = tempfile::tempdir().unwrap();
+    build(RuleSet::Awari, 13, whole.path(), 2);
+    let mut kills = 0;
+    let mut drafts = 0;
+    loop {
+        let before = list(folder.path()).unwrap();
+        let mut child = child(folder.path());
+        let finished = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                assert!(status.success());
+                break true;
+            }
+            let draft = names(folder.path()).iter().any(|name| is_draft(name));
+            let grown = list(folder.path()).unwrap().len() > before.len();
+            // Every third time the builder may finish a layer, to come forward at all.
+            if (kills % 3 != 0 && draft) || grown {
+                drafts += u32::from(draft);
+                child.kill().unwrap();
+                child.wait().unwrap();
+                break false;
+            }
+            std::thread::sleep(Duration::from_micros(200));
+        };
+        // What was finished before is still there, and whatever is there is whole.
+        let after = list(folder.path()).unwrap();
+        assert!(before.iter().all(|layer| after.contains(layer)));
+        let tables = Tables::open(folder.path(), RuleSet::Awari).unwrap();
+        for seeds in tables.seeds() {
+            tables.unpacked(seeds).unwrap();
+        }
+        if finished {
+            break;
+        }
+        kills += 1;
+        assert!(kills < 200, "the build never comes through");
+    }
+    assert!(kills >= 3 && drafts >= 1, "{kills} kills, {drafts} of them while writing");
+    same_files(RuleSet::Awari, 13, folder.path(), whole.path());
+    assert!(names(folder.path()).iter().all(|name| !is_draft(name)));
+}

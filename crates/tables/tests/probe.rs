@@ -1,0 +1,260 @@
+//! The probe: values, moves, and lines that keep their promise.
+
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+#[path = "support/graph.rs"]
+#[allow(unreachable_pub, dead_code, reason = "the file is shared")]
+mod graph;
+#[path = "../../core/tests/support/literal.rs"]
+mod literal;
+
+use std::collections::HashMap;
+
+use awale_core::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale};
+use awale_core::{AnyPosition, BySide, Position, RuleSet, Rules, SEEDS, Setup, Side};
+use awale_tables::{LineEnd, ProbeError, Tables, Worth, board, pack, positions};
+
+fn position<R: Rules>(seeds: u8, cell: u64, quiet: u8) -> Option<Position<R>> {
+    let (own, other) = board(seeds, cell).unwrap();
+    let mut pits = [0; 12];
+    pits[..6].copy_from_slice(&own.counts());
+    pits[6..].copy_from_slice(&other.counts());
+    let stored = SEEDS - seeds;
+    let granaries = BySide::new(stored / 2, stored - stored / 2);
+    Position::new(&Setup { pits, granaries, to_move: Side::South, quiet, reserve: 0 }).ok()
+}
+
+fn tables<R: Rules>(most: u8) -> Tables {
+    let mut tables = Tables::from_bytes(pack(R::RULE_SET, most)).unwrap();
+    for seeds in 0..=most {
+        tables.load(seeds).unwrap();
+    }
+    tables
+}
+
+/// Positions of all layers, every `step`-th one.
+fn positions_of<R: Rules>(most: u8, step: usize) -> impl Iterator<Item = Position<R>> {
+    (0..=most).flat_map(move |seeds| {
+        let cells = (0..positions(seeds)).step_by(if seeds < 5 { 1 } else { step });
+        cells.filter_map(move |cell| position::<R>(seeds, cell, 0))
+    })
+}
+
+fn lead(granaries: BySide<u8>) -> i8 {
+    granaries.south.cast_signed() - granaries.north.cast_signed()
+}
+
+/// The best move is worth what the position is, and the line gains just that.
+fn lines_keep_their_promise<R: Rules>(most: u8, step: usize) {
+    let tables = tables::<R>(most);
+    let mut ends: HashMap<&str, u32> = HashMap::new();
+    for start in positions_of::<R>(most, step) {
+        let value = tables.probe(&start).unwrap().value().unwrap();
+        let moves = tables.moves(&start).unwrap();
+        if let Some(best) = moves.first() {
+            assert_eq!(best.worth.value(), Some(value), "{start}");
+        }
+        let line = tables.line(&start).unwrap();
+        let mut position = start;
+        for &mv in &line.moves {
+            position = position.try_play(mv).unwrap();
+        }
+        let gained = match line.end {
+            LineEnd::Over(ending) => {
+                assert_eq!(position.ending(), Some(ending));
+                *ends.entry("over").or_default() += 1;
+                // A game that ends because a granary is full leaves seeds that the value counts.
+                if ending.reason == awale_core::Reason::Target {
+                    continue;
+                }
+                lead(ending.granaries) - lead(start.granaries())
+            }
+            LineEnd::Endless => {
+                *ends.entry("endless").or_default() += 1;
+                lead(position.granaries()) - lead(start.granaries())
+            }
+            LineEnd::Open => panic!("{start} has no end"),
+        };
+        assert_eq!(gained, value, "{start} {line:?}");
+    }
+    assert!(ends["over"] > 100, "{ends:?}");
+}
+
+#[test]
+fn lines_of_awari() {
+    lines_keep_their_promise::<Awari>(9, 997);
+}
+
+#[test]
+fn lines_of_awale() {
+    lines_keep_their_promise::<Awale>(9, 997);
+}
+
+#[test]
+fn lines_of_awele() {
+    lines_keep_their_promise::<Awele>(9, 997);
+}
+
+#[test]
+fn lines_of_abapa() {
+    lines_keep_their_promise::<Abapa>(8, 197);
+}
+
+#[test]
+fn lines_of_eqwale() {
+    lines_keep_their_promise::<Eqwale>(7, 97);
+}
+
+/// A player who only follows `best_move` cashes in against any defence, without ever repeating.
+#[test]
+fn the_better_side_makes_progress_against_any_defence() {
+    let tables = tables::<Awari>(9);
+    let mut games = 0;
+    for (number, start) in positions_of::<Awari>(9, 499).enumerate() {
+        let value = tables.probe(&start).unwrap().exact().unwrap();
+        if value <= 0 {
+            continue;
+        }
+        let mut position = start;
+        let mut moves = 0usize;
+        while position.ending().is_none() {
+            let mv = if position.to_move() == start.to_move() {
+                tables.best_move(&position).unwrap().unwrap()
+            } else {
+                // A defender who keeps changing his mind.
+                let legal: Vec<_> = position.legal_moves().collect();
+                legal[(number + moves) % legal.len()]
+            };
+            position = position.play(mv);
+            moves += 1;
+            assert!(moves < 1000, "{start} makes no progress");
+            // As long as something is left to win it is this player who hurries; else the other.
+            let left = tables.probe(&position).unwrap().exact().unwrap();
+            let left = if position.to_move() == start.to_move() { left } else { -left };
+            assert!(lead(position.granaries()) - lead(start.granaries()) + left >= value);
+            if left <= 0 {
+                break;
+            }
+        }
+        games += 1;
+    }
+    assert!(games > 100);
+}
+
+#[test]
+fn distance_falls_by_one_with_every_forced_move() {
+    let tables = tables::<Awale>(8);
+    let mut long = 0;
+    for start in positions_of::<Awale>(8, 211) {
+        let Some(distance) = tables.distance(&start).unwrap() else {
+            let value = tables.probe(&start).unwrap().exact();
+            assert_eq!(value, Some(0), "{start}");
+            continue;
+        };
+        if distance == 0 {
+            assert!(start.ending().is_some());
+            continue;
+        }
+        let child = start.play(tables.best_move(&start).unwrap().unwrap());
+        if child.seeds_on_board() == start.seeds_on_board() && child.ending().is_none() {
+            assert_eq!(tables.distance(&child).unwrap(), Some(distance - 1), "{start}");
+            long += 1;
+        } else {
+            assert_eq!(distance, 1, "{start}");
+        }
+    }
+    assert!(long > 20);
+}
+
+/// With quiet moves behind it a board of Avelé is searched, and never answered wrongly.
+#[test]
+fn quiet_moves_count() {
+    let tables = tables::<Avele>(6);
+    let mut stalling = graph::Stalling::default();
+    let (mut exact, mut bounds) = (0, 0);
+    for seeds in 1..=6 {
+        for cell in (0..positions(seeds)).step_by(37) {
+            for quiet in [1, 5, 9, 13, 14, 15] {
+                let position = position::<Avele>(seeds, cell, quiet).unwrap();
+                let (own, other) = (position.own().counts(), position.other().counts());
+                let mut pits = [0; 12];
+                pits[..6].copy_from_slice(&own);
+                pits[6..].copy_from_slice(&other);
+                let value = stalling.value(pits, quiet);
+                match tables.probe(&position).unwrap() {
+                    Worth::Exact(found) => {
+                        assert_eq!(found, value, "{position}");
+                        exact += 1;
+                    }
+                    Worth::Between { least, most } => {
+                        assert!(least <= value && value <= most, "{position}");
+                        bounds += 1;
+                    }
+                    Worth::Endless { .. } => panic!("avele has no endless play"),
+                }
+            }
+        }
+    }
+    assert!(exact > 10 * bounds, "{exact} exact, {bounds} bounds");
+}
+
+#[test]
+fn lines_of_avele_end() {
+    let tables = tables::<Avele>(5);
+    for start in positions_of::<Avele>(5, 61) {
+        let value = tables.probe(&start).unwrap().exact().unwrap();
+        let line = tables.line(&start).unwrap();
+        let LineEnd::Over(ending) = line.end else { panic!("{start} {line:?}") };
+        assert_eq!(lead(ending.granaries) - lead(start.granaries()), value, "{start}");
+    }
+}
+
+/// Where repetition matters the value of abapa comes with its bounds, and nowhere else.
+#[test]
+fn abapa_says_where_repetition_matters() {
+    let tables = tables::<Abapa>(7);
+    let (mut sure, mut open) = (0, 0);
+    for position in positions_of::<Abapa>(7, 3) {
+        match tables.probe(&position).unwrap() {
+            Worth::Exact(_) => sure += 1,
+            Worth::Endless { value, least, most } => {
+                assert!(least <= value && value <= most && least < most);
+                open += 1;
+            }
+            Worth::Between { .. } => panic!("the table knows the value"),
+        }
+    }
+    assert!(sure > 0 && open > 0, "{sure} sure, {open} open");
+}
+
+#[test]
+fn a_position_of_any_game_gets_the_same_answers() {
+    let tables = Tables::embedded(RuleSet::Awale).unwrap();
+    for position in positions_of::<Awale>(6, 211) {
+        let any = AnyPosition::from(position);
+        assert_eq!(tables.probe_any(&any), tables.probe(&position));
+        assert_eq!(tables.moves_any(&any), tables.moves(&position));
+        assert_eq!(tables.line_any(&any), tables.line(&position));
+        assert_eq!(tables.distance_any(&any), tables.distance(&position));
+        assert_eq!(tables.best_move_any(&any), tables.best_move(&position));
+    }
+    let start = AnyPosition::start(RuleSet::Awari, Side::South);
+    assert!(matches!(tables.probe_any(&start), Err(ProbeError::Rules { .. })));
+}
+
+#[test]
+fn a_reserve_is_not_in_the_tables() {
+    let tables = Tables::from_bytes(pack(RuleSet::Eqwale, 1)).unwrap();
+    let error = tables.probe(&Position::<Eqwale>::start(Side::South)).unwrap_err();
+    assert_eq!(error.to_string(), "expected an empty reserve, found 48 seeds in it");
+}
+
+#[test]
+fn embedded_tables_are_what_the_builder_makes() {
+    let embedded = include_bytes!("../data/awale.awt");
+    assert!(embedded[..] == pack(RuleSet::Awale, 10)[..]);
+    assert!(embedded.len() < 300_000);
+    let tables = Tables::embedded(RuleSet::Awale).unwrap();
+    assert_eq!(tables.most_seeds(), Some(10));
+    assert!(Tables::embedded(RuleSet::Awari).is_none());
+}

@@ -1,0 +1,104 @@
+//! Every value of the small layers of every game against a solver that shares nothing with the
+//! library, and the layers that are too large for it against the literal rules.
+
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
+#[path = "support/graph.rs"]
+#[allow(unreachable_pub, reason = "the file is shared")]
+mod graph;
+#[path = "../../core/tests/support/literal.rs"]
+mod literal;
+
+use std::sync::Arc;
+
+use awale_core::{Row, RuleSet};
+use awale_tables::{Layer, Tables, pack, verify};
+
+use graph::{Pits, Stalling, boards, solve_endless};
+use literal::Sheet;
+
+fn layers(rules: RuleSet, most: u8) -> Vec<Arc<Layer>> {
+    let tables = Tables::from_bytes(pack(rules, most)).unwrap();
+    (0..=most).map(|seeds| tables.unpacked(seeds).unwrap()).collect()
+}
+
+fn rows(pits: Pits) -> (Row, Row) {
+    let row = |half: &[u8]| Row::new(half.try_into().unwrap());
+    (row(&pits[..6]), row(&pits[6..]))
+}
+
+fn agrees(rules: RuleSet, sheet: Sheet, most: u8) {
+    let layers = layers(rules, most);
+    let solved = solve_endless(sheet, most);
+    for (&pits, &expected) in &solved {
+        let (own, other) = rows(pits);
+        let layer = &layers[usize::from(pits.iter().sum::<u8>())];
+        assert_eq!(layer.value(own, other), expected.value, "{rules} {pits:?}");
+        if let Some(bounds) = layer.bounds(own, other) {
+            assert_eq!(bounds, (expected.least, expected.most), "{rules} {pits:?}");
+        }
+    }
+    let boards: u64 = (0..=most).map(awale_tables::positions).sum();
+    // All boards were compared, but for those of Éqwalé whose mover has nothing.
+    let compared = solved.len() as u64;
+    assert!(compared == boards || rules == RuleSet::Eqwale && compared > boards / 2);
+}
+
+#[test]
+fn awari_is_what_a_plain_solver_finds() {
+    agrees(RuleSet::Awari, Sheet::Awari, 7);
+}
+
+#[test]
+fn awale_is_what_a_plain_solver_finds() {
+    agrees(RuleSet::Awale, Sheet::Awale, 7);
+}
+
+#[test]
+fn awele_is_what_a_plain_solver_finds() {
+    agrees(RuleSet::Awele, Sheet::Awele, 7);
+}
+
+#[test]
+fn abapa_is_what_a_plain_solver_finds_bounds_included() {
+    agrees(RuleSet::Abapa, Sheet::Abapa, 7);
+}
+
+#[test]
+fn eqwale_is_what_a_plain_solver_finds() {
+    agrees(RuleSet::Eqwale, Sheet::Eqwale, 6);
+}
+
+#[test]
+fn avele_is_what_a_plain_search_finds() {
+    let layers = layers(RuleSet::Avele, 7);
+    let mut stalling = Stalling::default();
+    for seeds in 0..=7 {
+        for pits in boards(seeds) {
+            let (own, other) = rows(pits);
+            let value = layers[usize::from(seeds)].value(own, other);
+            assert_eq!(value, stalling.value(pits, 0), "{pits:?}");
+        }
+    }
+}
+
+/// The smallest layers are built plainly; from six seeds on the tiles and the frontier are at work.
+#[test]
+fn literal_rules_confirm_every_value() {
+    for &rules in RuleSet::ALL {
+        let most = if rules == RuleSet::Eqwale { 8 } else { 10 };
+        let layers = layers(rules, most);
+        for seeds in 0..=usize::from(most) {
+            verify(rules, &layers[seeds], &layers[..seeds]).unwrap();
+        }
+    }
+}
+
+#[test]
+fn verification_finds_a_wrong_value() {
+    let awari = layers(RuleSet::Awari, 6);
+    let awale = layers(RuleSet::Awale, 6);
+    let mismatch = verify(RuleSet::Awari, &awale[6], &awari[..6]).unwrap_err();
+    assert_ne!(mismatch.expected, mismatch.found);
+    assert_eq!(mismatch.what, "value");
+}
