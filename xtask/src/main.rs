@@ -75,8 +75,10 @@ fn test() -> Result<()> {
     cargo("lints", &lints)?;
     cargo("tests and documentation examples", &["test", "--workspace"])?;
     ensure_wasm_target()?;
-    let wasm =
-        ["build", "--target", WASM, "-p", "awale-core", "-p", "awale-play", "-p", "awale-tables"];
+    let mut wasm = vec!["build", "--target", WASM];
+    for package in ["awale-core", "awale-play", "awale-tables", "awale-engine"] {
+        wasm.extend(["-p", package]);
+    }
     cargo("build for the browser", &wasm)?;
     if succeeds(Command::new("c++").arg("--version").stdout(Stdio::null())) {
         // The fuzzer's runtime is C++; without a compiler for it the targets are not looked at.

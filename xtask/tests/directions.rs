@@ -9,7 +9,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("awale-core", &[]),
     ("awale-play", &["awale-core"]),
     ("awale-tables", &["awale-core"]),
-    ("awale", &["awale-core", "awale-play", "awale-tables"]),
+    ("awale-engine", &["awale-core"]),
+    ("awale-lab", &["awale-core", "awale-engine", "awale-play"]),
+    ("awale", &["awale-core", "awale-engine", "awale-play", "awale-tables"]),
     ("xtask", &["awale-core"]),
 ];
 

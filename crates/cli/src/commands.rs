@@ -11,7 +11,10 @@ use awale_core::words::{Lang, Naming, Speech};
 
 use crate::{Answer, locale};
 
+mod analyse;
 mod batch;
+mod bench;
+mod best;
 mod moves;
 mod perft;
 mod play;
@@ -40,6 +43,9 @@ enum Command {
     Moves(moves::Options),
     Play(play::Options),
     Replay(replay::Options),
+    Best(best::Options),
+    Analyse(analyse::Options),
+    Bench(bench::Options),
     Perft(perft::Options),
     Batch(batch::Options),
     Solve(solve::Options),
@@ -59,6 +65,9 @@ impl Cli {
             Command::Moves(options) => options.run(),
             Command::Play(options) => options.run(),
             Command::Replay(options) => options.run(),
+            Command::Best(options) => options.run(),
+            Command::Analyse(options) => options.run(),
+            Command::Bench(options) => options.run(),
             Command::Perft(options) => options.run(),
             Command::Batch(options) => options.run(),
             Command::Solve(options) => options.run(),
@@ -77,14 +86,14 @@ struct RulesOption {
 
 /// Where endgame tables are.
 #[derive(Args, Clone, Debug)]
-struct TablesFolder {
+pub(crate) struct TablesFolder {
     /// The folder of the tables [default: `tables` in the data directory of the platform]
     #[arg(long, value_name = "DIR", env = "AWALE_TABLES")]
     dir: Option<PathBuf>,
 }
 
 impl TablesFolder {
-    fn path(&self) -> Result<PathBuf> {
+    pub(crate) fn path(&self) -> Result<PathBuf> {
         match &self.dir {
             Some(dir) => Ok(dir.clone()),
             None => ProjectDirs::from("", "", "awale")

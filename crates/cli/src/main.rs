@@ -13,6 +13,7 @@ mod commands;
 mod input;
 mod locale;
 mod report;
+mod thinker;
 
 /// The exit code when the answer is no or the input was bad. Bad usage exits with 2, from clap.
 const REFUSED: u8 = 1;

@@ -245,8 +245,8 @@ fn deepen<'a, R: Searchable>(
 }
 
 /// One iteration: the best lines to a depth, or `None` if the search had to stop in the middle.
-fn iterate<'a, R: Searchable>(
-    search: &mut R::Search<'a>,
+fn iterate<R: Searchable>(
+    search: &mut R::Search<'_>,
     position: &Position<R>,
     depth: u8,
     lines: usize,

@@ -41,7 +41,7 @@ impl Score {
     pub fn final_seeds(self, to_move: Side) -> BySide<u8> {
         let difference = self.value.clamp(-48 * SEED, 48 * SEED);
         let own = (48 * SEED + difference + SEED) / (2 * SEED);
-        let own = u8::try_from(own.clamp(0, 48)).expect("clamped to 0..=48");
+        let own = u8::try_from(own).unwrap_or(0).min(48);
         let (mover, opponent) = (own, 48 - own);
         match to_move {
             Side::South => BySide::new(mover, opponent),
@@ -71,6 +71,6 @@ impl fmt::Display for Score {
         };
         let (whole, part) = (self.value / SEED, (self.value % SEED).abs());
         let minus = if self.value < 0 { "-" } else { "+" };
-        write!(f, "{sign}{minus}{}.{part:02}", whole.abs())
+        f.pad(&format!("{sign}{minus}{}.{part:02}", whole.abs()))
     }
 }

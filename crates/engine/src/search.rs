@@ -6,6 +6,7 @@ use awale_core::rules::{Extra, Sowing};
 use awale_core::{Move, Pit, Places, Position, ROW, Rules, SEEDS};
 
 use crate::memory::Entry;
+use crate::oracle::Oracle;
 use crate::score::{INFINITE, SEED, Value};
 use crate::tally::{Lines, MOST_PLIES, Searcher, Shared, Tally, Window, difference, repeated};
 
@@ -61,7 +62,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
             path,
             history: [[0; 64]; ROW],
             lines: Lines::new(),
-            most_seeds: oracle.map_or(0, |oracle| oracle.most_seeds()),
+            most_seeds: oracle.map_or(0, Oracle::most_seeds),
             rules: PhantomData,
         }
     }
@@ -111,6 +112,7 @@ impl<R: Sowing> Search<'_, R> {
         quiet: usize,
     ) -> Value {
         self.tally.count(self.shared);
+        self.lines.clear(ply);
         if let Some(ending) = position.ending() {
             return difference(&ending, position);
         }
@@ -138,7 +140,6 @@ impl<R: Sowing> Search<'_, R> {
         }
         let begun = self.tally.estimates;
         let mut node = Node::new(depth, ply, quiet, window);
-        self.lines.clear(ply);
         self.path.push(key);
         let best = known.map(|entry| usize::from(entry.best));
         self.try_moves(position, &mut node, R::playable(position), best);
@@ -166,8 +167,7 @@ impl<R: Sowing> Search<'_, R> {
             }
         }
         let mut children: [Option<Child<R>>; ROW] = [None; ROW];
-        let mut count = 0;
-        for place in places {
+        for (count, place) in places.into_iter().enumerate() {
             // Insertion sort: there are at most six.
             let child = self.child(position, place);
             let mut at = count;
@@ -176,7 +176,6 @@ impl<R: Sowing> Search<'_, R> {
                 at -= 1;
             }
             children[at] = Some(child);
-            count += 1;
         }
         for child in children.iter().flatten() {
             if self.try_child(position, node, child) {

@@ -94,6 +94,7 @@ impl Wide<'_> {
         ply: usize,
     ) -> Value {
         self.tally.count(self.shared);
+        self.lines.clear(ply);
         if let Some(ending) = position.ending() {
             return difference(&ending, position);
         }

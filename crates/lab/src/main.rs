@@ -25,7 +25,10 @@ enum Command {
 
 fn main() -> Result<()> {
     match Cli::parse().command {
-        Command::Match(options) => options.run(),
+        Command::Match(options) => {
+            options.run();
+            Ok(())
+        }
         Command::Train(options) => options.run(),
     }
 }

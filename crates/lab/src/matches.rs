@@ -4,7 +4,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use anyhow::Result;
 use clap::Args;
 
 use awale_core::{RuleSet, Side};
@@ -54,7 +53,7 @@ struct Tally {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<()> {
+    pub(crate) fn run(self) {
         let next = AtomicUsize::new(0);
         let tally = Mutex::new(Tally::default());
         thread::scope(|scope| {
@@ -64,7 +63,6 @@ impl Options {
         });
         let tally = *tally.lock().expect("no thread panicked");
         say(&format!("{} against {}: {}", self.first.text, self.second.text, tally.summary()));
-        Ok(())
     }
 
     fn work(&self, next: &AtomicUsize, tally: &Mutex<Tally>) {
@@ -77,7 +75,7 @@ impl Options {
             }
             let mut random = Random(self.seed.wrapping_add(number as u64 / 2));
             let start = arena::opening(self.rules, self.plies, &mut random);
-            let first_side = if number % 2 == 0 { Side::South } else { Side::North };
+            let first_side = if number.is_multiple_of(2) { Side::South } else { Side::North };
             let (south, north) = match first_side {
                 Side::South => (&mut first, &mut second),
                 Side::North => (&mut second, &mut first),

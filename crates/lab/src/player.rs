@@ -13,7 +13,7 @@ use awale_engine::{Clock, Engine, Limits, Question, Score, Stop, Weights};
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub(crate) text: String,
-    weights: Option<Weights>,
+    weights: Option<Box<Weights>>,
     limits: Limits,
     hash: usize,
     threads: usize,
@@ -35,10 +35,12 @@ impl FromStr for Settings {
                 bail!("expected key=value, found {part}");
             };
             match key {
-                "weights" if value == "material" => settings.weights = Some(Weights::MATERIAL),
+                "weights" if value == "material" => {
+                    settings.weights = Some(Box::new(Weights::MATERIAL))
+                }
                 "weights" => {
                     let text = fs::read_to_string(value).with_context(|| value.to_owned())?;
-                    settings.weights = Some(Weights::parse(&text)?);
+                    settings.weights = Some(Box::new(Weights::parse(&text)?));
                 }
                 "nodes" => settings.limits.nodes = Some(value.parse()?),
                 "millis" => settings.limits.millis = Some(value.parse()?),
@@ -80,7 +82,7 @@ pub(crate) struct Player {
 impl Player {
     pub(crate) fn new(settings: &Settings) -> Player {
         let mut engine = Engine::new(settings.hash);
-        engine.set_weights(settings.weights.clone());
+        engine.set_weights(settings.weights.as_deref().cloned());
         engine.set_threads(settings.threads);
         Player { engine, limits: settings.limits, watch: Watch::new() }
     }

@@ -6,10 +6,11 @@ use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 
 use awale_core::RuleSet;
-use awale_tables::{Tables, folder, positions};
+use awale_tables::{folder, positions};
 
 use super::TablesFolder;
 use crate::Answer;
+use crate::thinker::tables;
 
 mod probe;
 mod verify;
@@ -40,16 +41,6 @@ impl Options {
     }
 }
 
-/// The tables of a game: those of the folder, completed by those inside the program.
-fn open(place: &TablesFolder, rules: RuleSet) -> Result<Tables> {
-    let path = place.path()?;
-    let mut tables = Tables::open(&path, rules).context("cannot open the tables")?;
-    if let Some(embedded) = Tables::embedded(rules) {
-        tables.complete_with(&embedded);
-    }
-    Ok(tables)
-}
-
 /// List the layers that are there
 #[derive(Args, Debug)]
 struct List {
@@ -68,7 +59,7 @@ impl List {
         let mut out = anstream::stdout().lock();
         let mut entries = Vec::new();
         for &rules in RuleSet::ALL {
-            let tables = open(&self.folder, rules)?;
+            let tables = tables(&self.folder, rules)?;
             for seeds in tables.seeds() {
                 let bytes = tables.packed_bytes(seeds).unwrap_or(0);
                 let inside = !in_folder.contains(&(rules, seeds));
@@ -122,7 +113,7 @@ struct Stats {
 
 impl Stats {
     fn run(self) -> Result<Answer> {
-        let tables = open(&self.folder, self.rules)?;
+        let tables = tables(&self.folder, self.rules)?;
         let stats = tables
             .stats(self.seeds)
             .with_context(|| format!("no layer of {} with {} seeds", self.rules, self.seeds))?;

@@ -11,8 +11,8 @@ use awale_core::words::{Lang, Speech};
 use awale_tables::{Line, LineEnd, Rated, Worth};
 
 use super::super::{SpeechOptions, TablesFolder};
-use super::open;
 use crate::report::Over;
+use crate::thinker::tables;
 use crate::{Answer, board, input};
 
 /// Say what a position is worth, what each move is worth, and how best play goes on
@@ -49,7 +49,7 @@ struct Answers {
 impl Options {
     pub(crate) fn run(self) -> Result<Answer> {
         let position = input::position(self.rules, &self.position)?;
-        let tables = open(&self.folder, self.rules)?;
+        let tables = tables(&self.folder, self.rules)?;
         let answers = Answers {
             worth: tables.probe_any(&position)?,
             moves: tables.moves_any(&position)?,

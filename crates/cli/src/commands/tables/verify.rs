@@ -10,8 +10,8 @@ use awale_core::RuleSet;
 use awale_tables::{Layer, positions, verify};
 
 use super::super::TablesFolder;
-use super::open;
 use crate::Answer;
+use crate::thinker::tables;
 
 /// Recompute every value of the layers from their children, with the rules of the game
 ///
@@ -33,7 +33,7 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn run(self) -> Result<Answer> {
-        let tables = open(&self.folder, self.rules)?;
+        let tables = tables(&self.folder, self.rules)?;
         let Some(most) = tables.most_seeds() else {
             bail!("no tables of {}: build them with awale solve", self.rules);
         };

@@ -1,0 +1,162 @@
+//! `awale analyse`: a position, or every position of a game, as the engine sees it.
+
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use serde::Serialize;
+
+use awale_core::AnyPosition;
+use awale_core::notation::Ogn;
+use awale_core::words::Speech;
+use awale_engine::{Certainty, Engine, Info, Line, Question, Stop};
+use awale_play::Game;
+
+use super::{RulesOption, SpeechOptions};
+use crate::thinker::{ThinkOptions, Watch};
+use crate::{Answer, input};
+
+/// Say what a position is worth, or every position of a game, with the best lines
+///
+/// A score is the difference of final seeds that is expected for the player to move; `=` marks one
+/// that is proven. Behind it stand the final seeds it means, South's first.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The position, `start`, or a file that ends in .ogn
+    what: String,
+
+    #[command(flatten)]
+    rules: RulesOption,
+
+    /// How many moves to score
+    #[arg(long, value_name = "N", default_value_t = 3,
+          value_parser = clap::value_parser!(u16).range(1..=1000))]
+    lines: u16,
+
+    #[command(flatten)]
+    think: ThinkOptions,
+
+    #[command(flatten)]
+    speech: SpeechOptions,
+
+    /// Print one JSON object for each position
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer for programs.
+#[derive(Serialize)]
+struct Report {
+    position: String,
+    depth: u8,
+    nodes: u64,
+    millis: u64,
+    lines: Vec<ScoredLine>,
+}
+
+#[derive(Serialize)]
+struct ScoredLine {
+    score: f64,
+    exact: bool,
+    south: u8,
+    north: u8,
+    moves: Vec<String>,
+}
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        let is_file = Path::new(&self.what).extension().is_some_and(|ending| ending == "ogn");
+        if !is_file {
+            let position = input::position(self.rules.rules, &self.what)?;
+            let mut engine = self.think.engine(position.rules())?;
+            self.analyse(&mut engine, position, &[])?;
+            return Ok(Answer::Yes);
+        }
+        let text = input::file(Path::new(&self.what))?;
+        let ogn: Ogn = text.parse().with_context(|| format!("{} is not OGN", self.what))?;
+        let game = Game::from_ogn(&ogn)?;
+        let mut engine = self.think.engine(game.rules())?;
+        let positions: Vec<AnyPosition> =
+            (0..=game.plies().len()).filter_map(|ply| game.position_after(ply).copied()).collect();
+        for (ply, &position) in positions.iter().enumerate() {
+            if std::io::stderr().is_terminal() {
+                // A progress line that cannot be written is no reason to stop.
+                let _ = write!(std::io::stderr().lock(), "\r\x1b[K{ply}/{}\r", positions.len() - 1);
+            }
+            let granaries = position.granaries();
+            let begun = positions[..ply].iter().rposition(|p| p.granaries() != granaries);
+            self.analyse(&mut engine, position, &positions[begun.map_or(0, |at| at + 1)..ply])?;
+        }
+        Ok(Answer::Yes)
+    }
+
+    /// Searches one position and prints what was found.
+    fn analyse(
+        &self,
+        engine: &mut Engine,
+        position: AnyPosition,
+        before: &[AnyPosition],
+    ) -> Result<()> {
+        let question = Question {
+            position,
+            before,
+            limits: self.think.limits(),
+            lines: usize::from(self.lines),
+        };
+        let info = engine.go(&question, &Watch::new(), &Stop::new(), &mut |_| {});
+        let mut out = anstream::stdout().lock();
+        if self.json {
+            let report = Report::new(&position, info.as_ref());
+            writeln!(out, "{}", serde_json::to_string(&report)?)?;
+            return Ok(());
+        }
+        let speech = self.speech.speech();
+        writeln!(out, "{position}")?;
+        match info {
+            Some(info) => print_lines(&mut out, &position, &info, speech)?,
+            None => {
+                if let Some(ending) = position.ending() {
+                    writeln!(out, "{}", speech.ending(&ending))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn print_lines(
+    out: &mut impl Write,
+    position: &AnyPosition,
+    info: &Info,
+    speech: Speech,
+) -> std::io::Result<()> {
+    for Line { score, moves } in &info.lines {
+        let seeds = score.final_seeds(position.to_move());
+        let moves: Vec<String> = moves.iter().map(|&mv| speech.mv(mv)).collect();
+        writeln!(out, "  {score:>8}  {:>2}–{:<2}  {}", seeds.south, seeds.north, moves.join(" "))?;
+    }
+    writeln!(out, "  depth {}, {} positions, {} ms", info.depth, info.nodes, info.millis)
+}
+
+impl Report {
+    fn new(position: &AnyPosition, info: Option<&Info>) -> Report {
+        let line = |line: &Line| {
+            let seeds = line.score.final_seeds(position.to_move());
+            ScoredLine {
+                score: f64::from(line.score.value) / 100.0,
+                exact: line.score.certainty == Certainty::Exact,
+                south: seeds.south,
+                north: seeds.north,
+                moves: line.moves.iter().map(ToString::to_string).collect(),
+            }
+        };
+        Report {
+            position: position.to_string(),
+            depth: info.map_or(0, |info| info.depth),
+            nodes: info.map_or(0, |info| info.nodes),
+            millis: info.map_or(0, |info| info.millis),
+            lines: info.map_or_else(Vec::new, |info| info.lines.iter().map(line).collect()),
+        }
+    }
+}

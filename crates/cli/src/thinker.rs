@@ -1,0 +1,124 @@
+//! The engine as the commands use it: with a real clock and the tables that are there.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use awale_core::{Row, RuleSet};
+use awale_engine::{Clock, Engine, Limits, Oracle};
+use awale_tables::Tables;
+
+use crate::commands::TablesFolder;
+
+/// The time since it was made.
+#[derive(Debug)]
+pub(crate) struct Watch(Instant);
+
+impl Watch {
+    pub(crate) fn new() -> Watch {
+        Watch(Instant::now())
+    }
+}
+
+impl Clock for Watch {
+    fn millis(&self) -> u64 {
+        u64::try_from(self.0.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
+/// The tables of a game: those of the folder, completed by those inside the program.
+pub(crate) fn tables(place: &TablesFolder, rules: RuleSet) -> Result<Tables> {
+    let path = place.path()?;
+    let mut tables = Tables::open(&path, rules).context("cannot open the tables")?;
+    if let Some(embedded) = Tables::embedded(rules) {
+        tables.complete_with(&embedded);
+    }
+    Ok(tables)
+}
+
+/// Tables that the engine asks.
+#[derive(Debug)]
+struct TablesOracle {
+    tables: Tables,
+    most_seeds: u8,
+}
+
+impl Oracle for TablesOracle {
+    fn rules(&self) -> RuleSet {
+        self.tables.rules()
+    }
+
+    fn most_seeds(&self) -> u8 {
+        self.most_seeds
+    }
+
+    fn value(&self, own: Row, other: Row, extra: u64) -> Option<i8> {
+        // Avelé's tables hold the values for a quiet count of 0.
+        if extra == 0 { self.tables.value(own, other).ok() } else { None }
+    }
+}
+
+/// How long and with what means the engine thinks.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ThinkOptions {
+    /// Seconds to think [default: 1, if no other limit is given]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<u64>,
+
+    /// Moves to look ahead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    depth: Option<u8>,
+
+    /// Positions to look at: on one thread the same answer every time
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Threads
+    #[arg(long, value_name = "T", default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+
+    /// Memory for what was found out, in megabytes
+    #[arg(long, value_name = "M", default_value_t = 64,
+          value_parser = clap::value_parser!(u16).range(1..=16_384))]
+    hash: u16,
+
+    #[command(flatten)]
+    folder: TablesFolder,
+}
+
+/// Reads seconds with a fraction into milliseconds.
+fn seconds(text: &str) -> Result<u64, String> {
+    let wrong = || format!("expected seconds from 0.001 to 1000000, found {text}");
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    if !(0.001..=1e6).contains(&seconds) {
+        return Err(wrong());
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the range was just checked"
+    )]
+    Ok((seconds * 1000.0) as u64)
+}
+
+impl ThinkOptions {
+    /// The limits; a second if there is none.
+    pub(crate) fn limits(&self) -> Limits {
+        let limits = Limits { depth: self.depth, nodes: self.nodes, millis: self.time };
+        if limits == Limits::default() { Limits::millis(1000) } else { limits }
+    }
+
+    /// An engine with these means, for one rule set.
+    pub(crate) fn engine(&self, rules: RuleSet) -> Result<Engine> {
+        let mut engine = Engine::new(usize::from(self.hash));
+        engine.set_threads(usize::from(self.threads));
+        let tables = tables(&self.folder, rules)?;
+        if let Some(most_seeds) = tables.most_seeds() {
+            engine.set_oracle(Some(Arc::new(TablesOracle { tables, most_seeds })));
+        }
+        Ok(engine)
+    }
+}

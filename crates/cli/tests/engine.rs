@@ -1,0 +1,72 @@
+//! `awale best`, `awale analyse` and `awale bench`.
+
+use std::path::Path;
+
+#[path = "support/run.rs"]
+mod run;
+
+use run::{awale, good};
+
+#[test]
+fn best_prints_a_legal_move_of_every_game() {
+    for rules in ["awele", "awale", "avele", "eqwale", "abapa", "awari"] {
+        let mv = good(&["best", "start", "--rules", rules, "--nodes", "3000"], "");
+        let moves = good(&["moves", "start", "--rules", rules, "--json"], "");
+        let spelled = format!("\"move\":\"{}\"", mv.trim());
+        assert!(moves.contains(&spelled), "{rules}: {mv}");
+    }
+}
+
+#[test]
+fn analyse_scores_every_move_and_says_what_is_proven() {
+    let text = good(&["analyse", "start", "--nodes", "5000", "--lines", "6", "--json"], "");
+    let value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(value["lines"].as_array().map(Vec::len), Some(6));
+    assert_eq!(value["lines"][0]["exact"], false);
+    // Ten seeds and fewer are in the tables inside the program.
+    let position = "0-0-1-0-0-2-1-0-0-1-0-1-20-22-S";
+    let text = good(&["analyse", position], "");
+    assert!(text.contains("=-8.00  20–28"), "{text}");
+}
+
+#[test]
+fn analyse_goes_through_a_game() {
+    let game =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/games/awale-famine-1.ogn");
+    let game = game.to_str().expect("UTF-8");
+    let text = good(&["analyse", game, "--nodes", "300", "--lines", "1"], "");
+    assert!(text.starts_with("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\n"), "{text}");
+    assert!(text.contains("The game is over (L4)"), "{text}");
+}
+
+/// The fingerprint of the search is the same every time.
+#[test]
+fn bench_counts_the_same_every_time() {
+    let counts = || {
+        let text = good(&["bench", "--depth", "7"], "");
+        text.lines().take(6).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(counts(), counts());
+}
+
+#[test]
+fn bad_requests_are_refused() {
+    for arguments in [
+        &["best", "nonsense"][..],
+        &["best", "0-0-0-0-0-0-3-0-0-0-0-0-24-21-S"],
+        &["analyse", "missing.ogn"],
+        &["analyse", "4-4"],
+    ] {
+        let ran = awale(arguments, b"");
+        assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{arguments:?} {}", ran.err);
+    }
+    for arguments in [
+        &["best", "start", "--time", "0"][..],
+        &["best", "start", "--depth", "0"],
+        &["best", "start", "--threads", "9999"],
+        &["analyse", "start", "--lines", "0"],
+        &["bench", "--depth", "99"],
+    ] {
+        assert_eq!(awale(arguments, b"").code, 2, "{arguments:?}");
+    }
+}
