@@ -1,32 +1,15 @@
-//! The engine as the commands use it: with a real clock and the tables that are there.
+//! The engine as the commands use it: with the tables that are there.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use anyhow::{Context, Result};
 use clap::Args;
 
 use awale_core::{Row, RuleSet};
-use awale_engine::{Clock, Engine, Limits, Oracle};
+use awale_engine::{Engine, Limits, Oracle};
 use awale_tables::Tables;
 
 use crate::commands::TablesFolder;
-
-/// The time since it was made.
-#[derive(Debug)]
-pub(crate) struct Watch(Instant);
-
-impl Watch {
-    pub(crate) fn new() -> Watch {
-        Watch(Instant::now())
-    }
-}
-
-impl Clock for Watch {
-    fn millis(&self) -> u64 {
-        u64::try_from(self.0.elapsed().as_millis()).unwrap_or(u64::MAX)
-    }
-}
 
 /// The tables of a game: those of the folder, completed by those inside the program.
 pub(crate) fn tables(place: &TablesFolder, rules: RuleSet) -> Result<Tables> {

@@ -12,6 +12,8 @@ mod wide;
 
 pub use engine::{Engine, Info, Line, Question};
 pub use eval::{COUNTS, PHASES, Tables, Weights, WeightsError, phase};
+#[cfg(not(target_family = "wasm"))]
+pub use limits::Watch;
 pub use limits::{Clock, Limits, NoClock, Stop};
 pub use oracle::Oracle;
 pub use score::{Certainty, INFINITE, SEED, Score, Value};

@@ -46,6 +46,27 @@ impl Clock for NoClock {
     }
 }
 
+/// The clock of the machine, from the moment it is made; a browser hands in its own.
+#[cfg(not(target_family = "wasm"))]
+#[derive(Clone, Copy, Debug)]
+pub struct Watch(std::time::Instant);
+
+#[cfg(not(target_family = "wasm"))]
+impl Watch {
+    /// A watch that begins now.
+    #[expect(clippy::new_without_default, reason = "a watch begins at a moment, not by default")]
+    pub fn new() -> Watch {
+        Watch(std::time::Instant::now())
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Clock for Watch {
+    fn millis(&self) -> u64 {
+        u64::try_from(self.0.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
 /// A request to stop that can be made from anywhere.
 #[derive(Debug, Default)]
 pub struct Stop(AtomicBool);

@@ -2,12 +2,11 @@
 
 use std::fs;
 use std::str::FromStr;
-use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
 use awale_core::{AnyPosition, Move};
-use awale_engine::{Clock, Engine, Limits, Question, Score, Stop, Weights};
+use awale_engine::{Engine, Limits, Question, Score, Stop, Watch, Weights};
 
 /// The settings of a player: `weights=FILE|material,nodes=N,millis=T,depth=D,hash=M,threads=T`.
 #[derive(Clone, Debug)]
@@ -36,7 +35,7 @@ impl FromStr for Settings {
             };
             match key {
                 "weights" if value == "material" => {
-                    settings.weights = Some(Box::new(Weights::MATERIAL))
+                    settings.weights = Some(Box::new(Weights::MATERIAL));
                 }
                 "weights" => {
                     let text = fs::read_to_string(value).with_context(|| value.to_owned())?;
@@ -54,21 +53,6 @@ impl FromStr for Settings {
             bail!("expected a limit (nodes, millis or depth) in {text:?}");
         }
         Ok(settings)
-    }
-}
-
-/// The time since the program began.
-pub(crate) struct Watch(Instant);
-
-impl Watch {
-    pub(crate) fn new() -> Watch {
-        Watch(Instant::now())
-    }
-}
-
-impl Clock for Watch {
-    fn millis(&self) -> u64 {
-        u64::try_from(self.0.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 }
 

@@ -10,11 +10,11 @@ use serde::Serialize;
 use awale_core::AnyPosition;
 use awale_core::notation::Ogn;
 use awale_core::words::Speech;
-use awale_engine::{Certainty, Engine, Info, Line, Question, Stop};
+use awale_engine::{Certainty, Engine, Info, Line, Question, Stop, Watch};
 use awale_play::Game;
 
 use super::{RulesOption, SpeechOptions};
-use crate::thinker::{ThinkOptions, Watch};
+use crate::thinker::ThinkOptions;
 use crate::{Answer, input};
 
 /// Say what a position is worth, or every position of a game, with the best lines

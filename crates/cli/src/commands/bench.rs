@@ -6,10 +6,9 @@ use anyhow::Result;
 use clap::Args;
 
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_engine::{Clock, Engine, Limits, Question, Stop};
+use awale_engine::{Clock, Engine, Limits, Question, Stop, Watch};
 
 use crate::Answer;
-use crate::thinker::Watch;
 
 /// Search fixed positions of every game and count the positions looked at
 ///

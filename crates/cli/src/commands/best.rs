@@ -5,10 +5,10 @@ use std::io::Write;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use awale_engine::{Question, Stop};
+use awale_engine::{Question, Stop, Watch};
 
 use super::{RulesOption, SpeechOptions};
-use crate::thinker::{ThinkOptions, Watch};
+use crate::thinker::ThinkOptions;
 use crate::{Answer, input};
 
 /// Print the best move of a position
