@@ -217,7 +217,7 @@ impl<'a> Reader<'a> {
             self.rest[1..].split_once('}').ok_or(OgnErrorKind::Unclosed('}'))?
         };
         self.rest = rest;
-        Ok(comment.split_whitespace().collect::<Vec<_>>().join(" "))
+        Ok(folded(comment))
     }
 
     /// Everything up to the next blank or bracket.
@@ -273,10 +273,14 @@ impl fmt::Display for Ogn {
     }
 }
 
-/// A comment, its blanks folded and without the brace that would end it.
+/// A comment with its blanks folded and without the brace that would end it.
+fn folded(comment: &str) -> String {
+    comment.replace('}', ")").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A comment as it is written.
 fn comment_word(comment: &str) -> String {
-    let folded = comment.replace('}', ")").split_whitespace().collect::<Vec<_>>().join(" ");
-    format!("{{{folded}}}")
+    format!("{{{}}}", folded(comment))
 }
 
 /// The words of a line after some turns: a number before every move of the player who began the
@@ -342,6 +346,7 @@ mod tests {
 
     #[test]
     fn what_other_programs_write_is_read() {
+        assert_eq!(";}".parse::<Ogn>().unwrap().comment.as_deref(), Some(")"));
         let ogn: Ogn = "1.F! a?! $3 2. E ; to the end\nb 1-0".parse().unwrap();
         let moves: Vec<String> = ogn.moves().map(|mv| mv.to_string()).collect();
         assert_eq!(moves, ["F", "a", "E", "b"]);
