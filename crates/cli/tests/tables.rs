@@ -118,6 +118,21 @@ fn bad_requests_are_answered_in_one_line() {
     }
 }
 
+#[test]
+fn wrong_usage_exits_with_two() {
+    for arguments in [
+        &["solve"][..],
+        &["solve", "--seeds", "3", "--threads", "0"],
+        &["solve", "--seeds", "3", "--threads", "100000"],
+        &["solve", "--seeds", "300"],
+        &["tables"],
+        &["tables", "stats"],
+        &["tables", "probe"],
+    ] {
+        assert_eq!(awale(arguments, b"").code, 2, "{arguments:?}");
+    }
+}
+
 /// A table with a wrong byte is named, not believed.
 #[test]
 fn a_damaged_table_is_refused() {

@@ -30,8 +30,8 @@ pub(crate) struct Options {
     folder: TablesFolder,
 
     /// Threads [default: one for each processor]
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
-    threads: usize,
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
 
     /// Memory the values may take, in gigabytes [default: as much as they need]
     #[arg(long, value_name = "G")]
@@ -41,7 +41,9 @@ pub(crate) struct Options {
 impl Options {
     pub(crate) fn run(self) -> Result<Answer> {
         let folder = self.folder.path()?;
-        let mut builder = Builder::new(self.rules.rules, self.seeds, &folder).threads(self.threads);
+        // The builder takes 0 for as many threads as there are processors.
+        let threads = self.threads.map_or(0, usize::from);
+        let mut builder = Builder::new(self.rules.rules, self.seeds, &folder).threads(threads);
         if let Some(gigabytes) = self.memory {
             builder = builder.memory(gigabytes.saturating_mul(1 << 30));
         }
