@@ -87,15 +87,17 @@ struct RulesOption {
 /// Where endgame tables are.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct TablesFolder {
-    /// The folder of the tables [default: `tables` in the data directory of the platform]
-    #[arg(long, value_name = "DIR", env = "AWALE_TABLES")]
+    /// The folder of the tables [default: the variable `AWALE_TABLES`, else `tables` in the data
+    /// directory of the platform]
+    #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 }
 
 impl TablesFolder {
     pub(crate) fn path(&self) -> Result<PathBuf> {
-        match &self.dir {
-            Some(dir) => Ok(dir.clone()),
+        let set = std::env::var_os("AWALE_TABLES").filter(|dir| !dir.is_empty());
+        match self.dir.clone().or(set.map(PathBuf::from)) {
+            Some(dir) => Ok(dir),
             None => ProjectDirs::from("", "", "awale")
                 .map(|dirs| dirs.data_dir().join("tables"))
                 .context("the platform names no data directory: say --dir DIR or set AWALE_TABLES"),

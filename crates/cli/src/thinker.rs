@@ -1,5 +1,6 @@
 //! The engine as the commands use it: with the tables that are there.
 
+use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
@@ -98,7 +99,12 @@ impl ThinkOptions {
     pub(crate) fn engine(&self, rules: RuleSet) -> Result<Engine> {
         let mut engine = Engine::new(usize::from(self.hash));
         engine.set_threads(usize::from(self.threads));
-        let tables = tables(&self.folder, rules)?;
+        // A damaged file is no reason not to play: what is inside the program is left.
+        let tables = tables(&self.folder, rules).or_else(|error| {
+            let mut stderr = anstream::stderr().lock();
+            writeln!(stderr, "awale: {error:#} (awale solve builds it anew)")?;
+            Ok::<_, anyhow::Error>(Tables::embedded(rules).unwrap_or_else(|| Tables::empty(rules)))
+        })?;
         if let Some(most_seeds) = tables.most_seeds() {
             engine.set_oracle(Some(Arc::new(TablesOracle { tables, most_seeds })));
         }

@@ -133,6 +133,57 @@ fn wrong_usage_exits_with_two() {
     }
 }
 
+/// Two builders of one game do not disturb each other: the second is told.
+#[test]
+fn a_second_builder_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().to_str().expect("UTF-8");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
+        .args(["solve", "--seeds", "17", "--dir", dir])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    while !folder.path().join("awale-05.awt").exists() {
+        assert!(child.try_wait().expect("a child").is_none(), "the build ended too early");
+        std::thread::yield_now();
+    }
+    let ran = awale(&["solve", "--seeds", "3", "--dir", dir], b"");
+    child.kill().expect("the builder is killed");
+    child.wait().expect("the builder is gone");
+    assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{}", ran.err);
+    assert!(ran.err.contains("another builder of awale"), "{}", ran.err);
+    good(&["solve", "--seeds", "3", "--dir", dir], "");
+}
+
+/// A damaged file stops nobody from playing, and is named where tables are listed.
+#[test]
+fn a_damaged_file_is_not_in_the_way() {
+    let (folder, dir) = solved("awari", "4");
+    fs::write(folder.path().join("awale-02.awt"), b"").expect("written");
+    fs::write(folder.path().join("awari-49.awt"), b"").expect("written");
+    let ran = awale(&["best", "start", "--nodes", "500", "--dir", &dir], b"");
+    assert_eq!((ran.code, ran.err.lines().count()), (0, 1), "{}", ran.err);
+    let ran = awale(&["tables", "list", "--dir", &dir], b"");
+    assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{}", ran.err);
+    assert_eq!(ran.out.matches("awari").count(), 5, "{}", ran.out);
+    fs::remove_file(folder.path().join("awari-03.awt")).expect("removed");
+    let ran = awale(&["tables", "verify", "--rules", "awari", "--dir", &dir], b"");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.out.contains("3 seeds: missing, so that 4 is not verified"), "{}", ran.out);
+}
+
+/// A finished game is worth what its rules say, whatever full play would bring.
+#[test]
+fn a_finished_game_is_worth_its_end() {
+    let (_folder, dir) = solved("abapa", "3");
+    let position = "0-0-0-0-0-1-2-0-0-0-0-0-25-20-S";
+    let json =
+        good(&["tables", "probe", position, "--rules", "abapa", "--json", "--dir", &dir], "");
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&value["value"], &value["end"]), (&(-1).into(), &"over".into()));
+}
+
 /// A table with a wrong byte is named, not believed.
 #[test]
 fn a_damaged_table_is_refused() {

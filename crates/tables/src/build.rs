@@ -150,6 +150,7 @@ impl Builder {
             return Err(BuildError::Memory { allowed, needed: self.needs(), seeds: self.seeds });
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
+        let _lock = folder::lock(&self.folder, self.rules)?;
         folder::remove_drafts(&self.folder, self.rules);
         let account = Account { clock: Instant::now(), report, done: 0, total: 0 };
         pool.install(|| self.build(account))

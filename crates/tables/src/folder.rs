@@ -4,12 +4,12 @@
 //! to the disk, and renamed. Whatever is killed when, a finished layer stays and an unfinished one
 //! is never taken for a finished one.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use awale_core::RuleSet;
+use awale_core::{RuleSet, SEEDS};
 use thiserror::Error;
 
 use crate::file::{self, Bytes, FileError, Packed};
@@ -24,7 +24,7 @@ const ENDING: &str = "awt";
 #[derive(Debug, Error)]
 pub enum FolderError {
     /// A file cannot be read or written.
-    #[error("{}: {source}", .path.display())]
+    #[error("{}", .path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -32,12 +32,20 @@ pub enum FolderError {
         source: io::Error,
     },
     /// A file is not the table its name says.
-    #[error("{}: {source}", .path.display())]
+    #[error("{}", .path.display())]
     File {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
         source: FileError,
+    },
+    /// Another builder works on the same game in the same folder.
+    #[error("another builder of {rules} works in {}", .folder.display())]
+    Busy {
+        /// The game.
+        rules: RuleSet,
+        /// The folder.
+        folder: PathBuf,
     },
 }
 
@@ -62,6 +70,7 @@ pub fn list(folder: &Path) -> Result<Vec<(RuleSet, u8)>, FolderError> {
         let stem = name.to_str().and_then(|name| name.strip_suffix(&format!(".{ENDING}")));
         let Some((rules, seeds)) = stem.and_then(|stem| stem.split_once('-')) else { continue };
         if let (Ok(rules), Ok(seeds)) = (rules.parse::<RuleSet>(), seeds.parse::<u8>())
+            && seeds <= SEEDS
             && path(folder, rules, seeds).file_name() == Some(&name)
         {
             found.push((rules, seeds));
@@ -129,7 +138,23 @@ pub(crate) fn save(folder: &Path, rules: RuleSet, layer: &Layer) -> Result<u64, 
     Ok(length)
 }
 
-/// Removes the drafts of builders of one game that were killed.
+/// Takes the right to build a game in a folder, for as long as the file that is returned is open.
+/// The system gives it back when a builder is killed.
+pub(crate) fn lock(folder: &Path, rules: RuleSet) -> Result<File, FolderError> {
+    let path = folder.join(format!("{rules}.lock"));
+    let io = |source| FolderError::Io { path: path.clone(), source };
+    fs::create_dir_all(folder).map_err(io)?;
+    let file = File::create(&path).map_err(io)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            Err(FolderError::Busy { rules, folder: folder.to_owned() })
+        }
+        Err(TryLockError::Error(source)) => Err(io(source)),
+    }
+}
+
+/// Removes the drafts of builders of one game that were killed. Only who holds the lock may.
 pub(crate) fn remove_drafts(folder: &Path, rules: RuleSet) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {

@@ -4,7 +4,8 @@
 /// those his opponent will, under best play of both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Worth {
-    /// This, by the rules of the game.
+    /// This, by the rules of the game; only the early end of a game that is won (W5, and abapa's
+    /// granary above 24) is left out, so that the value is that of full play.
     Exact(i8),
     /// This if endless play is worth nothing. The game has another rule for repetition, and the
     /// value could be anything from `least` to `most` under it.

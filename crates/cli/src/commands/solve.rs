@@ -52,6 +52,9 @@ impl Options {
             .run(move |progress| {
                 if on_terminal {
                     show(progress);
+                } else if progress.stage == Stage::Finished {
+                    // A log that cannot be written is no reason to stop.
+                    let _ = writeln!(std::io::stderr().lock(), "{} seeds solved", progress.seeds);
                 }
                 ControlFlow::Continue(())
             })

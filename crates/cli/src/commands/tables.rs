@@ -58,8 +58,18 @@ impl List {
         let in_folder = folder::list(&path)?;
         let mut out = anstream::stdout().lock();
         let mut entries = Vec::new();
+        let mut answer = Answer::Yes;
         for &rules in RuleSet::ALL {
-            let tables = tables(&self.folder, rules)?;
+            let tables = match tables(&self.folder, rules) {
+                Ok(tables) => tables,
+                Err(error) => {
+                    // The other games are listed all the same.
+                    answer = Answer::No;
+                    let mut stderr = anstream::stderr().lock();
+                    writeln!(stderr, "awale: {error:#} (awale solve builds it anew)")?;
+                    continue;
+                }
+            };
             for seeds in tables.seeds() {
                 let bytes = tables.packed_bytes(seeds).unwrap_or(0);
                 let inside = !in_folder.contains(&(rules, seeds));
@@ -88,7 +98,7 @@ impl List {
         } else {
             writeln!(out, "folder: {}", path.display())?;
         }
-        Ok(Answer::Yes)
+        Ok(answer)
     }
 }
 

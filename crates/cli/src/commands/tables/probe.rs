@@ -6,8 +6,8 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
-use awale_core::RuleSet;
 use awale_core::words::{Lang, Speech};
+use awale_core::{AnyPosition, Ending, RuleSet};
 use awale_tables::{Line, LineEnd, Rated, Worth};
 
 use super::super::{SpeechOptions, TablesFolder};
@@ -18,7 +18,8 @@ use crate::{Answer, board, input};
 /// Say what a position is worth, what each move is worth, and how best play goes on
 ///
 /// A value is the seeds the player to move will still gain from the board minus those of the
-/// opponent. Endless play is worth nothing for the seeds on the board.
+/// opponent if the game is played to its end: the early end of a won game is left out. Endless play
+/// is worth nothing for the seeds on the board.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The position
@@ -50,10 +51,18 @@ impl Options {
     pub(crate) fn run(self) -> Result<Answer> {
         let position = input::position(self.rules, &self.position)?;
         let tables = tables(&self.folder, self.rules)?;
-        let answers = Answers {
-            worth: tables.probe_any(&position)?,
-            moves: tables.moves_any(&position)?,
-            line: tables.line_any(&position)?,
+        let answers = match position.ending() {
+            // What a finished game is worth is no question for the tables.
+            Some(ending) => Answers {
+                worth: Worth::Exact(gained(&position, &ending)),
+                moves: Vec::new(),
+                line: Line { moves: Vec::new(), end: LineEnd::Over(ending) },
+            },
+            None => Answers {
+                worth: tables.probe_any(&position)?,
+                moves: tables.moves_any(&position)?,
+                line: tables.line_any(&position)?,
+            },
         };
         let mut out = anstream::stdout().lock();
         if self.json {
@@ -68,15 +77,25 @@ impl Options {
         board::draw(&mut out, &position, speech)?;
         writeln!(out, "\n{}", say_worth(speech, answers.worth))?;
         for rated in &answers.moves {
-            writeln!(out, "{:4} {}", rated.mv.to_string(), say_worth(speech, rated.worth))?;
+            writeln!(out, "{:4} {}", speech.mv(rated.mv), say_worth(speech, rated.worth))?;
         }
-        let moves: Vec<String> = answers.line.moves.iter().map(ToString::to_string).collect();
+        let moves: Vec<String> = answers.line.moves.iter().map(|&mv| speech.mv(mv)).collect();
         if !moves.is_empty() {
             writeln!(out, "{} ({})", moves.join(" "), moves.len())?;
         }
         writeln!(out, "{}", say_end(speech, &answers.line.end))?;
         Ok(Answer::Yes)
     }
+}
+
+/// What the sharing-out at the end of a game brings the player to move, compared with the other.
+fn gained(position: &AnyPosition, ending: &Ending) -> i8 {
+    let mover = position.to_move();
+    let gain = |side| {
+        let gain = ending.granaries[side] - position.granaries()[side];
+        i8::try_from(gain).unwrap_or(i8::MAX)
+    };
+    gain(mover) - gain(mover.opponent())
 }
 
 fn say_worth(speech: Speech, worth: Worth) -> String {

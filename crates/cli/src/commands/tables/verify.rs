@@ -58,6 +58,15 @@ impl Options {
             writeln!(out, "{} {seeds:2} seeds: {:>13} values right", self.rules, positions(seeds))?;
             lower.push(layer);
         }
+        if let Some(gap) = tables.seeds().find(|&seeds| self.seeds.is_none() && seeds > most) {
+            writeln!(
+                out,
+                "{} {} seeds: missing, so that {gap} is not verified",
+                self.rules,
+                most + 1
+            )?;
+            return Ok(Answer::No);
+        }
         Ok(Answer::Yes)
     }
 }
