@@ -6,6 +6,9 @@
 //!
 //! A `Game` has no history, so the repetition clause S6 plays no part here; nor do the clauses that
 //! only concern the people at the board (A1, and resigning in L6).
+//!
+//! It is one file on purpose: every game from its first clause to its last, to be read beside the
+//! rule sheets without opening another.
 
 #![allow(
     dead_code,
