@@ -6,10 +6,10 @@ use anyhow::{Context, Result};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use directories::ProjectDirs;
 
-use awale_core::RuleSet;
 use awale_core::words::{Lang, Naming, Speech};
+use awale_core::{AnyPosition, RuleSet};
 
-use crate::{Answer, locale};
+use crate::{Answer, input, locale};
 
 mod analyse;
 mod batch;
@@ -82,6 +82,22 @@ struct RulesOption {
     /// The rule set: awele, awale, avele, eqwale, abapa or awari
     #[arg(long = "rules", value_name = "RULES", default_value = "awale")]
     rules: RuleSet,
+}
+
+/// Which position is meant.
+#[derive(Args, Clone, Debug)]
+struct PositionOption {
+    /// The position, or `start`; a FEN of `PlayStrategy` is read too
+    position: String,
+
+    #[command(flatten)]
+    rules: RulesOption,
+}
+
+impl PositionOption {
+    fn read(&self) -> Result<AnyPosition> {
+        input::position(self.rules.rules, &self.position)
+    }
 }
 
 /// Where endgame tables are.

@@ -48,17 +48,6 @@ impl Score {
             Side::North => BySide::new(opponent, mover),
         }
     }
-
-    /// The same score seen by the other player.
-    #[must_use]
-    pub fn reversed(self) -> Score {
-        let certainty = match self.certainty {
-            Certainty::AtLeast => Certainty::AtMost,
-            Certainty::AtMost => Certainty::AtLeast,
-            sure => sure,
-        };
-        Score { value: -self.value, certainty }
-    }
 }
 
 impl fmt::Display for Score {

@@ -7,18 +7,15 @@ use clap::Args;
 
 use awale_engine::{Question, Stop, Watch};
 
-use super::{RulesOption, SpeechOptions};
+use super::{PositionOption, SpeechOptions};
+use crate::Answer;
 use crate::thinker::ThinkOptions;
-use crate::{Answer, input};
 
 /// Print the best move of a position
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The position, or `start`
-    position: String,
-
     #[command(flatten)]
-    rules: RulesOption,
+    position: PositionOption,
 
     #[command(flatten)]
     think: ThinkOptions,
@@ -29,13 +26,13 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn run(self) -> Result<Answer> {
-        let position = input::position(self.rules.rules, &self.position)?;
+        let position = self.position.read()?;
         let speech = self.speech.speech();
         if let Some(ending) = position.ending() {
             bail!("{}", speech.ending(&ending));
         }
         let question = Question::new(position, self.think.limits());
-        let mut engine = self.think.engine(self.rules.rules)?;
+        let mut engine = self.think.engine(position.rules())?;
         let info = engine.go(&question, &Watch::new(), &Stop::new(), &mut |_| {});
         let mv = info.and_then(|info| info.best()).context("the engine found no move")?;
         writeln!(anstream::stdout().lock(), "{}", speech.mv(mv))?;

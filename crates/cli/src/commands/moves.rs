@@ -9,18 +9,15 @@ use serde::Serialize;
 use awale_core::words::{Lang, Speech};
 use awale_core::{AnyPosition, Move, Pit, Refusal};
 
-use super::{RulesOption, SpeechOptions};
+use super::{PositionOption, SpeechOptions};
+use crate::Answer;
 use crate::report::{Over, Traced, sorted_moves};
-use crate::{Answer, input};
 
 /// List the legal moves with their harvests, and each refused pit with its reason
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The position, or `start`; a FEN of `PlayStrategy` is read too
-    position: String,
-
     #[command(flatten)]
-    rules: RulesOption,
+    position: PositionOption,
 
     #[command(flatten)]
     speech: SpeechOptions,
@@ -49,7 +46,7 @@ struct RefusedPit {
 
 impl Options {
     pub(crate) fn run(self) -> Result<Answer> {
-        let position = input::position(self.rules.rules, &self.position)?;
+        let position = self.position.read()?;
         let speech = self.speech.speech();
         let mut out = anstream::stdout().lock();
         if self.json {

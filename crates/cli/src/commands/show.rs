@@ -5,18 +5,15 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 
-use super::{RulesOption, SpeechOptions};
+use super::{PositionOption, SpeechOptions};
 use crate::report::Report;
-use crate::{Answer, board, input};
+use crate::{Answer, board};
 
 /// Draw a position and say whether the game goes on
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The position, or `start`; a FEN of `PlayStrategy` is read too
-    position: String,
-
     #[command(flatten)]
-    rules: RulesOption,
+    position: PositionOption,
 
     #[command(flatten)]
     speech: SpeechOptions,
@@ -28,7 +25,7 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn run(self) -> Result<Answer> {
-        let position = input::position(self.rules.rules, &self.position)?;
+        let position = self.position.read()?;
         let mut out = anstream::stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&Report::from(&position))?)?;
