@@ -10,7 +10,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("awale-play", &["awale-core"]),
     ("awale-tables", &["awale-core"]),
     ("awale-engine", &["awale-core"]),
-    ("awale-lab", &["awale-core", "awale-engine", "awale-play"]),
+    ("awale-lab", &["awale-core", "awale-engine", "awale-play", "awale-tables"]),
+    ("awale-web-dist", &[]),
     ("awale", &["awale-core", "awale-engine", "awale-play", "awale-tables"]),
     ("xtask", &["awale-core"]),
 ];
