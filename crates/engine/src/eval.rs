@@ -56,6 +56,15 @@ impl Weights {
         Weights { phases }
     }
 
+    /// Weights that say so many percent of what these say.
+    #[must_use]
+    pub fn scaled(&self, percent: u8) -> Weights {
+        let scale = |weight: i16| {
+            i16::try_from(i32::from(weight) * i32::from(percent.min(100)) / 100).unwrap_or(weight)
+        };
+        Weights { phases: self.phases.map(|pits| pits.map(|counts| counts.map(scale))) }
+    }
+
     /// Reads the numbers of a text, in the order in which [`Weights::to_text`] writes them; lines
     /// that begin with `#` are read over.
     ///

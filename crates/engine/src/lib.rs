@@ -2,9 +2,11 @@
 
 mod engine;
 mod eval;
+mod level;
 mod limits;
 mod memory;
 mod oracle;
+mod partner;
 mod score;
 mod search;
 mod tally;
@@ -12,8 +14,10 @@ mod wide;
 
 pub use engine::{Engine, Info, Line, Question};
 pub use eval::{COUNTS, PHASES, Tables, Weights, WeightsError, phase};
+pub use level::{Level, LevelError};
 #[cfg(not(target_family = "wasm"))]
 pub use limits::Watch;
 pub use limits::{Clock, Limits, NoClock, Stop};
 pub use oracle::Oracle;
+pub use partner::{Character, Partner};
 pub use score::{Certainty, INFINITE, SEED, Score, Value};
