@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod engine;
-mod eval;
+pub mod eval;
 mod level;
 mod limits;
 mod memory;
@@ -13,7 +13,7 @@ mod tally;
 mod wide;
 
 pub use engine::{Engine, Info, Line, Question};
-pub use eval::{COUNTS, PHASES, Tables, Weights, WeightsError, phase};
+pub use eval::{Weights, WeightsError};
 pub use level::{Level, LevelError};
 #[cfg(not(target_family = "wasm"))]
 pub use limits::Watch;
