@@ -75,7 +75,8 @@ impl Sprt {
         }
         // An outcome that was not seen yet is not impossible.
         let seen = pairs.map(|n| f64::from(n).max(1e-3));
-        let (low, high) = (likeliest(&seen, expected(self.elo0)), likeliest(&seen, expected(self.elo1)));
+        let (low, high) =
+            (likeliest(&seen, expected(self.elo0)), likeliest(&seen, expected(self.elo1)));
         seen.iter().zip(low.iter().zip(high)).map(|(n, (low, high))| n * (high / low).ln()).sum()
     }
 

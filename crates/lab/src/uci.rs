@@ -193,6 +193,9 @@ mod tests {
 
     #[test]
     fn limits_are_written_out() {
-        assert_eq!(go(Limits { depth: Some(3), nodes: None, millis: Some(9) }), "go depth 3 movetime 9");
+        assert_eq!(
+            go(Limits { depth: Some(3), nodes: None, millis: Some(9) }),
+            "go depth 3 movetime 9"
+        );
     }
 }

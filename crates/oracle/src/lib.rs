@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use awale_core::{Row, RuleSet};
 use awale_engine::Oracle;
+use awale_tables::Tables;
 #[cfg(not(target_family = "wasm"))]
 use awale_tables::folder::FolderError;
-use awale_tables::Tables;
 
 /// Tables that the engine asks.
 #[derive(Debug)]

@@ -151,7 +151,8 @@ impl Session {
         // A `go` that says nothing means the same as `infinite`.
         let hold =
             if hold == Hold::Free && limits == Limits::default() { Hold::Infinite } else { hold };
-        let limits = if hold == Hold::Infinite { Limits { millis: None, ..limits } } else { limits };
+        let limits =
+            if hold == Hold::Infinite { Limits { millis: None, ..limits } } else { limits };
         self.worker.search(game, limits, hold)
     }
 }

@@ -87,7 +87,11 @@ impl Settings {
     }
 
     /// Gives an engine what changed since `before`; the error tells of tables that are damaged.
-    pub(super) fn apply(&self, engine: &mut Engine, before: Option<&Settings>) -> Result<(), String> {
+    pub(super) fn apply(
+        &self,
+        engine: &mut Engine,
+        before: Option<&Settings>,
+    ) -> Result<(), String> {
         if before.is_none_or(|before| before.hash != self.hash) {
             engine.set_memory(usize::from(self.hash));
         }
@@ -100,7 +104,10 @@ impl Settings {
             None => (awale_oracle::embedded(self.rules), Ok(())),
             Some(folder) => match awale_oracle::open(folder, self.rules) {
                 Ok(tables) => (tables, Ok(())),
-                Err(error) => (awale_oracle::embedded(self.rules), Err(format!("cannot open the tables: {error}"))),
+                Err(error) => (
+                    awale_oracle::embedded(self.rules),
+                    Err(format!("cannot open the tables: {error}")),
+                ),
             },
         };
         engine.set_oracle(awale_oracle::oracle(tables));
@@ -114,4 +121,3 @@ fn number(name: &str, value: &str, most: u16) -> Result<u16, String> {
         format!("expected a number from 1 to {most} for {name}, found {}", excerpt(value))
     })
 }
-
