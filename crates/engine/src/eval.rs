@@ -1,12 +1,12 @@
 //! The static evaluation: how many seeds of the board the player to move will gain.
 //!
-//! The model is a table for each of the twelve pits: what a count of seeds in that pit is worth to
-//! the player to move. The sum over the pits estimates the difference of the seeds still to be
-//! gained; with the granaries it estimates the difference at the end. As a game empties the board
-//! the same count means something else, so that there is a set of tables for each [phase](phase).
-//! The tables are learned (docs/engine.md tells how), for each rule set its own.
+//! The model is a table for each of the twelve pits, what a count of seeds in that pit is worth to
+//! the player to move, and a small [`Network`] for what counts mean together. Their sum estimates
+//! the difference of the seeds still to be gained; with the granaries it estimates the difference at
+//! the end. As a game empties the board the same count means something else, so that there is a set
+//! of tables for each [phase]. All of it is learned (docs/engine.md tells how), for each
+//! rule set its own.
 
-use std::fmt::Write;
 use std::sync::LazyLock;
 
 use thiserror::Error;
@@ -14,6 +14,11 @@ use thiserror::Error;
 use awale_core::{PITS, ROW, Row, RuleSet, SEEDS};
 
 use crate::score::{SEED, Value};
+
+pub mod hand;
+mod network;
+
+pub use network::{HIDDEN, Network, RealNetwork};
 
 /// Counts that have an entry of their own; larger ones share the last.
 pub const COUNTS: usize = 32;
@@ -28,12 +33,29 @@ pub type Tables = [[i16; COUNTS]; PITS];
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     phases: [Tables; PHASES],
+    beyond: Beyond,
+}
+
+/// What an evaluation sees beyond single pits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Beyond {
+    /// Nothing.
+    Nothing,
+    /// What a network learned.
+    Network(Box<Network>),
+    /// Features chosen by hand, with their weights in hundredths of a seed.
+    Hand([i16; hand::FEATURES]),
 }
 
 /// The phase of a game by the seeds that are on the board: a dozen in each.
 #[inline]
 pub fn phase(on_board: u8) -> usize {
     usize::from(on_board.saturating_sub(1)) / 12 % PHASES
+}
+
+/// So many percent of a weight.
+fn percent_of(weight: i16, percent: u8) -> i16 {
+    i16::try_from(i32::from(weight) * i32::from(percent.min(100)) / 100).unwrap_or(weight)
 }
 
 /// Why a text holds no weights.
@@ -43,17 +65,46 @@ pub enum WeightsError {
     #[error("expected a number from -32768 to 32767, found {0}")]
     Number(String),
     /// There are too many or too few numbers.
-    #[error("expected {all} numbers, found {0}", all = PHASES * PITS * COUNTS)]
+    #[error(
+        "expected {PIT_NUMBERS} numbers for the pits alone, {hand} more for features chosen by hand \
+         or {network} more for a network, found {0}",
+        hand = hand::FEATURES,
+        network = network::NUMBERS
+    )]
     Count(usize),
 }
 
+/// Numbers of the tables of the pits.
+const PIT_NUMBERS: usize = PHASES * PITS * COUNTS;
+
 impl Weights {
     /// Nothing but the granaries counts.
-    pub const MATERIAL: Weights = Weights { phases: [[[0; COUNTS]; PITS]; PHASES] };
+    pub const MATERIAL: Weights =
+        Weights { phases: [[[0; COUNTS]; PITS]; PHASES], beyond: Beyond::Nothing };
 
     /// Weights from their tables.
-    pub const fn new(phases: [Tables; PHASES]) -> Weights {
-        Weights { phases }
+    pub const fn new(phases: [Tables; PHASES], beyond: Beyond) -> Weights {
+        Weights { phases, beyond }
+    }
+
+    /// These weights with something else beyond the pits.
+    #[must_use]
+    pub fn beyond(self, beyond: Beyond) -> Weights {
+        Weights { beyond, ..self }
+    }
+
+    /// Weights that say so many percent of what these say.
+    #[must_use]
+    pub fn scaled(&self, percent: u8) -> Weights {
+        let scale = |weight: i16| percent_of(weight, percent);
+        Weights {
+            phases: self.phases.map(|pits| pits.map(|counts| counts.map(scale))),
+            beyond: match &self.beyond {
+                Beyond::Nothing => Beyond::Nothing,
+                Beyond::Network(network) => Beyond::Network(Box::new(network.scaled(percent))),
+                Beyond::Hand(weights) => Beyond::Hand(weights.map(scale)),
+            },
+        }
     }
 
     /// Reads the numbers of a text, in the order in which [`Weights::to_text`] writes them; lines
@@ -62,6 +113,8 @@ impl Weights {
     /// # Errors
     /// If there are not as many numbers as weights.
     pub fn parse(text: &str) -> Result<Weights, WeightsError> {
+        const WITH_NETWORK: usize = PIT_NUMBERS + network::NUMBERS;
+        const WITH_HAND: usize = PIT_NUMBERS + hand::FEATURES;
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let numbers = lines
             .flat_map(str::split_ascii_whitespace)
@@ -69,25 +122,34 @@ impl Weights {
                 word.parse().map_err(|_| WeightsError::Number(awale_core::notation::excerpt(word)))
             })
             .collect::<Result<Vec<i16>, WeightsError>>()?;
-        if numbers.len() != PHASES * PITS * COUNTS {
-            return Err(WeightsError::Count(numbers.len()));
-        }
+        let count = numbers.len();
         let mut next = numbers.into_iter();
         let phases = [(); PHASES]
             .map(|()| [(); PITS].map(|()| [(); COUNTS].map(|()| next.next().unwrap_or_default())));
-        Ok(Weights { phases })
+        let beyond = match count {
+            PIT_NUMBERS => Beyond::Nothing,
+            WITH_HAND => Beyond::Hand([(); _].map(|()| next.next().unwrap_or_default())),
+            WITH_NETWORK => Beyond::Network(Box::new(Network::read(&mut next))),
+            _ => return Err(WeightsError::Count(count)),
+        };
+        Ok(Weights { phases, beyond })
     }
 
-    /// The weights as a text: a line for each pit of each phase.
+    /// The weights as a text: a line for each pit of each phase, then what is beyond them.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
-        for (number, phase) in self.phases.iter().enumerate() {
-            let _ =
-                writeln!(text, "# {} to {} seeds on the board", 12 * number + 1, 12 * number + 12);
-            for table in phase {
-                let numbers: Vec<String> = table.iter().map(i16::to_string).collect();
-                let _ = writeln!(text, "{}", numbers.join(" "));
-            }
+        let mut write_line = |numbers: &[i16]| {
+            let numbers: Vec<String> = numbers.iter().map(i16::to_string).collect();
+            text.push_str(&numbers.join(" "));
+            text.push('\n');
+        };
+        for table in self.phases.iter().flatten() {
+            write_line(table);
+        }
+        match &self.beyond {
+            Beyond::Nothing => {}
+            Beyond::Network(network) => network.lines().into_iter().for_each(write_line),
+            Beyond::Hand(weights) => write_line(weights),
         }
         text
     }
@@ -115,15 +177,24 @@ impl Weights {
 
     /// The estimate of the final difference for the player to move.
     #[inline]
-    pub(crate) fn value(&self, own: Row, other: Row) -> Value {
-        let tables = &self.phases[phase(SEEDS - own.granary() - other.granary())];
+    pub fn value(&self, own: Row, other: Row) -> Value {
+        let phase = phase(SEEDS - own.granary() - other.granary());
         let granaries = Value::from(own.granary()) - Value::from(other.granary());
-        let mut sum = 0;
-        let (own, other) = (own.counts(), other.counts());
+        let tables = &self.phases[phase];
+        let counts = [own.counts(), other.counts()];
+        let mut sum = match &self.beyond {
+            Beyond::Nothing => 0,
+            Beyond::Network(network) => network.value(counts, phase),
+            Beyond::Hand(weights) => hand::value(weights, own, other),
+        };
         for place in 0..ROW {
-            sum += Value::from(tables[place][usize::from(own[place]).min(COUNTS - 1)]);
-            sum += Value::from(tables[place + ROW][usize::from(other[place]).min(COUNTS - 1)]);
+            sum += Value::from(tables[place][usize::from(counts[0][place]).min(COUNTS - 1)]);
+            sum += Value::from(tables[place + ROW][usize::from(counts[1][place]).min(COUNTS - 1)]);
         }
-        granaries * SEED + sum
+        // No game ends by more than all seeds, and the search's infinity lies beyond that.
+        (granaries * SEED + sum).clamp(-MOST, MOST)
     }
 }
+
+/// The largest estimate: every seed.
+const MOST: Value = SEEDS as Value * SEED;

@@ -2,12 +2,11 @@
 
 use std::marker::PhantomData;
 
-use awale_core::rules::{Extra, Sowing};
-use awale_core::{Move, Pit, Places, Position, ROW, Rules, SEEDS};
+use awale_core::rules::Sowing;
+use awale_core::{Move, Pit, Places, Position, ROW, Rules};
 
 use crate::memory::Entry;
-use crate::oracle::Oracle;
-use crate::score::{INFINITE, SEED, Value};
+use crate::score::{INFINITE, Value};
 use crate::tally::{Lines, MOST_PLIES, Searcher, Shared, Tally, Window, difference, repeated};
 
 /// The shallowest search whose result is kept: below it, searching again is faster than looking
@@ -54,7 +53,6 @@ struct Node {
 impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
     fn new(shared: &'a Shared<'a>, before: &[Position<R>]) -> Search<'a, R> {
         let path: Vec<u64> = before.iter().map(Position::key).collect();
-        let oracle = shared.oracle.filter(|oracle| oracle.rules() == <R as Sowing>::RULE_SET);
         Search {
             shared,
             tally: Tally::new(),
@@ -62,7 +60,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
             path,
             history: [[0; 64]; ROW],
             lines: Lines::new(),
-            most_seeds: oracle.map_or(0, Oracle::most_seeds),
+            most_seeds: shared.most_seeds::<R>(),
             rules: PhantomData,
         }
     }
@@ -116,7 +114,7 @@ impl<R: Sowing> Search<'_, R> {
         if let Some(ending) = position.ending() {
             return difference(&ending, position);
         }
-        if let Some(value) = self.told(position) {
+        if let Some(value) = self.shared.told(position, self.most_seeds) {
             return value;
         }
         if depth <= 0 || ply >= MOST_PLIES {
@@ -236,21 +234,6 @@ impl<R: Sowing> Search<'_, R> {
         let seeds = usize::from(position.own().count(place));
         let order = (i32::from(gain) << 24) + self.history[place][seeds % 64];
         Child { place, gain, order, after }
-    }
-
-    /// What the oracle says.
-    #[inline]
-    fn told(&self, position: &Position<R>) -> Option<Value> {
-        let (own, other) = (position.own(), position.other());
-        let on_board = SEEDS - own.granary() - other.granary();
-        if on_board > self.most_seeds {
-            return None;
-        }
-        let gained = self.shared.oracle?.value(own, other, position.extra().number())?;
-        Some(
-            (Value::from(own.granary()) - Value::from(other.granary()) + Value::from(gained))
-                * SEED,
-        )
     }
 
     /// The value of a position that came back.
