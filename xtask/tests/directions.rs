@@ -10,9 +10,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("awale-play", &["awale-core"]),
     ("awale-tables", &["awale-core"]),
     ("awale-engine", &["awale-core"]),
-    ("awale-lab", &["awale-core", "awale-engine", "awale-play", "awale-tables"]),
+    ("awale-oracle", &["awale-core", "awale-engine", "awale-tables"]),
+    ("awale-lab", &["awale-core", "awale-engine", "awale-oracle", "awale-play", "awale-tables"]),
     ("awale-web-dist", &[]),
-    ("awale", &["awale-core", "awale-engine", "awale-play", "awale-tables"]),
+    ("awale", &["awale-core", "awale-engine", "awale-oracle", "awale-play", "awale-tables"]),
     ("xtask", &["awale-core"]),
 ];
 

@@ -23,6 +23,7 @@ mod rules;
 mod show;
 mod solve;
 mod tables;
+mod uci;
 
 /// The Awalé family of sowing games: rules, play and analysis.
 ///
@@ -46,6 +47,7 @@ enum Command {
     Best(best::Options),
     Analyse(analyse::Options),
     Bench(bench::Options),
+    Uci(uci::Options),
     Perft(perft::Options),
     Batch(batch::Options),
     Solve(solve::Options),
@@ -68,6 +70,7 @@ impl Cli {
             Command::Best(options) => options.run(),
             Command::Analyse(options) => options.run(),
             Command::Bench(options) => options.run(),
+            Command::Uci(options) => options.run(),
             Command::Perft(options) => options.run(),
             Command::Batch(options) => options.run(),
             Command::Solve(options) => options.run(),

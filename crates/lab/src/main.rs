@@ -3,11 +3,18 @@
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+mod archive;
 mod arena;
+mod duel;
 mod matches;
 mod player;
+mod progress;
 mod random;
+mod settings;
+mod sprt;
+mod stats;
 mod train;
+mod uci;
 
 /// The laboratory of the engine
 #[derive(Parser, Debug)]
@@ -25,15 +32,12 @@ enum Command {
 
 fn main() -> Result<()> {
     match Cli::parse().command {
-        Command::Match(options) => {
-            options.run();
-            Ok(())
-        }
+        Command::Match(options) => options.run(),
         Command::Train(options) => options.run(),
     }
 }
 
-/// Tells what a long task is doing.
+/// Prints a figure.
 #[expect(clippy::print_stdout, reason = "the laboratory prints its figures")]
 fn say(text: &str) {
     println!("{text}");
