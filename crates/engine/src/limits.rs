@@ -1,6 +1,6 @@
 //! How long a search may last.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The limits of a search; whichever is reached first ends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,7 +43,8 @@ impl Limits {
     }
 }
 
-/// Tells the time: milliseconds since some moment. The engine has no clock of its own.
+/// Tells the time: milliseconds since some moment. The engine has no clock of its own, so that it
+/// can think in the opponent's time: a clock that stands still until the expected move is played.
 pub trait Clock: Sync {
     /// The time now.
     fn millis(&self) -> u64;
@@ -80,49 +81,28 @@ impl Clock for Watch {
     }
 }
 
-/// A request to stop that can be made from anywhere, at once or for a moment to come.
-#[derive(Debug)]
-pub struct Stop {
-    now: AtomicBool,
-    deadline: AtomicU64,
-}
-
-impl Default for Stop {
-    fn default() -> Stop {
-        Stop::new()
-    }
-}
+/// A request to stop that can be made from anywhere.
+#[derive(Debug, Default)]
+pub struct Stop(AtomicBool);
 
 impl Stop {
     /// A request that nobody has made yet.
     pub const fn new() -> Stop {
-        Stop { now: AtomicBool::new(false), deadline: AtomicU64::new(u64::MAX) }
+        Stop(AtomicBool::new(false))
     }
 
     /// Ends the search as soon as possible.
     pub fn now(&self) {
-        self.now.store(true, Ordering::Relaxed);
-    }
-
-    /// Ends the search at a moment of its clock: so a search in the opponent's time becomes one in
-    /// one's own.
-    pub fn by(&self, moment: u64) {
-        self.deadline.store(moment, Ordering::Relaxed);
+        self.0.store(true, Ordering::Relaxed);
     }
 
     /// Withdraws the request, before the next search.
     pub fn reset(&self) {
-        self.now.store(false, Ordering::Relaxed);
-        self.deadline.store(u64::MAX, Ordering::Relaxed);
+        self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked to stop at once.
+    /// Whether somebody asked.
     pub fn is_asked(&self) -> bool {
-        self.now.load(Ordering::Relaxed)
-    }
-
-    /// The moment by which somebody asked to stop.
-    pub(crate) fn deadline(&self) -> u64 {
-        self.deadline.load(Ordering::Relaxed)
+        self.0.load(Ordering::Relaxed)
     }
 }

@@ -5,11 +5,14 @@ use clap::{Parser, Subcommand};
 
 mod archive;
 mod arena;
+mod book;
+mod chance;
 mod duel;
 mod matches;
 mod player;
 mod progress;
 mod random;
+mod selfplay;
 mod settings;
 mod sprt;
 mod stats;
@@ -26,12 +29,19 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Book(book::Options),
+    Chance(chance::Options),
     Match(matches::Options),
     Train(train::Options),
 }
 
 fn main() -> Result<()> {
     match Cli::parse().command {
+        Command::Book(options) => options.run(),
+        Command::Chance(options) => {
+            options.run();
+            Ok(())
+        }
         Command::Match(options) => options.run(),
         Command::Train(options) => options.run(),
     }

@@ -8,7 +8,6 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result};
 
-use awale_core::AnyPosition;
 use awale_engine::{Engine, Limits, Question};
 use awale_play::Game;
 
@@ -144,7 +143,7 @@ impl Task {
         limits: Limits,
         leash: &Leash,
     ) -> io::Result<()> {
-        let before = since_harvest(game);
+        let before = game.since_harvest();
         let lines = usize::from(self.settings.lines);
         let question = Question { position: *game.position(), before: &before, limits, lines };
         let mut written = Ok(());
@@ -163,13 +162,6 @@ impl Task {
         let best = known.as_ref().and_then(|info| info.lines.first());
         output::lines(&output::best(best.map_or(&[], |line| &line.moves)))
     }
-}
-
-/// The positions before the last one since the last harvest: those that may come back.
-fn since_harvest(game: &Game) -> Vec<AnyPosition> {
-    let plies = game.plies().len();
-    let quiet = game.quiet_moves().min(plies);
-    (plies - quiet..plies).filter_map(|ply| game.position_after(ply).copied()).collect()
 }
 
 /// A lock whose holder cannot leave it in disorder.
