@@ -1,15 +1,19 @@
-//! `awale-lab`: matches, training and benchmarks of the engine.
+//! `awale-lab`: matches, ladders, training and benchmarks of the engine.
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 mod archive;
 mod arena;
+mod bench;
 mod duel;
+mod ladder;
 mod matches;
+mod perfect;
 mod player;
 mod progress;
 mod random;
+mod rating;
 mod settings;
 mod sprt;
 mod stats;
@@ -27,12 +31,21 @@ struct Cli {
 #[derive(Subcommand, Debug)]
 enum Command {
     Match(matches::Options),
+    Ladder(ladder::Options),
+    Perfect(perfect::Options),
+    Bench(bench::Options),
     Train(train::Options),
 }
 
 fn main() -> Result<()> {
     match Cli::parse().command {
         Command::Match(options) => options.run(),
+        Command::Ladder(options) => options.run(),
+        Command::Perfect(options) => options.run(),
+        Command::Bench(options) => {
+            options.run();
+            Ok(())
+        }
         Command::Train(options) => options.run(),
     }
 }

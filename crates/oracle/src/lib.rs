@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use awale_core::{Row, RuleSet};
+use awale_core::{AnyPosition, Move, Row, RuleSet};
 use awale_engine::Oracle;
 use awale_tables::Tables;
 #[cfg(not(target_family = "wasm"))]
@@ -29,6 +29,10 @@ impl Oracle for TablesOracle {
     fn value(&self, own: Row, other: Row, extra: u64) -> Option<i8> {
         // Avelé's tables hold the values for a quiet count of 0.
         if extra == 0 { self.tables.value(own, other).ok() } else { None }
+    }
+
+    fn best_move(&self, position: &AnyPosition) -> Option<Move> {
+        self.tables.best_move_any(position).ok().flatten()
     }
 }
 
