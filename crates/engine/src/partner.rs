@@ -111,7 +111,7 @@ impl Partner {
     /// Sets the judgment of the level for a rule set.
     fn judge(&mut self, rules: RuleSet, sight: Sight) {
         if self.judges != Some(rules) {
-            self.head.set_weights(Some(Weights::of(rules).scaled(sight.judgment)));
+            self.head.set_weights(Some(Weights::of(rules).clone().scaled(sight.judgment)));
             self.judges = Some(rules);
         }
     }

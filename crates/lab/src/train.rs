@@ -111,8 +111,8 @@ impl Options {
         let nothing = [[[0; _]; _]; PHASES];
         tell_error("granaries alone", held_out, &Weights::MATERIAL);
         let weights = match self.model {
-            Model::Hand => Weights::new(nothing, Beyond::Hand(linear::hand(seen))),
-            Model::Pits | Model::Network => Weights::new(linear::pits(seen), Beyond::Nothing),
+            Model::Hand => Weights::new(&nothing, Beyond::Hand(linear::hand(seen))),
+            Model::Pits | Model::Network => Weights::new(&linear::pits(seen), Beyond::Nothing),
         };
         tell_error("first", held_out, &weights);
         if self.model != Model::Network {
