@@ -85,7 +85,7 @@ fn it_introduces_itself() {
     talk.say("uci");
     let lines = talk.until("uciok");
     assert!(lines[0].starts_with("id name awale "), "{lines:?}");
-    for option in ["Hash", "Threads", "Tables", "MultiPV", "Rules", "Ponder"] {
+    for option in ["Hash", "Threads", "Tables", "Level", "MultiPV", "Rules", "Ponder"] {
         let declared = format!("option name {option} type ");
         assert_eq!(lines.iter().filter(|line| line.starts_with(&declared)).count(), 1, "{option}");
     }
@@ -190,6 +190,23 @@ fn every_game_is_played() {
     talk.quit();
 }
 
+/// A weaker partner thinks for itself, and a legal move is all it tells.
+#[test]
+fn every_level_plays() {
+    let mut talk = Talk::new();
+    let moves = good(&["moves", "start", "--json"], "");
+    for level in 1..=9 {
+        talk.say(&format!("setoption name Level value {level}\nucinewgame\nposition startpos"));
+        let lines = talk.search("go movetime 1000");
+        let best = after(lines.last().unwrap(), "bestmove").unwrap();
+        assert!(moves.contains(&format!("\"move\":\"{best}\"")), "level {level}: {best}");
+        assert_eq!(lines.len(), 1, "level {level}");
+    }
+    talk.say("setoption name Level value 10");
+    assert!(talk.search("go depth 3").len() > 1);
+    talk.quit();
+}
+
 /// A position that has come back twice ends the game; the moves before it tell.
 #[test]
 fn the_moves_before_count_for_repetition() {
@@ -222,6 +239,7 @@ fn hostile_lines_are_told_and_survived() {
         "setoption name Hash value 99999999999",
         "setoption name Threads value -1",
         "setoption name Rules value chess",
+        "setoption name Level value 11",
         "setoption name Ponder value maybe",
         "setoption name Nothing value 1",
         "setoption",

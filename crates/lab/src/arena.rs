@@ -63,18 +63,19 @@ pub(crate) fn play(
     watch: impl FnMut(&AnyPosition, Score),
 ) -> Game {
     let mut game = Game::new(Options::new(start));
-    finish(&mut game, BySide::new(south, north), watch).expect("an engine plays legal moves");
+    finish(&mut game, BySide::new(south, north), 0, watch).expect("an engine plays legal moves");
     game
 }
 
-/// Plays a game that has begun to its end.
+/// Plays a game that has begun to its end. What players leave to chance begins with `seed`.
 pub(crate) fn finish(
     game: &mut Game,
     mut players: BySide<&mut Player>,
+    seed: u64,
     mut watch: impl FnMut(&AnyPosition, Score),
 ) -> Result<()> {
-    players.south.new_game()?;
-    players.north.new_game()?;
+    players.south.new_game(seed)?;
+    players.north.new_game(!seed)?;
     while game.result().is_none() {
         let seat = game.to_move();
         let choice = players[seat].choose(game)?;

@@ -112,7 +112,7 @@ impl Duel {
             };
             let mut random = Random(self.seed.wrapping_add(number as u64));
             let mut game = arena::begun(self.rules, self.plies, &mut random, names);
-            arena::finish(&mut game, seats, |_, _| {})?;
+            arena::finish(&mut game, seats, random.next(), |_, _| {})?;
             Ok(game)
         };
         let [south, north] = FIRST_SIDES;

@@ -1,17 +1,21 @@
-//! `awale-lab`: matches, training and benchmarks of the engine.
+//! `awale-lab`: matches, ladders, training and benchmarks of the engine.
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 mod archive;
 mod arena;
+mod bench;
 mod book;
 mod chance;
 mod duel;
+mod ladder;
 mod matches;
+mod perfect;
 mod player;
 mod progress;
 mod random;
+mod rating;
 mod selfplay;
 mod settings;
 mod sprt;
@@ -32,6 +36,9 @@ enum Command {
     Book(book::Options),
     Chance(chance::Options),
     Match(matches::Options),
+    Ladder(ladder::Options),
+    Perfect(perfect::Options),
+    Bench(bench::Options),
     Train(train::Options),
 }
 
@@ -43,6 +50,12 @@ fn main() -> Result<()> {
             Ok(())
         }
         Command::Match(options) => options.run(),
+        Command::Ladder(options) => options.run(),
+        Command::Perfect(options) => options.run(),
+        Command::Bench(options) => {
+            options.run();
+            Ok(())
+        }
         Command::Train(options) => options.run(),
     }
 }

@@ -17,7 +17,7 @@ use crate::stats::Tally;
 /// Let two players meet: the same random openings, played from both sides
 ///
 /// A player is a word of settings joined by commas: weights=FILE|material, tables=DIR, hash=MB,
-/// threads=T and at least one limit of nodes=N, millis=T, depth=D. Another program that speaks UCI
+/// threads=T and at least one limit of nodes=N, millis=T, depth=D; or level=L, from 1. Another program that speaks UCI
 /// is uci=COMMAND with its limits and option.NAME=VALUE; double quotes hold a command together.
 #[derive(Args, Debug)]
 pub(crate) struct Options {

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 
 use awale_core::{Move, RuleSet};
-use awale_engine::{Engine, Limits, Question, Score, Stop, Watch};
+use awale_engine::{Character, Engine, Level, Limits, Partner, Question, Score, Stop, Watch};
 use awale_play::Game;
 
 pub(crate) use crate::settings::Settings;
@@ -36,11 +36,12 @@ impl Player {
         }
     }
 
-    /// Forgets the game before.
-    pub(crate) fn new_game(&mut self) -> Result<()> {
+    /// Forgets the game before. What it leaves to chance begins with `seed`.
+    pub(crate) fn new_game(&mut self, seed: u64) -> Result<()> {
         match self {
             Player::Own(own) => {
                 own.engine.forget();
+                own.partner = Partner::new(own.means.level, Character::Balanced, seed);
                 Ok(())
             }
             Player::Uci(uci) => uci.new_game(),
@@ -60,6 +61,8 @@ impl Player {
 #[derive(Debug)]
 pub(crate) struct Own {
     engine: Engine,
+    /// Who chooses the moves at a level below the engine's full strength.
+    partner: Partner,
     limits: Limits,
     watch: Watch,
     means: Means,
@@ -72,7 +75,8 @@ impl Own {
         let mut engine = Engine::new(means.hash);
         engine.set_weights(means.weights.as_deref().cloned());
         engine.set_threads(means.threads);
-        Own { engine, limits, watch: Watch::new(), means: means.clone(), prepared: None }
+        let partner = Partner::new(means.level, Character::Balanced, 0);
+        Own { engine, partner, limits, watch: Watch::new(), means: means.clone(), prepared: None }
     }
 
     fn choose(&mut self, game: &Game) -> Result<Choice> {
@@ -86,6 +90,10 @@ impl Own {
         let before = game.since_harvest();
         let position = *game.position();
         let question = Question { position, before: &before, limits: self.limits, lines: 1 };
+        if self.means.level < Level::MASTER {
+            let mv = self.partner.choose(&mut self.engine, &question, &self.watch, &Stop::new());
+            return Ok(Choice { mv: mv.context("the partner found no move")?, score: None });
+        }
         let info = self.engine.go(&question, &self.watch, &Stop::new(), &mut |_| {});
         let info = info.context("the game is over")?;
         let line = info.lines.first().context("the engine found no line")?;

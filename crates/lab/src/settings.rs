@@ -1,12 +1,12 @@
 //! The settings of a player, written as one word: `nodes=5000,weights=material`.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
 
-use awale_engine::{Limits, Weights};
+use awale_engine::{Level, Limits, Weights};
 
 /// The settings of a player: a list of `key=value`, joined by commas.
 #[derive(Clone, Debug)]
@@ -34,6 +34,7 @@ pub(crate) struct Means {
     pub(crate) threads: usize,
     /// The folder of endgame tables; none at all without one.
     pub(crate) tables: Option<PathBuf>,
+    pub(crate) level: Level,
 }
 
 /// A program that speaks UCI.
@@ -47,14 +48,15 @@ pub(crate) struct Program {
 
 /// The keys, as the help shows them.
 pub(crate) const KEYS: &str = "weights=FILE|material, tables=DIR, hash=MB, threads=T, nodes=N, \
-    millis=T, depth=D; another program: uci=COMMAND, option.NAME=VALUE, nodes, millis, depth";
+    millis=T, depth=D, level=L; another program: uci=COMMAND, option.NAME=VALUE, nodes, millis, depth";
 
 impl FromStr for Settings {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Settings> {
         let mut limits = Limits::default();
-        let mut means = Means { weights: None, hash: 16, threads: 1, tables: None };
+        let mut means =
+            Means { weights: None, hash: 16, threads: 1, tables: None, level: Level::MASTER };
         let mut program = Program { command: Vec::new(), options: Vec::new() };
         for part in split(text, ',') {
             let Some((key, value)) = part.split_once('=') else {
@@ -74,6 +76,7 @@ impl FromStr for Settings {
                 }
                 "hash" => means.hash = value.parse()?,
                 "threads" => means.threads = value.parse()?,
+                "level" => means.level = value.parse()?,
                 "tables" => means.tables = Some(value.into()),
                 _ => match key.strip_prefix("option.") {
                     Some(name) => program.options.push((name.to_owned(), value.to_owned())),
@@ -81,7 +84,8 @@ impl FromStr for Settings {
                 },
             }
         }
-        if limits == Limits::default() {
+        // Only the master thinks for as long as it may.
+        if limits == Limits::default() && means.level == Level::MASTER {
             bail!("expected a limit (nodes, millis or depth) in {text:?}");
         }
         let other = !program.command.is_empty();
@@ -90,6 +94,16 @@ impl FromStr for Settings {
         }
         let kind = if other { Kind::Uci(program) } else { Kind::Own(means) };
         Ok(Settings { text: text.to_owned(), kind, limits })
+    }
+}
+
+impl Settings {
+    /// These settings with tables, if they name none.
+    pub(crate) fn with_tables(mut self, folder: &Path) -> Settings {
+        if let Kind::Own(means) = &mut self.kind {
+            means.tables.get_or_insert_with(|| folder.to_owned());
+        }
+        self
     }
 }
 
@@ -125,7 +139,9 @@ mod tests {
 
     #[test]
     fn wrong_words_are_told() {
-        for word in ["", "nodes", "nodes=x", "nodes=1,pace=3", "hash=3", "option.A=1,nodes=1"] {
+        for word in
+            ["", "nodes", "nodes=x", "nodes=1,pace=3", "hash=3", "level=10", "option.A=1,nodes=1"]
+        {
             assert!(word.parse::<Settings>().is_err(), "{word}");
         }
     }

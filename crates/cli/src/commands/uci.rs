@@ -22,7 +22,7 @@ mod output;
 mod settings;
 mod worker;
 
-use leash::Hold;
+use leash::{Hold, Leash};
 use order::{Beginning, Go, Order};
 use settings::Settings;
 use worker::{Job, Worker};
@@ -146,14 +146,13 @@ impl Session {
             _ => Hold::Free,
         };
         let clock = go.clock[game.to_move()];
-        let millis = go.movetime.or(clock.left.map(|left| share(left, clock.increment)));
-        let limits = Limits { depth: go.depth, nodes: go.nodes, millis };
+        let by_clock = clock.left.map(|left| Limits::of_clock(left, clock.increment));
+        let millis = go.movetime.or(by_clock.and_then(|limits| limits.millis));
+        let limits = Limits { depth: go.depth, nodes: go.nodes, millis: None };
         // A `go` that says nothing means the same as `infinite`.
-        let hold =
-            if hold == Hold::Free && limits == Limits::default() { Hold::Infinite } else { hold };
-        let limits =
-            if hold == Hold::Infinite { Limits { millis: None, ..limits } } else { limits };
-        self.worker.search(game, limits, hold)
+        let endless = hold == Hold::Free && millis.is_none() && limits == Limits::default();
+        let hold = if endless { Hold::Infinite } else { hold };
+        self.worker.search(game, limits, Leash::new(hold, millis))
     }
 }
 
@@ -164,12 +163,4 @@ fn replay(mut game: Game, moves: &[awale_core::Move]) -> Result<Game> {
             .map_err(|refused| anyhow::anyhow!("move {} ({mv}): {refused}", index + 1))?;
     }
     Ok(game)
-}
-
-/// The time for a move when so many milliseconds are left and each move adds `increment`.
-fn share(left: u64, increment: u64) -> u64 {
-    /// What a move costs besides thinking: messages, a busy machine.
-    const RESERVE: u64 = 30;
-    let wanted = left / 20 + increment / 4 * 3;
-    wanted.min(left.saturating_sub(RESERVE) / 2).max(1)
 }

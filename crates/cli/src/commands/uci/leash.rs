@@ -1,6 +1,5 @@
 //! What ties a running search to the thread that reads the input.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
 use awale_engine::{Clock, Stop, Watch};
@@ -20,23 +19,21 @@ pub(super) enum Hold {
 #[derive(Debug)]
 pub(super) struct Leash {
     pub(super) stop: Stop,
+    pub(super) watch: Watch,
     hold: Mutex<Hold>,
     changed: Condvar,
-    watch: Watch,
-    /// When the time of the search began to run, by the watch; the greatest number if it has not.
-    runs_from: AtomicU64,
+    /// The time of the search once it is no longer pondering.
+    allowed: Option<u64>,
 }
 
 impl Leash {
-    pub(super) fn new(hold: Hold) -> Leash {
-        let runs_from = if hold == Hold::Pondering { u64::MAX } else { 0 };
-        Leash {
-            stop: Stop::new(),
-            hold: Mutex::new(hold),
-            changed: Condvar::new(),
-            watch: Watch::new(),
-            runs_from: AtomicU64::new(runs_from),
+    /// A search that may use `allowed` milliseconds of its own time.
+    pub(super) fn new(hold: Hold, allowed: Option<u64>) -> Leash {
+        let (stop, watch) = (Stop::new(), Watch::new());
+        if let Some(allowed) = allowed.filter(|_| hold == Hold::Free) {
+            stop.by(allowed);
         }
+        Leash { stop, watch, hold: Mutex::new(hold), changed: Condvar::new(), allowed }
     }
 
     /// Ends the search and lets it tell its move.
@@ -48,7 +45,9 @@ impl Leash {
     /// The move that was pondered on has been played: the time runs from now.
     pub(super) fn ponderhit(&self) {
         if self.hold() == Hold::Pondering {
-            self.runs_from.store(self.watch.millis(), Ordering::Relaxed);
+            if let Some(allowed) = self.allowed {
+                self.stop.by(self.watch.millis().saturating_add(allowed));
+            }
             self.free();
         }
     }
@@ -65,24 +64,9 @@ impl Leash {
         drop(freed.unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Milliseconds since the search began, whether its time runs or not.
-    pub(super) fn elapsed(&self) -> u64 {
-        self.watch.millis()
-    }
-
     fn free(&self) {
         *self.hold.lock().unwrap_or_else(PoisonError::into_inner) = Hold::Free;
         self.changed.notify_all();
-    }
-}
-
-/// The clock of the search: it stands still while the search ponders.
-impl Clock for Leash {
-    fn millis(&self) -> u64 {
-        match self.runs_from.load(Ordering::Relaxed) {
-            u64::MAX => 0,
-            from => self.watch.millis().saturating_sub(from),
-        }
     }
 }
 
@@ -91,24 +75,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_stands_still_until_the_move_is_played() {
-        let leash = Leash::new(Hold::Pondering);
-        while leash.elapsed() < 3 {
-            std::hint::spin_loop();
-        }
-        assert_eq!(leash.millis(), 0);
+    fn the_move_that_was_pondered_on_frees_the_search() {
+        let leash = Leash::new(Hold::Pondering, Some(3));
+        assert_eq!(leash.hold(), Hold::Pondering);
         leash.ponderhit();
         leash.wait();
-        while leash.millis() == 0 {
-            std::hint::spin_loop();
-        }
-        assert!(leash.elapsed() >= 3 + leash.millis() - 1);
+        assert_eq!(leash.hold(), Hold::Free);
         assert!(!leash.stop.is_asked());
     }
 
     #[test]
     fn ponderhit_does_not_end_an_endless_search() {
-        let leash = Leash::new(Hold::Infinite);
+        let leash = Leash::new(Hold::Infinite, None);
         leash.ponderhit();
         assert_eq!(leash.hold(), Hold::Infinite);
         leash.stop();

@@ -19,7 +19,8 @@ pub(super) fn note(text: &str) -> io::Result<()> {
 }
 
 /// What is known after an iteration: a line for each line of play.
-pub(super) fn info(info: &Info, millis: u64) -> String {
+pub(super) fn info(info: &Info) -> String {
+    let millis = info.millis;
     let per_second = info.nodes.saturating_mul(1000) / millis.max(1);
     let mut text = String::new();
     for (index, line) in info.lines.iter().enumerate() {

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use awale_core::notation::excerpt;
+use awale_core::rules::UnknownRuleSet;
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_engine::Engine;
+use awale_engine::{Engine, Level, LevelError};
 use awale_play::Game;
 
 /// The greatest size of the memory, in mebibytes, as for the other commands.
@@ -19,6 +20,7 @@ const MOST_LINES: u16 = 1000;
 pub(super) struct Settings {
     pub(super) rules: RuleSet,
     pub(super) lines: u16,
+    pub(super) level: Level,
     hash: u16,
     threads: u16,
     /// The folder of the tables; without one there are those inside the program.
@@ -27,26 +29,38 @@ pub(super) struct Settings {
 
 impl Settings {
     pub(super) fn new(tables: Option<PathBuf>) -> Settings {
-        Settings { rules: RuleSet::Awale, lines: 1, hash: 64, threads: 1, tables }
+        Settings {
+            rules: RuleSet::Awale,
+            lines: 1,
+            level: Level::MASTER,
+            hash: 64,
+            threads: 1,
+            tables,
+        }
     }
 
     /// The answer to `uci`.
     pub(super) fn declaration(&self) -> String {
         let tables = self.tables.as_deref().map_or("<empty>".into(), Path::to_string_lossy);
-        let rules: String = RuleSet::ALL.iter().map(|rules| format!(" var {rules}")).collect();
+        let names: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name()).collect();
+        let rules = names.join(" var ");
         format!(
             "id name awale {}\n\
              id author awale\n\
              option name Hash type spin default {} min 1 max {MOST_HASH}\n\
              option name Threads type spin default {} min 1 max {MOST_THREADS}\n\
              option name Tables type string default {tables}\n\
+             option name Level type spin default {} min {} max {}\n\
              option name MultiPV type spin default {} min 1 max {MOST_LINES}\n\
-             option name Rules type combo default {}{rules}\n\
+             option name Rules type combo default {} var {rules}\n\
              option name Ponder type check default false\n\
              uciok",
             env!("CARGO_PKG_VERSION"),
             self.hash,
             self.threads,
+            self.level,
+            Level::FIRST,
+            Level::MASTER,
             self.lines,
             self.rules,
         )
@@ -58,12 +72,15 @@ impl Settings {
         match name.to_lowercase().as_str() {
             "hash" => self.hash = number(name, value, MOST_HASH)?,
             "threads" => self.threads = number(name, value, MOST_THREADS)?,
+            "level" => self.level = value.parse().map_err(|error: LevelError| error.to_string())?,
             "multipv" => self.lines = number(name, value, MOST_LINES)?,
             "tables" => {
                 let folder = Some(value).filter(|value| !["", "<empty>"].contains(value));
                 self.tables = folder.map(PathBuf::from);
             }
-            "rules" => self.rules = value.parse().map_err(|error| format!("{error}"))?,
+            "rules" => {
+                self.rules = value.parse().map_err(|error: UnknownRuleSet| error.to_string())?;
+            }
             // The program that asks decides when to ponder: there is nothing to prepare.
             "ponder" => {
                 value.parse::<bool>().map_err(|_| {
@@ -72,7 +89,7 @@ impl Settings {
             }
             _ => {
                 return Err(format!(
-                    "expected the option Hash, Threads, Tables, MultiPV, Rules or Ponder, found {}",
+                    "expected the option Hash, Threads, Tables, Level, MultiPV, Rules or Ponder, found {}",
                     excerpt(name)
                 ));
             }

@@ -1,5 +1,7 @@
 //! The thread that owns the engine: it does one job after the other.
 
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -8,7 +10,7 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result};
 
-use awale_engine::{Engine, Limits, Question};
+use awale_engine::{Character, Engine, Level, Limits, Partner, Question};
 use awale_play::Game;
 
 use super::leash::{Hold, Leash};
@@ -61,8 +63,8 @@ impl Worker {
         if self.is_searching() { Ok(output::lines("readyok")?) } else { self.send(Job::Ready) }
     }
 
-    pub(super) fn search(&self, game: Game, limits: Limits, hold: Hold) -> Result<()> {
-        let leash = Arc::new(Leash::new(hold));
+    pub(super) fn search(&self, game: Game, limits: Limits, leash: Leash) -> Result<()> {
+        let leash = Arc::new(leash);
         *lock(&self.current) = Some(Arc::clone(&leash));
         self.send(Job::Search { game: Box::new(game), limits, leash })
     }
@@ -113,10 +115,14 @@ impl Task {
         // The smallest memory: the settings bring their own before the first search.
         let mut engine = Engine::new(1);
         let mut applied: Option<Settings> = None;
+        let mut partner = None;
         for job in inbox {
             match job {
                 Job::Set(settings) => self.settings = settings,
-                Job::NewGame => engine.forget(),
+                Job::NewGame => {
+                    engine.forget();
+                    partner = None;
+                }
                 Job::Ready | Job::Search { .. } => {
                     if applied.as_ref() != Some(&self.settings) {
                         if let Err(problem) = self.settings.apply(&mut engine, applied.as_ref()) {
@@ -126,7 +132,8 @@ impl Task {
                     }
                     match job {
                         Job::Search { game, limits, leash } => {
-                            self.search(&mut engine, &game, limits, &leash)?;
+                            let partner = self.partner(&mut partner);
+                            self.search(&mut engine, partner, &game, limits, &leash)?;
                         }
                         _ => output::lines("readyok")?,
                     }
@@ -136,9 +143,24 @@ impl Task {
         Ok(())
     }
 
+    /// Who chooses the move: `None` for the engine itself, at its full strength.
+    fn partner<'a>(&self, partner: &'a mut Option<Partner>) -> Option<&'a mut Partner> {
+        let level = self.settings.level;
+        if level == Level::MASTER {
+            return None;
+        }
+        if partner.as_ref().is_none_or(|partner| partner.level() != level) {
+            // What it overlooks is different in every game.
+            let seed = RandomState::new().build_hasher().finish();
+            *partner = Some(Partner::new(level, Character::Balanced, seed));
+        }
+        partner.as_mut()
+    }
+
     fn search(
         &self,
         engine: &mut Engine,
+        partner: Option<&mut Partner>,
         game: &Game,
         limits: Limits,
         leash: &Leash,
@@ -147,20 +169,24 @@ impl Task {
         let lines = usize::from(self.settings.lines);
         let question = Question { position: *game.position(), before: &before, limits, lines };
         let mut written = Ok(());
-        let known = engine.go(&question, leash, &leash.stop, &mut |info| {
-            if written.is_ok() {
-                written = output::lines(&output::info(info, leash.elapsed()));
-            }
-            if written.is_err() {
-                leash.stop();
-            }
-        });
+        let moves = if let Some(partner) = partner {
+            partner.choose(engine, &question, &leash.watch, &leash.stop).into_iter().collect()
+        } else {
+            let known = engine.go(&question, &leash.watch, &leash.stop, &mut |info| {
+                if written.is_ok() {
+                    written = output::lines(&output::info(info));
+                }
+                if written.is_err() {
+                    leash.stop();
+                }
+            });
+            known.map_or_else(Vec::new, |mut info| info.lines.swap_remove(0).moves)
+        };
         leash.wait();
         // From now on there may be another `go`, before the move has been read.
         *lock(&self.current) = None;
         written?;
-        let best = known.as_ref().and_then(|info| info.lines.first());
-        output::lines(&output::best(best.map_or(&[], |line| &line.moves)))
+        output::lines(&output::best(&moves))
     }
 }
 
