@@ -12,6 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("awale-engine", &["awale-core"]),
     ("awale-lab", &["awale-core", "awale-engine", "awale-play", "awale-tables"]),
     ("awale-proto", &["awale-core", "awale-play"]),
+    ("awale-store", &["awale-core", "awale-play"]),
     ("awale-web-dist", &[]),
     ("awale", &["awale-core", "awale-engine", "awale-play", "awale-tables"]),
     ("xtask", &["awale-core"]),
