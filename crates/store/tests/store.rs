@@ -1,7 +1,7 @@
 //! The store with real files.
 
 use awale_core::{AnyPosition, BySide, RuleSet, Side};
-use awale_play::{Action, Game, Millis, Offer};
+use awale_play::{Action, Game, GameResult, Millis, Offer};
 use awale_store::{
     Deed, Digest, EventRecord, GameKey, NewGame, SeatRecord, Store, StoreError, Table, TableError,
 };
@@ -90,7 +90,10 @@ async fn a_game_is_rebuilt_from_its_events() {
     let (store, _written) = Store::open(folder.path()).await.expect("it opens again");
     let again = rebuilt(&store, "g").await;
     assert_eq!(again.game(), finished.game());
-    assert_eq!((again.next(), again.game().result().map(|r| r.name())), (Some("h"), Some("time")));
+    assert_eq!(
+        (again.next(), again.game().result().map(GameResult::name)),
+        (Some("h"), Some("time"))
+    );
 }
 
 /// Many appends at once all arrive, each answered for itself; a number is given once.
