@@ -13,8 +13,30 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("awale-lab", &["awale-core", "awale-engine", "awale-play", "awale-tables"]),
     ("awale-proto", &["awale-core", "awale-play"]),
     ("awale-store", &["awale-core", "awale-play"]),
+    (
+        "awale-server",
+        &[
+            "awale-core",
+            "awale-engine",
+            "awale-play",
+            "awale-proto",
+            "awale-store",
+            "awale-tables",
+            "awale-web-dist",
+        ],
+    ),
     ("awale-web-dist", &[]),
-    ("awale", &["awale-core", "awale-engine", "awale-play", "awale-tables"]),
+    (
+        "awale",
+        &[
+            "awale-core",
+            "awale-engine",
+            "awale-play",
+            "awale-server",
+            "awale-tables",
+            "awale-web-dist",
+        ],
+    ),
     ("xtask", &["awale-core"]),
 ];
 

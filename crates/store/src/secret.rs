@@ -15,6 +15,14 @@ pub fn random_word(letters: usize) -> String {
     bytes.into_iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
+/// A random number, for a lot.
+///
+/// # Panics
+/// As [`random_word`].
+pub fn random_number() -> u64 {
+    getrandom::u64().expect("the operating system gives randomness")
+}
+
 /// The SHA-256 of a secret.
 #[derive(Clone, Copy, Debug)]
 pub struct Digest([u8; 32]);
