@@ -42,6 +42,10 @@ pub struct Weights {
 
 /// What becomes of the sums of the rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there are few weights, and a leaf follows no pointer"
+)]
 enum Over {
     Nothing,
     Network(Top),
@@ -89,6 +93,7 @@ pub enum WeightsError {
 /// Numbers of the tables of the pits.
 const PIT_NUMBERS: usize = PHASES * PITS * COUNTS;
 
+#[expect(clippy::large_stack_arrays, reason = "30 KB, when weights are made or copied")]
 impl Weights {
     /// Nothing but the granaries counts.
     pub const MATERIAL: Weights =

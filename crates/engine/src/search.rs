@@ -36,6 +36,15 @@ struct Child<R: Rules> {
     after: Position<R>,
 }
 
+impl<R: Rules> Child<R> {
+    #[inline]
+    fn new(position: &Position<R>, place: usize) -> Child<R> {
+        let after = position.play(Move::sow(Pit::of(position.to_move(), place)));
+        let gain = after.other().granary() - position.own().granary();
+        Child { place, gain, after }
+    }
+}
+
 /// What a node keeps while its moves are tried.
 struct Node {
     depth: i32,
@@ -172,7 +181,7 @@ impl<R: Sowing> Search<'_, R> {
     ) {
         if let Some(place) = known.filter(|&place| place < ROW && places.contains(place)) {
             places = places.and(Places::one(place).not());
-            let child = self.child(position, place);
+            let child = Child::new(position, place);
             if self.try_child(position, node, &child) {
                 return;
             }
@@ -180,7 +189,7 @@ impl<R: Sowing> Search<'_, R> {
         let mut children = [(); ROW].map(|()| None);
         let mut orders = [0; ROW];
         for place in places {
-            let child = self.child(position, place);
+            let child = Child::new(position, place);
             orders[place] = self.promise(position, &child);
             children[place] = Some(child);
         }
@@ -250,14 +259,6 @@ impl<R: Sowing> Search<'_, R> {
         if *count > MOST {
             self.history.iter_mut().flatten().for_each(|count| *count /= 2);
         }
-    }
-
-    /// Plays a move.
-    #[inline]
-    fn child(&self, position: &Position<R>, place: usize) -> Child<R> {
-        let after = position.play(Move::sow(Pit::of(position.to_move(), place)));
-        let gain = after.other().granary() - position.own().granary();
-        Child { place, gain, after }
     }
 
     /// What a move promises, never nothing: harvests by their size, then what cut off before.

@@ -6,6 +6,8 @@ use clap::{Parser, Subcommand};
 mod archive;
 mod arena;
 mod bench;
+mod book;
+mod chance;
 mod duel;
 mod ladder;
 mod matches;
@@ -14,6 +16,7 @@ mod player;
 mod progress;
 mod random;
 mod rating;
+mod selfplay;
 mod settings;
 mod sprt;
 mod stats;
@@ -30,6 +33,8 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Book(book::Options),
+    Chance(chance::Options),
     Match(matches::Options),
     Ladder(ladder::Options),
     Perfect(perfect::Options),
@@ -39,6 +44,11 @@ enum Command {
 
 fn main() -> Result<()> {
     match Cli::parse().command {
+        Command::Book(options) => options.run(),
+        Command::Chance(options) => {
+            options.run();
+            Ok(())
+        }
         Command::Match(options) => options.run(),
         Command::Ladder(options) => options.run(),
         Command::Perfect(options) => options.run(),

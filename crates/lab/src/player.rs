@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 
-use awale_core::{AnyPosition, Move, RuleSet};
+use awale_core::{Move, RuleSet};
 use awale_engine::{Character, Engine, Level, Limits, Partner, Question, Score, Stop, Watch};
 use awale_play::Game;
 
@@ -87,7 +87,7 @@ impl Own {
             let tables = tables.context("cannot open the tables")?;
             self.engine.set_oracle(tables.and_then(awale_oracle::oracle));
         }
-        let before = since_harvest(game);
+        let before = game.since_harvest();
         let position = *game.position();
         let question = Question { position, before: &before, limits: self.limits, lines: 1 };
         if self.means.level < Level::MASTER {
@@ -100,11 +100,4 @@ impl Own {
         let mv = *line.moves.first().context("the engine found no move")?;
         Ok(Choice { mv, score: Some(line.score) })
     }
-}
-
-/// The positions before the last one since the last harvest: those that may come back.
-fn since_harvest(game: &Game) -> Vec<AnyPosition> {
-    let plies = game.plies().len();
-    let quiet = game.quiet_moves().min(plies);
-    (plies - quiet..plies).filter_map(|ply| game.position_after(ply).copied()).collect()
 }

@@ -59,7 +59,8 @@ fn looked_up(row: Row) -> [usize; ROW] {
     } else {
         Row::new(row.counts().map(|count| count.min(31))).bits()
     };
-    std::array::from_fn(|place| (bits >> (8 * place)) as usize & (COUNTS - 1))
+    let counts = bits.to_le_bytes();
+    std::array::from_fn(|place| usize::from(counts[place]) & (COUNTS - 1))
 }
 
 /// Adds up what the counts of all pits say.

@@ -10,7 +10,6 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result};
 
-use awale_core::AnyPosition;
 use awale_engine::{Character, Engine, Level, Limits, Partner, Question};
 use awale_play::Game;
 
@@ -166,7 +165,7 @@ impl Task {
         limits: Limits,
         leash: &Leash,
     ) -> io::Result<()> {
-        let before = since_harvest(game);
+        let before = game.since_harvest();
         let lines = usize::from(self.settings.lines);
         let question = Question { position: *game.position(), before: &before, limits, lines };
         let mut written = Ok(());
@@ -189,13 +188,6 @@ impl Task {
         written?;
         output::lines(&output::best(&moves))
     }
-}
-
-/// The positions before the last one since the last harvest: those that may come back.
-fn since_harvest(game: &Game) -> Vec<AnyPosition> {
-    let plies = game.plies().len();
-    let quiet = game.quiet_moves().min(plies);
-    (plies - quiet..plies).filter_map(|ply| game.position_after(ply).copied()).collect()
 }
 
 /// A lock whose holder cannot leave it in disorder.
