@@ -88,3 +88,15 @@ fn play_against_a_level() {
     let bad = awale(&["play", "--level", "11"], b"");
     assert_eq!(bad.code, 2, "{}", bad.err);
 }
+
+/// The book says what it knows, and that it is not proven.
+#[test]
+fn the_book_is_honest() {
+    let text = good(&["book", "--lang", "en"], "");
+    assert!(text.contains("not proven"), "{text}");
+    assert_eq!(text.lines().count(), 8, "{text}");
+    let far = awale(&["book", "FfEeDdCcBbAa", "--rules", "awari", "--lang", "fr"], b"");
+    assert_eq!((far.code, far.out.as_str()), (1, "Le livre ne connaît pas cette position.\n"));
+    let bad = awale(&["book", "FF"], b"");
+    assert_eq!(bad.code, 1, "{}", bad.err);
+}
