@@ -10,7 +10,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("awale-play", &["awale-core"]),
     ("awale-tables", &["awale-core"]),
     ("awale-engine", &["awale-core"]),
-    ("awale-lab", &["awale-core", "awale-engine", "awale-play", "awale-tables"]),
+    ("awale-oracle", &["awale-core", "awale-engine", "awale-tables"]),
+    ("awale-lab", &["awale-core", "awale-engine", "awale-oracle", "awale-play", "awale-tables"]),
     ("awale-proto", &["awale-core", "awale-play"]),
     ("awale-store", &["awale-core", "awale-play"]),
     (
@@ -18,6 +19,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "awale-core",
             "awale-engine",
+            "awale-oracle",
             "awale-play",
             "awale-proto",
             "awale-store",
@@ -31,6 +33,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "awale-core",
             "awale-engine",
+            "awale-oracle",
             "awale-play",
             "awale-server",
             "awale-tables",

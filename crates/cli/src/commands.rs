@@ -24,6 +24,7 @@ mod serve;
 mod show;
 mod solve;
 mod tables;
+mod uci;
 
 /// The Awalé family of sowing games: rules, play and analysis.
 ///
@@ -48,6 +49,7 @@ enum Command {
     Best(best::Options),
     Analyse(analyse::Options),
     Bench(bench::Options),
+    Uci(uci::Options),
     Perft(perft::Options),
     Batch(batch::Options),
     Solve(solve::Options),
@@ -69,6 +71,7 @@ impl Cli {
             Command::Best(options) => options.run(),
             Command::Analyse(options) => options.run(),
             Command::Bench(options) => options.run(),
+            Command::Uci(options) => options.run(),
             Command::Perft(options) => options.run(),
             Command::Batch(options) => options.run(),
             Command::Solve(options) => options.run(),

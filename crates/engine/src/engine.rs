@@ -153,7 +153,24 @@ impl Engine {
                 }
             };
         }
-        by_rules!(Awele, Awale, Avele, Eqwale, Abapa, Awari)
+        let info = by_rules!(Awele, Awale, Avele, Eqwale, Abapa, Awari)?;
+        Some(self.with_progress(question, info))
+    }
+
+    /// Where the best score is proven, the oracle chooses among the moves that keep it.
+    fn with_progress(&self, question: &Question<'_>, mut info: Info) -> Info {
+        let position = &question.position;
+        let oracle = self.oracle.as_ref().filter(|oracle| oracle.rules() == position.rules());
+        let exact = info.lines[0].score.certainty == Certainty::Exact;
+        if let Some(mv) = oracle.filter(|_| exact).and_then(|oracle| oracle.best_move(position)) {
+            let best = info.lines[0].score;
+            match info.lines.iter().position(|line| line.moves.first() == Some(&mv)) {
+                Some(at) if info.lines[at].score == best => info.lines[..=at].rotate_right(1),
+                Some(_) => {}
+                None => info.lines[0] = Line { score: best, moves: vec![mv] },
+            }
+        }
+        info
     }
 
     fn search<R: Searchable>(
@@ -178,7 +195,7 @@ impl Engine {
             stop,
             done: &done,
             clock,
-            deadline: question.limits.millis.map(|millis| begun + millis),
+            deadline: question.limits.millis.map_or(u64::MAX, |millis| begun + millis),
         };
         let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
         let others = AtomicU64::new(0);
@@ -229,53 +246,72 @@ fn deepen<'a, R: Searchable>(
         // The first iteration takes no time and always ends, so that there is a move to play.
         let limited = known.is_some();
         search.tally().most_nodes = question.limits.nodes.filter(|_| limited).unwrap_or(u64::MAX);
-        let Some(found) = iterate::<R>(&mut search, position, depth, lines, known.as_ref()) else {
+        let mut report = |nodes: u64, lines: Vec<Line>| {
+            let info = Info { depth, nodes, millis: shared.clock.millis() - begun, lines };
+            tell(&info);
+            info
+        };
+        let Some(found) =
+            iterate::<R>(&mut search, position, depth, lines, known.as_ref(), &mut report)
+        else {
             break;
         };
         let exact = found.iter().all(|line| line.score.certainty == Certainty::Exact);
-        let millis = shared.clock.millis() - begun;
-        let info = Info { depth, nodes: search.tally().nodes, millis, lines: found };
-        tell(&info);
-        known = Some(info);
-        if exact {
+        known = Some(report(search.tally().nodes, found));
+        if exact || search.tally().stopped {
             break;
         }
     }
     known
 }
 
-/// One iteration: the best lines to a depth, or `None` if the search had to stop in the middle.
+/// One iteration: the best lines to a depth, or `None` if the search had to stop in the middle
+/// with nothing better than was known. Bounds are reported as soon as a window proves too narrow.
 fn iterate<R: Searchable>(
     search: &mut R::Search<'_>,
     position: &Position<R>,
     depth: u8,
     lines: usize,
     known: Option<&Info>,
+    report: &mut dyn FnMut(u64, Vec<Line>) -> Info,
 ) -> Option<Vec<Line>> {
     let mut found: Vec<Line> = Vec::new();
     for number in 0..lines {
         let left_out: Vec<Move> =
             found.iter().filter_map(|line| line.moves.first().copied()).collect();
-        let guess = known.and_then(|info| info.lines.get(number)).map(|line| line.score.value);
+        let guess = known.and_then(|info| info.lines.get(number));
         let mut half = ASPIRATION;
         let mut window = match guess {
-            Some(guess) => (guess - half, guess + half),
+            Some(line) => (line.score.value - half, line.score.value + half),
             None => (-INFINITE, INFINITE),
         };
         let begun = search.tally().estimates;
         let value = loop {
             let value = search.root(position, i32::from(depth), window, &left_out);
             if search.tally().stopped {
-                return None;
+                // The best move known is tried first: another line in front is a better one.
+                let better = lines == 1 && value > window.0 && !search.line().is_empty();
+                let certainty = Certainty::Estimate;
+                let moves = search.line().to_vec();
+                return better.then(|| vec![Line { score: Score { value, certainty }, moves }]);
             }
             half *= 4;
-            if value <= window.0 {
+            let certainty = if value <= window.0 {
                 window.0 = (value - half).max(-INFINITE);
+                Certainty::AtMost
             } else if value >= window.1 {
                 window.1 = (value + half).min(INFINITE);
+                Certainty::AtLeast
             } else {
                 break value;
-            }
+            };
+            let mut bounded = found.clone();
+            let moves = match search.line() {
+                [] => guess.map_or_else(Vec::new, |line| line.moves.clone()),
+                line => line.to_vec(),
+            };
+            bounded.push(Line { score: Score { value, certainty }, moves });
+            report(search.tally().nodes, bounded);
         };
         let certainty =
             if search.tally().estimates == begun { Certainty::Exact } else { Certainty::Estimate };

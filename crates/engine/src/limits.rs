@@ -30,7 +30,21 @@ impl Limits {
     }
 }
 
-/// Tells the time: milliseconds since some moment. The engine has no clock of its own.
+impl Limits {
+    /// The time for a move when so many milliseconds are left on the clock and each move adds
+    /// `increment`: a twentieth of what is left, most of the increment, never the last of it.
+    pub const fn of_clock(left: u64, increment: u64) -> Limits {
+        /// What a move costs besides thinking: messages, a busy machine.
+        const RESERVE: u64 = 30;
+        let wanted = left / 20 + increment * 3 / 4;
+        let most = left.saturating_sub(RESERVE) / 2;
+        let millis = if wanted < most { wanted } else { most };
+        Limits::millis(if millis > 1 { millis } else { 1 })
+    }
+}
+
+/// Tells the time: milliseconds since some moment. The engine has no clock of its own, so that it
+/// can think in the opponent's time: a clock that stands still until the expected move is played.
 pub trait Clock: Sync {
     /// The time now.
     fn millis(&self) -> u64;

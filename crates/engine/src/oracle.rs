@@ -1,6 +1,6 @@
 //! What the engine knows of endgame tables: somebody who can tell the value of a position.
 
-use awale_core::{Row, RuleSet};
+use awale_core::{AnyPosition, Move, Row, RuleSet};
 
 /// Somebody who knows the exact value of the positions of one rule set with few seeds.
 ///
@@ -19,4 +19,10 @@ pub trait Oracle: Send + Sync + std::fmt::Debug {
     /// `own` is the row of the player to move. `extra` is the state besides the board, as
     /// [`awale_core::rules::Extra::number`] gives it.
     fn value(&self, own: Row, other: Row, extra: u64) -> Option<i8>;
+
+    /// Of the moves that keep the value, the one that makes progress: without it a game that is
+    /// won could go round and round. `None` if it does not know.
+    fn best_move(&self, _position: &AnyPosition) -> Option<Move> {
+        None
+    }
 }

@@ -1,6 +1,7 @@
 //! What every search counts, and when it must end.
 
-use awale_core::{Ending, Move, Position, Reason, Rules};
+use awale_core::rules::Extra;
+use awale_core::{Ending, Move, Position, Reason, Rules, SEEDS};
 
 use crate::eval::Weights;
 use crate::limits::{Clock, Stop};
@@ -22,13 +23,36 @@ pub(crate) struct Shared<'a> {
     /// Set when the thread that answers has finished: the others help it no longer.
     pub(crate) done: &'a Stop,
     pub(crate) clock: &'a dyn Clock,
-    /// The moment when the search must end.
-    pub(crate) deadline: Option<u64>,
+    /// The moment when the search must end, `u64::MAX` for never.
+    pub(crate) deadline: u64,
 }
 
 impl std::fmt::Debug for Shared<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Shared").field("memory", self.memory).finish_non_exhaustive()
+    }
+}
+
+impl Shared<'_> {
+    /// The most seeds of a position of this rule set that the oracle may know.
+    pub(crate) fn most_seeds<R: Rules>(&self) -> u8 {
+        let oracle = self.oracle.filter(|oracle| oracle.rules() == R::RULE_SET);
+        oracle.map_or(0, Oracle::most_seeds)
+    }
+
+    /// What the oracle says of a position, if it may know it.
+    #[inline]
+    pub(crate) fn told<R: Rules>(&self, position: &Position<R>, most_seeds: u8) -> Option<Value> {
+        let (own, other) = (position.own(), position.other());
+        let extra = position.extra().number();
+        if SEEDS - own.granary() - other.granary() > most_seeds {
+            return None;
+        }
+        let gained = self.oracle?.value(own, other, extra)?;
+        Some(
+            (Value::from(own.granary()) - Value::from(other.granary()) + Value::from(gained))
+                * SEED,
+        )
     }
 }
 
@@ -76,8 +100,7 @@ impl Tally {
     pub(crate) fn count(&mut self, shared: &Shared<'_>) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(BETWEEN_LOOKS) {
-            let late = shared.deadline.is_some_and(|deadline| shared.clock.millis() >= deadline);
-            self.stopped |= late
+            self.stopped |= shared.clock.millis() >= shared.deadline
                 || self.nodes >= self.most_nodes
                 || shared.stop.is_asked()
                 || shared.done.is_asked();

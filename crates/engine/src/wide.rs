@@ -3,12 +3,13 @@
 //! A placing can be one of 923, a sowing with its harvest one of 384: following them all a search
 //! sees two moves ahead. So each node rates every choice by the static value of the position it
 //! leads to, and follows only the most promising of them, fewer the deeper it is. What is left out
-//! is left out for good, so that nothing but a game that ends is ever called proven.
+//! is left out for good, so that nothing is called proven but a game that ends and what the tables
+//! know.
 
 use awale_core::rules::Eqwale;
 use awale_core::{Move, Position, Side};
 
-use crate::memory::Entry;
+use crate::memory::{Bound, Entry};
 use crate::score::{INFINITE, Value};
 use crate::tally::{Lines, MOST_PLIES, Searcher, Shared, Tally, Window, difference, repeated};
 
@@ -29,6 +30,8 @@ pub(crate) struct Wide<'a> {
     path: Vec<u64>,
     played: usize,
     lines: Lines,
+    /// The most seeds of a position the oracle may know.
+    most_seeds: u8,
 }
 
 /// A choice and where it leads.
@@ -57,7 +60,14 @@ fn for_mover(value: Value, mover: Side, after: &Position<Eqwale>) -> Value {
 impl<'a> Searcher<'a, Eqwale> for Wide<'a> {
     fn new(shared: &'a Shared<'a>, before: &[Position<Eqwale>]) -> Wide<'a> {
         let path: Vec<u64> = before.iter().map(identity).collect();
-        Wide { shared, tally: Tally::new(), played: path.len(), path, lines: Lines::new() }
+        Wide {
+            shared,
+            tally: Tally::new(),
+            played: path.len(),
+            path,
+            lines: Lines::new(),
+            most_seeds: shared.most_seeds::<Eqwale>(),
+        }
     }
 
     fn root(
@@ -67,11 +77,17 @@ impl<'a> Searcher<'a, Eqwale> for Wide<'a> {
         (alpha, beta): (Value, Value),
         left_out: &[Move],
     ) -> Value {
-        let mut children = self.children(position, None, ROOT_WIDTH + left_out.len());
+        let (key, window) = (position.key(), Window { alpha, beta });
+        let known = self.shared.memory.get(key).filter(|_| left_out.is_empty());
+        let known = known.map(|entry| entry.best);
+        let mut children = self.children(position, known, ROOT_WIDTH + left_out.len());
         children.retain(|child| !left_out.contains(&child.mv));
         self.path.push(identity(position));
-        let (value, _) = self.try_all(position, &children, depth, Window { alpha, beta }, 0);
+        let (value, best) = self.try_all(position, &children, depth, window, 0);
         self.path.pop();
+        if left_out.is_empty() && !self.tally.stopped {
+            self.keep(key, depth, window.bound(value), value, best);
+        }
         value
     }
 
@@ -98,6 +114,9 @@ impl Wide<'_> {
         if let Some(ending) = position.ending() {
             return difference(&ending, position);
         }
+        if let Some(value) = self.shared.told(position, self.most_seeds) {
+            return value;
+        }
         self.tally.estimates += 1;
         if self.tally.stopped || depth <= 0 || ply >= MOST_PLIES {
             return self.estimate(position);
@@ -119,11 +138,14 @@ impl Wide<'_> {
         let (value, best) = self.try_all(position, &children, depth, window, ply);
         self.path.pop();
         if !self.tally.stopped {
-            let depth = u8::try_from(depth).unwrap_or(u8::MAX);
-            let bound = window.bound(value);
-            self.shared.memory.put(key, Entry { value, bound, proven: false, depth, best });
+            self.keep(key, depth, window.bound(value), value, best);
         }
         value
+    }
+
+    fn keep(&self, key: u64, depth: i32, bound: Bound, value: Value, best: u16) {
+        let depth = u8::try_from(depth).unwrap_or(u8::MAX);
+        self.shared.memory.put(key, Entry { value, bound, proven: false, depth, best });
     }
 
     /// Tries choices in their order until one is too good to be allowed: the best value and the
@@ -175,7 +197,7 @@ impl Wide<'_> {
 
     /// The most promising choices, the one an earlier search found best in front.
     fn children(
-        &self,
+        &mut self,
         position: &Position<Eqwale>,
         known: Option<u16>,
         width: usize,
@@ -188,13 +210,18 @@ impl Wide<'_> {
                 let promise = if known == Some(number) {
                     INFINITE
                 } else {
-                    for_mover(self.estimate(&after), mover, &after)
+                    let told = self.shared.told(&after, self.most_seeds);
+                    for_mover(told.unwrap_or_else(|| self.estimate(&after)), mover, &after)
                 };
                 Child { number, mv, after, promise }
             })
             .collect();
         children.sort_by_key(|child| std::cmp::Reverse(child.promise));
-        children.truncate(width);
+        if children.len() > width {
+            children.truncate(width);
+            // What is left out was only estimated, unless the tables know every choice.
+            self.tally.estimates += u64::from(position.seeds_on_board() > self.most_seeds);
+        }
         children
     }
 

@@ -17,4 +17,11 @@ impl Random {
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         usize::try_from(self.next() % bound as u64).expect("below a usize")
     }
+
+    /// Puts things in a random order.
+    pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            things.swap(last, self.below(last + 1));
+        }
+    }
 }

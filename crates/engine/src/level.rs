@@ -1,0 +1,128 @@
+//! The levels of play: how much a partner sees.
+//!
+//! A weaker level is not the engine with dice. It looks less far ahead, and it overlooks what people
+//! overlook: a harvest of several pits, where a sowing of twelve and more comes out, the answer of
+//! the opponent. What it sees, it judges sensibly. [`crate::Partner`] plays by this.
+
+use std::fmt;
+use std::str::FromStr;
+
+use awale_core::words::Lang;
+use thiserror::Error;
+
+use crate::score::Value;
+
+/// A level of play, from 1 (first game) to 10 (master, the engine at its full strength).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+/// Why a text is no level.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected a level from 1 to 10, found {0}")]
+pub struct LevelError(String);
+
+/// What a level sees.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sight {
+    /// How many moves it looks ahead.
+    pub(crate) depth: u8,
+    /// How much of what the engine knows about positions it understands, in percent; without it
+    /// only granaries count.
+    pub(crate) judgment: u8,
+    /// How often it does not see that a move harvests, in percent.
+    pub(crate) harvest: u8,
+    /// How often it sees of a harvest of several pits only the pit of the last seed, in percent.
+    pub(crate) chain: u8,
+    /// How often it loses count in a sowing of twelve seeds or more, in percent.
+    pub(crate) lap: u8,
+    /// How often it does not think of the answers to a move, in percent.
+    pub(crate) answer: u8,
+    /// How far its estimates usually are from the engine's, in hundredths of a seed.
+    pub(crate) wobble: Value,
+}
+
+const fn sight(depth: u8, judgment: u8, misses: [u8; 4], wobble: Value) -> Sight {
+    let [harvest, chain, lap, answer] = misses;
+    Sight { depth, judgment, harvest, chain, lap, answer, wobble }
+}
+
+/// What each level below the master sees; the steps were chosen by the ladder of docs/engine.md.
+const SIGHTS: [Sight; 9] = [
+    sight(1, 0, [50, 90, 100, 100], 100),
+    sight(2, 0, [35, 75, 95, 80], 100),
+    sight(2, 10, [25, 60, 85, 60], 90),
+    sight(2, 30, [15, 40, 70, 40], 80),
+    sight(3, 50, [10, 30, 50, 25], 70),
+    sight(4, 75, [5, 15, 30, 12], 60),
+    sight(5, 100, [2, 8, 15, 6], 45),
+    sight(7, 100, [0, 3, 8, 2], 30),
+    sight(10, 100, [0, 0, 2, 0], 15),
+];
+
+impl Level {
+    /// The weakest.
+    pub const FIRST: Level = Level(1);
+    /// The engine at its full strength.
+    pub const MASTER: Level = Level(10);
+
+    /// All levels, the weakest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (Level::FIRST.0..=Level::MASTER.0).map(Level)
+    }
+
+    /// The level with a number from 1 to 10.
+    pub fn new(number: u8) -> Option<Level> {
+        (Level::FIRST.0..=Level::MASTER.0).contains(&number).then_some(Level(number))
+    }
+
+    /// Its number, from 1 to 10.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its name.
+    pub const fn name(self, lang: Lang) -> &'static str {
+        match (lang, self.0) {
+            (Lang::Fr, 1) => "Première partie",
+            (Lang::En, 1) => "First game",
+            (Lang::Fr, 2) => "Petit semeur",
+            (Lang::En, 2) => "Little sower",
+            (Lang::Fr, 3) => "Semeur",
+            (Lang::En, 3) => "Sower",
+            (Lang::Fr, 4) => "Cueilleur",
+            (Lang::En, 4) => "Gatherer",
+            (Lang::Fr, 5) => "Joueur de famille",
+            (Lang::En, 5) => "Family player",
+            (Lang::Fr, 6) => "Moissonneur",
+            (Lang::En, 6) => "Harvester",
+            (Lang::Fr, 7) => "Joueur de club",
+            (Lang::En, 7) => "Club player",
+            (Lang::Fr, 8) => "Stratège",
+            (Lang::En, 8) => "Strategist",
+            (Lang::Fr, 9) => "Champion du village",
+            (Lang::En, 9) => "Village champion",
+            (Lang::Fr, _) => "Maître",
+            (Lang::En, _) => "Master",
+        }
+    }
+
+    /// What it sees; `None` if everything.
+    pub(crate) fn sight(self) -> Option<Sight> {
+        SIGHTS.get(usize::from(self.0) - 1).copied()
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Level, LevelError> {
+        let number = text.parse().ok().and_then(Level::new);
+        number.ok_or_else(|| LevelError(awale_core::notation::excerpt(text)))
+    }
+}

@@ -1,0 +1,174 @@
+//! Somebody to play with: the engine at a level, with a taste.
+
+use awale_core::words::Lang;
+use awale_core::{AnyPosition, Move, RuleSet, Trace};
+
+use crate::book::Book;
+use crate::engine::{Engine, Info, Line, Question};
+use crate::eval::Weights;
+use crate::level::{Level, Sight};
+use crate::limits::{Clock, Limits, Stop};
+use crate::score::{SEED, Value};
+
+/// What a partner likes, where the engine sees little difference.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Character {
+    /// Whatever is best.
+    #[default]
+    Balanced,
+    /// To harvest now.
+    Raider,
+    /// To keep many seeds at home.
+    Hoarder,
+}
+
+impl Character {
+    /// All characters.
+    pub const ALL: [Character; 3] = [Character::Balanced, Character::Raider, Character::Hoarder];
+
+    /// Its name.
+    pub const fn name(self, lang: Lang) -> &'static str {
+        match (lang, self) {
+            (Lang::Fr, Character::Balanced) => "équilibré",
+            (Lang::En, Character::Balanced) => "balanced",
+            (Lang::Fr, Character::Raider) => "pillard",
+            (Lang::En, Character::Raider) => "raider",
+            (Lang::Fr, Character::Hoarder) => "thésauriseur",
+            (Lang::En, Character::Hoarder) => "hoarder",
+        }
+    }
+
+    /// How much better a move looks to it, in hundredths of a seed.
+    fn likes(self, position: &AnyPosition, trace: &Trace) -> Value {
+        match self {
+            Character::Balanced => 0,
+            Character::Raider => Value::from(trace.harvest.seeds()) * SEED / 2,
+            Character::Hoarder => {
+                let home = |position: &AnyPosition| {
+                    awale_core::Pit::row(trace.mover).map(|pit| position.count(pit)).max()
+                };
+                let after = position.try_play(trace.mv).ok().as_ref().and_then(home);
+                Value::from(after.unwrap_or(0)) * SEED / 6
+            }
+        }
+    }
+}
+
+/// Somebody who plays at a level.
+#[derive(Debug)]
+pub struct Partner {
+    level: Level,
+    character: Character,
+    random: u64,
+    /// The head of a weaker player: small, and with less judgment than the engine's.
+    head: Engine,
+    judges: Option<RuleSet>,
+}
+
+/// Megabytes of memory of a weaker player: enough for its depth.
+const HEAD: usize = 1;
+/// How many moves a weaker player compares at most; only Éqwalé has more.
+const COMPARED: usize = 24;
+
+impl Partner {
+    /// A partner; `seed` decides what it overlooks.
+    pub fn new(level: Level, character: Character, seed: u64) -> Partner {
+        Partner { level, character, random: seed, head: Engine::new(HEAD), judges: None }
+    }
+
+    /// Its level.
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// The move it plays, or `None` if the game is over. The master looks into the book and asks
+    /// `engine`, within the limits of the question; others think for themselves, within their own.
+    pub fn choose(
+        &mut self,
+        engine: &mut Engine,
+        question: &Question<'_>,
+        clock: &dyn Clock,
+        stop: &Stop,
+    ) -> Option<Move> {
+        let Some(sight) = self.level.sight() else {
+            let book = Book::of(question.position.rules());
+            return match book.and_then(|book| book.best(&question.position)) {
+                Some(mv) => Some(mv),
+                None => engine.go(question, clock, stop, &mut |_| {})?.best(),
+            };
+        };
+        self.judge(question.position.rules(), sight);
+        let limits = Limits { depth: Some(sight.depth), ..question.limits };
+        let mine = Question { limits, lines: COMPARED, ..question.clone() };
+        let mut first: Option<Info> = None;
+        let deep = self.head.go(&mine, clock, stop, &mut |info| {
+            first.get_or_insert_with(|| info.clone());
+        })?;
+        let shallow = first.unwrap_or_else(|| deep.clone());
+        let rated: Vec<(Value, Move)> = deep
+            .lines
+            .iter()
+            .filter_map(|line| self.rate(&question.position, line, &shallow, sight))
+            .collect();
+        rated.into_iter().max_by_key(|&(value, _)| value).map(|(_, mv)| mv)
+    }
+
+    /// Sets the judgment of the level for a rule set.
+    fn judge(&mut self, rules: RuleSet, sight: Sight) {
+        if self.judges != Some(rules) {
+            self.head.set_weights(Some(Weights::of(rules).clone().scaled(sight.judgment)));
+            self.judges = Some(rules);
+        }
+    }
+
+    /// What a move seems to be worth to it.
+    fn rate(
+        &mut self,
+        position: &AnyPosition,
+        line: &Line,
+        shallow: &Info,
+        sight: Sight,
+    ) -> Option<(Value, Move)> {
+        let &mv = line.moves.first()?;
+        let trace = position.trace(mv).ok()?;
+        let at_sight = shallow.lines.iter().find(|line| line.moves.first() == Some(&mv));
+        let mut value = match at_sight {
+            Some(at_sight) if self.happens(sight.answer) => at_sight.score.value,
+            _ => line.score.value,
+        };
+        value -= Value::from(self.unseen(&trace, sight)) * SEED;
+        value += self.character.likes(position, &trace);
+        // The sum of four even numbers lies around its middle like an estimate around the truth.
+        let spread = (0..4).map(|_| self.below(101)).sum::<i32>() - 200;
+        value += sight.wobble * spread / 58;
+        Some((value, mv))
+    }
+
+    /// Seeds of a harvest that it does not see.
+    fn unseen(&mut self, trace: &Trace, sight: Sight) -> u8 {
+        const LAP: usize = 12;
+        let all = trace.harvest.seeds();
+        let lost_count = trace.drops.len() >= LAP && self.happens(sight.lap);
+        if lost_count || self.happens(sight.harvest) {
+            return all;
+        }
+        match trace.harvest.pits() {
+            [first, _, ..] if self.happens(sight.chain) => all - first.seeds,
+            _ => 0,
+        }
+    }
+
+    /// Whether something happens that happens so often, in percent.
+    fn happens(&mut self, percent: u8) -> bool {
+        self.below(100) < i32::from(percent)
+    }
+
+    /// A random number below `bound` (splitmix, 64 bits).
+    fn below(&mut self, bound: u64) -> i32 {
+        self.random = self.random.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.random;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        i32::try_from((z ^ (z >> 31)) % bound).unwrap_or(0)
+    }
+}

@@ -1,0 +1,77 @@
+//! The levels of play.
+
+use std::collections::BTreeSet;
+
+use awale_core::words::Lang;
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_engine::{Character, Engine, Level, Limits, NoClock, Partner, Question, Stop};
+
+fn position(rules: RuleSet, text: &str) -> AnyPosition {
+    let setup = text.parse().expect("a position");
+    AnyPosition::new(rules, &setup).expect("a position of the rules")
+}
+
+fn play(partner: &mut Partner, position: AnyPosition) -> Option<String> {
+    let question = Question::new(position, Limits::nodes(2_000));
+    let mv = partner.choose(&mut Engine::new(1), &question, &NoClock, &Stop::new())?;
+    assert!(position.check(mv).is_ok(), "{position} {mv}");
+    Some(mv.to_string())
+}
+
+#[test]
+fn ten_levels_have_ten_names_in_each_language() {
+    for lang in [Lang::Fr, Lang::En] {
+        let names: BTreeSet<&str> = Level::all().map(|level| level.name(lang)).collect();
+        assert_eq!(names.len(), 10);
+    }
+    assert_eq!("10".parse(), Ok(Level::MASTER));
+    assert!("0".parse::<Level>().is_err());
+    assert_eq!(
+        "11".parse::<Level>().unwrap_err().to_string(),
+        "expected a level from 1 to 10, found \"11\""
+    );
+}
+
+/// Whole games of every rule set, every level and every character, the same for the same seed.
+#[test]
+fn every_level_plays_legal_games_that_its_seed_repeats() {
+    for &rules in RuleSet::ALL {
+        let most = if rules == RuleSet::Eqwale { 12 } else { 60 };
+        for level in Level::all() {
+            let character = Character::ALL[usize::from(level.number()) % 3];
+            let game = |seed: u64| {
+                let mut partner = Partner::new(level, character, seed);
+                let mut position = AnyPosition::start(rules, Side::South);
+                let mut moves = Vec::new();
+                while moves.len() < most
+                    && let Some(mv) = play(&mut partner, position)
+                {
+                    position = position.try_play(mv.parse().unwrap()).unwrap();
+                    moves.push(mv);
+                }
+                moves
+            };
+            assert_eq!(game(3), game(3), "{rules} {level}");
+        }
+    }
+}
+
+/// The first level overlooks harvests of several pits that the master never leaves.
+#[test]
+fn weak_levels_overlook_what_beginners_overlook() {
+    // F harvests ten seeds in four pits; everything else takes nothing.
+    let chain = position(RuleSet::Awale, "1-0-0-1-0-4-2-1-2-1-6-6-12-12-S");
+    let taken = |level: u8| {
+        let level = Level::new(level).unwrap();
+        (0..100)
+            .filter(|&seed| {
+                let mut partner = Partner::new(level, Character::Balanced, seed);
+                play(&mut partner, chain).as_deref() == Some("F")
+            })
+            .count()
+    };
+    let [first, sixth, master] = [1, 6, 10].map(taken);
+    assert!(first < 75, "level 1 took it {first} times of 100");
+    assert!(sixth > first, "level 6 took it {sixth} times of 100");
+    assert_eq!(master, 100);
+}

@@ -1,0 +1,49 @@
+//! Positions of endgame tables, with their exact values.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use awale_core::{AnyPosition, RuleSet, SEEDS, Side};
+use awale_tables::Tables;
+
+use super::sample::Sample;
+use crate::random::Random;
+
+/// Random positions that the tables of a folder know, as many of each number of seeds.
+pub(super) fn sample(
+    folder: &Path,
+    rules: RuleSet,
+    count: usize,
+    seed: u64,
+) -> Result<Vec<Sample>> {
+    let tables = Tables::open(folder, rules).context("cannot open the tables")?;
+    let Some(most) = tables.most_seeds() else {
+        bail!("no tables of {rules} in {} (awale solve builds them)", folder.display());
+    };
+    let mut random = Random(seed);
+    let mut samples = Vec::with_capacity(count);
+    while samples.len() < count {
+        let seeds = 2 + samples.len() % usize::from(most.max(3) - 1);
+        let seeds = u8::try_from(seeds).unwrap_or(most);
+        let Some(position) = position(rules, seeds, &mut random) else { continue };
+        let sample = Sample::new(&position, 0.0);
+        if let Ok(value) = tables.value(sample.own, sample.other) {
+            samples.push(Sample { target: value.into(), ..sample });
+        }
+    }
+    Ok(samples)
+}
+
+/// A board with so many seeds, each in a random pit, and even granaries.
+fn position(rules: RuleSet, seeds: u8, random: &mut Random) -> Option<AnyPosition> {
+    let mut setup = AnyPosition::start(rules, Side::South).setup();
+    setup.pits = [0; _];
+    setup.reserve = 0;
+    for _ in 0..seeds {
+        setup.pits[random.below(setup.pits.len())] += 1;
+    }
+    setup.granaries.south = (SEEDS - seeds) / 2;
+    setup.granaries.north = SEEDS - seeds - setup.granaries.south;
+    AnyPosition::new(rules, &setup).ok().filter(|position| position.ending().is_none())
+}
