@@ -173,7 +173,25 @@ impl Guest {
         token: Option<&str>,
         seen: Option<u32>,
     ) -> Guest {
-        let mut socket = connect(address, id).await.expect("a socket");
+        let socket = connect(address, id).await.expect("a socket");
+        Guest::introduce(socket, token, seen).await
+    }
+
+    /// Comes in through a socket that holds little when it is not read.
+    pub(crate) async fn enter_lazily(address: SocketAddr, id: &str) -> Guest {
+        let stream = tokio::net::TcpSocket::new_v4().expect("a socket");
+        stream.set_recv_buffer_size(4096).expect("a small buffer");
+        let stream = stream.connect(address).await.expect("a connection");
+        let url = format!("ws://{address}/api/v1/games/{id}/socket");
+        let opened = tokio_tungstenite::client_async(url, MaybeTlsStream::Plain(stream)).await;
+        Guest::introduce(opened.expect("a socket").0, None, Some(0)).await
+    }
+
+    async fn introduce(
+        mut socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+        token: Option<&str>,
+        seen: Option<u32>,
+    ) -> Guest {
         let hello =
             ClientMessage::Hello { version: VERSION, token: token.map(str::to_owned), seen };
         say(&mut socket, &hello).await;
