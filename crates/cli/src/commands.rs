@@ -15,6 +15,7 @@ mod analyse;
 mod batch;
 mod bench;
 mod best;
+mod book;
 mod moves;
 mod perft;
 mod play;
@@ -49,6 +50,7 @@ enum Command {
     Best(best::Options),
     Analyse(analyse::Options),
     Bench(bench::Options),
+    Book(book::Options),
     Uci(uci::Options),
     Perft(perft::Options),
     Batch(batch::Options),
@@ -71,6 +73,7 @@ impl Cli {
             Command::Best(options) => options.run(),
             Command::Analyse(options) => options.run(),
             Command::Bench(options) => options.run(),
+            Command::Book(options) => options.run(),
             Command::Uci(options) => options.run(),
             Command::Perft(options) => options.run(),
             Command::Batch(options) => options.run(),

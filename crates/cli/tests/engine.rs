@@ -85,6 +85,18 @@ fn play_against_a_level() {
     assert_eq!(text, good(&arguments, input), "the seed repeats the game");
     let south = good(&["play", "--level", "10", "--program", "south", "--nodes", "500"], "quit\n");
     assert!(south.contains("sow") || south.contains("sème"), "{south}");
-    let bad = awale(&["play", "--level", "11"], "");
-    assert_eq!(bad.status.code(), Some(2));
+    let bad = awale(&["play", "--level", "11"], b"");
+    assert_eq!(bad.code, 2, "{}", bad.err);
+}
+
+/// The book says what it knows, and that it is not proven.
+#[test]
+fn the_book_is_honest() {
+    let text = good(&["book", "--lang", "en"], "");
+    assert!(text.contains("not proven"), "{text}");
+    assert_eq!(text.lines().count(), 8, "{text}");
+    let far = awale(&["book", "FfEeDdCcBbAa", "--rules", "awari", "--lang", "fr"], b"");
+    assert_eq!((far.code, far.out.as_str()), (1, "Le livre ne connaît pas cette position.\n"));
+    let bad = awale(&["book", "FF"], b"");
+    assert_eq!(bad.code, 1, "{}", bad.err);
 }

@@ -1,6 +1,6 @@
 //! How long a search may last.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The limits of a search; whichever is reached first ends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,8 +43,7 @@ impl Limits {
     }
 }
 
-/// Tells the time: milliseconds since some moment. The engine has no clock of its own, so that it
-/// can think in the opponent's time: a clock that stands still until the expected move is played.
+/// Tells the time: milliseconds since some moment. The engine has no clock of its own.
 pub trait Clock: Sync {
     /// The time now.
     fn millis(&self) -> u64;
@@ -81,28 +80,49 @@ impl Clock for Watch {
     }
 }
 
-/// A request to stop that can be made from anywhere.
-#[derive(Debug, Default)]
-pub struct Stop(AtomicBool);
+/// A request to stop that can be made from anywhere, at once or for a moment to come.
+#[derive(Debug)]
+pub struct Stop {
+    now: AtomicBool,
+    deadline: AtomicU64,
+}
+
+impl Default for Stop {
+    fn default() -> Stop {
+        Stop::new()
+    }
+}
 
 impl Stop {
     /// A request that nobody has made yet.
     pub const fn new() -> Stop {
-        Stop(AtomicBool::new(false))
+        Stop { now: AtomicBool::new(false), deadline: AtomicU64::new(u64::MAX) }
     }
 
     /// Ends the search as soon as possible.
     pub fn now(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.now.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends the search at a moment of its clock: so a search in the opponent's time becomes one in
+    /// one's own.
+    pub fn by(&self, moment: u64) {
+        self.deadline.store(moment, Ordering::Relaxed);
     }
 
     /// Withdraws the request, before the next search.
     pub fn reset(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.now.store(false, Ordering::Relaxed);
+        self.deadline.store(u64::MAX, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked.
+    /// Whether somebody asked to stop at once.
     pub fn is_asked(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.now.load(Ordering::Relaxed)
+    }
+
+    /// The moment by which somebody asked to stop.
+    pub(crate) fn deadline(&self) -> u64 {
+        self.deadline.load(Ordering::Relaxed)
     }
 }

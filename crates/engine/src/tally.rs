@@ -100,7 +100,7 @@ impl Tally {
     pub(crate) fn count(&mut self, shared: &Shared<'_>) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(BETWEEN_LOOKS) {
-            self.stopped |= shared.clock.millis() >= shared.deadline
+            self.stopped |= shared.clock.millis() >= shared.deadline.min(shared.stop.deadline())
                 || self.nodes >= self.most_nodes
                 || shared.stop.is_asked()
                 || shared.done.is_asked();

@@ -1,5 +1,8 @@
 //! The files of the page, as the server hands them out: compiled, compressed and named at build
 //! time.
+//!
+//! The build script compiles `awale-web-app` and `awale-web-worker` for the browser. Set
+//! `AWALE_SKIP_WEB` to leave that out; the only file is then a page that says so.
 
 /// A file of the page.
 #[derive(Clone, Copy, Debug)]
@@ -19,4 +22,4 @@ pub struct File {
 }
 
 /// All files of the page.
-pub static FILES: &[File] = &[];
+pub static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));

@@ -1,0 +1,118 @@
+//! The files of the page: which there are, how they name each other, and what they contain.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+
+use crate::compile::Module;
+use crate::pack::Packed;
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const WASM: &str = "application/wasm";
+const STYLE: &str = "text/css; charset=utf-8";
+const PAGE: &str = "text/html; charset=utf-8";
+const PICTURE: &str = "image/svg+xml";
+const MANIFEST: &str = "application/manifest+json";
+
+/// The pictures keep their names: browsers and telephones remember them for long.
+const PICTURES: [&str; 2] = ["icon.svg", "icon-maskable.svg"];
+
+/// A file before it is compressed.
+pub(crate) struct Raw {
+    pub(crate) path: String,
+    pub(crate) media_type: &'static str,
+    pub(crate) hashed: bool,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Raw {
+    fn plain(path: &str, media_type: &'static str, bytes: Vec<u8>) -> Raw {
+        Raw { path: path.to_owned(), media_type, hashed: false, bytes }
+    }
+
+    /// A file named by its content: it can be kept for ever.
+    fn hashed(stem: &str, end: &str, media_type: &'static str, bytes: Vec<u8>) -> Raw {
+        let path = format!("{stem}-{}.{end}", fingerprint(&bytes));
+        Raw { path, media_type, hashed: true, bytes }
+    }
+}
+
+/// Sixteen hexadecimal digits of a hash of the content.
+pub(crate) fn fingerprint(bytes: &[u8]) -> String {
+    let hash = Sha256::digest(bytes);
+    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The page that stands in when the real one was not built.
+pub(crate) fn skipped() -> Packed {
+    let text = format!(
+        "<!doctype html><html lang=\"fr\"><meta charset=\"utf-8\"><title>Awalé</title>\
+         <p>La page n’a pas été construite ({skip}). <span lang=\"en\">The page was not built \
+         ({skip}).</span></p></html>\n",
+        skip = super::SKIP
+    );
+    Packed::plain(Raw::plain("index.html", PAGE, text.into_bytes()))
+}
+
+/// All files of the page.
+pub(crate) fn files(assets: &Path, modules: &[Module]) -> Result<Vec<Raw>> {
+    let asset = |name: &str| {
+        fs::read_to_string(assets.join(name)).with_context(|| format!("cannot read asset {name}"))
+    };
+    let mut files = Vec::new();
+    // `{app.js}` in a text stands for the path of that file.
+    let mut names: Vec<(String, String)> = Vec::new();
+    let mut add = |slot: &str, file: Raw| {
+        names.push((format!("{{{slot}}}"), format!("/{}", file.path)));
+        files.push(file);
+        names.clone()
+    };
+    for module in modules {
+        let slot = |end: &str| format!("{}.{end}", module.name);
+        add(&slot("wasm"), Raw::hashed(module.name, "wasm", WASM, module.wasm.clone()));
+        let names = add(&slot("js"), Raw::hashed(module.name, "js", SCRIPT, module.script.clone()));
+        let loader = format!("load-{}", module.name);
+        let text = filled(&asset(&format!("{loader}.js"))?, &names);
+        add(&format!("{loader}.js"), Raw::hashed(&loader, "js", SCRIPT, text.into_bytes()));
+    }
+    let grain = asset("grain.svg")?.into_bytes();
+    let names = add("grain.svg", Raw::hashed("grain", "svg", PICTURE, grain));
+    let style = filled(&styles(assets)?, &names).into_bytes();
+    add("style.css", Raw::hashed("style", "css", STYLE, style));
+    for picture in PICTURES {
+        add(picture, Raw::plain(picture, PICTURE, asset(picture)?.into_bytes()));
+    }
+    let manifest = asset("manifest.webmanifest")?.into_bytes();
+    let names = add("manifest", Raw::plain("manifest.webmanifest", MANIFEST, manifest));
+    let page = filled(&asset("index.html")?, &names).into_bytes();
+    let version = fingerprint(&page);
+    files.push(Raw::plain("index.html", PAGE, page));
+    let kept: Vec<String> = files.iter().map(|file| format!("\"/{}\"", file.path)).collect();
+    let service = asset("service.js")?
+        .replace("{version}", &version)
+        .replace("\"{files}\"", &kept.join(", "));
+    files.push(Raw::plain("service.js", SCRIPT, service.into_bytes()));
+    Ok(files)
+}
+
+fn filled(text: &str, names: &[(String, String)]) -> String {
+    names.iter().fold(text.to_owned(), |text, (slot, path)| text.replace(slot, path))
+}
+
+/// The style sheets in the order of their names, in one file.
+fn styles(assets: &Path) -> Result<String> {
+    let folder = assets.join("styles");
+    let mut paths: Vec<_> = fs::read_dir(&folder)
+        .context("cannot read the folder of style sheets")?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()?;
+    paths.sort();
+    let mut all = String::new();
+    for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "css")) {
+        let sheet = fs::read_to_string(path);
+        all += &sheet.with_context(|| format!("cannot read {}", path.display()))?;
+    }
+    Ok(all)
+}

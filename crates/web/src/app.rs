@@ -1,0 +1,78 @@
+//! The application: the store, the address, and the page that belongs to it.
+
+use awale_core::words::Lang;
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::browser::sound::Sound;
+use crate::browser::worker::Engine;
+use crate::browser::{storage, window};
+use crate::components::{Announcer, Layout, Store};
+use crate::pages;
+use crate::session::Session;
+use crate::{Route, Settings};
+
+/// Shows the application in the document.
+pub fn mount() {
+    std::panic::set_hook(Box::new(|panic| {
+        web_sys::console::error_1(&panic.to_string().into());
+    }));
+    leptos::mount::mount_to_body(App);
+}
+
+#[component]
+fn App() -> impl IntoView {
+    let store = Store {
+        route: RwSignal::new(address()),
+        settings: RwSignal::new(settings()),
+        session: RwSignal::new(saved_game()),
+        announcer: Announcer::default(),
+        engine: Engine::start(),
+        sound: Sound::default(),
+    };
+    provide_context(store);
+    let back = window_event_listener(ev::popstate, move |_| store.route.set(address()));
+    on_cleanup(move || back.remove());
+    Effect::new(move |_| dress(&store.settings.get()));
+    let lang = Memo::new(move |_| store.settings.with(|settings| settings.lang));
+    // A change of language builds everything anew; what matters is in the store.
+    move || {
+        lang.get();
+        view! { <Layout>{move || page(&store.route.get())}</Layout> }.into_any()
+    }
+}
+
+/// The page of an address. A new page is a module in `pages` and a line here.
+fn page(route: &Route) -> AnyView {
+    match route {
+        Route::Start => pages::Start().into_any(),
+        Route::Play => pages::Play().into_any(),
+        Route::Analysis | Route::Rules(_) | Route::Game(_) | Route::Unknown => {
+            pages::Unknown().into_any()
+        }
+    }
+}
+
+fn address() -> Route {
+    Route::of(&window().location().pathname().unwrap_or_default())
+}
+
+/// The kept settings; on the first visit the language of the browser, if it is English.
+fn settings() -> Settings {
+    let spoken = window().navigator().language().unwrap_or_default();
+    let lang = if spoken.starts_with("en") { Lang::En } else { Lang::Fr };
+    let otherwise = Settings { lang, ..Settings::default() };
+    Settings::read(&storage::read(storage::SETTINGS).unwrap_or_default(), otherwise)
+}
+
+/// The game that was under way; a text that cannot be read is no game.
+fn saved_game() -> Option<Session> {
+    Session::open(&storage::read(storage::GAME)?).ok()
+}
+
+/// Tells the style sheet and the browser about the settings.
+fn dress(settings: &Settings) {
+    let Some(root) = document().document_element() else { return };
+    let _ = root.set_attribute("data-theme", settings.theme.name());
+    let _ = root.set_attribute("lang", settings.lang.code());
+}

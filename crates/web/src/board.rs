@@ -1,0 +1,20 @@
+//! The board as a picture without a screen: where things lie, which seed is where, when each one
+//! moves, and what a touch of a pit means. The components draw what these say.
+
+mod chime;
+mod draft;
+mod geometry;
+mod marks;
+mod pit_play;
+mod scene;
+mod schedule;
+mod shown;
+
+pub use chime::Chime;
+pub use draft::{Draft, HarvestDraft, PlacingDraft};
+pub use geometry::{Area, Geometry, Layout, Middle, Point};
+pub use marks::Marks;
+pub use pit_play::PitPlay;
+pub use scene::{Lying, SEED_COUNT, Scene, Spot};
+pub use schedule::{Beat, Cue, Speed, schedule, takes_only};
+pub use shown::{Motion, Played, Shown};

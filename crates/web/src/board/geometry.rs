@@ -1,0 +1,322 @@
+//! Where pits, granaries and seeds lie on the picture of the board.
+//!
+//! The own row is always at the bottom from left to right and the other row at the top from right
+//! to left, so that sowing turns counter-clockwise in every layout: a test goes round the board.
+
+use awale_core::{Pit, ROW, Side};
+
+use super::scene::{Lying, Spot};
+
+/// The shape of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Layout {
+    /// Granaries at each player's right hand.
+    #[default]
+    Wide,
+    /// Granaries as bars above and below, for a phone held upright.
+    Portrait,
+}
+
+/// What lies between the two rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Middle {
+    /// A ridge of wood.
+    #[default]
+    Ridge,
+    /// A channel for the seeds that are not placed yet (Éqwalé).
+    Reserve,
+}
+
+/// A place on the picture. The unit is a thousandth of the width of a wide board, or a
+/// three-hundred-and-sixtieth of an upright one; `y` grows downwards.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Point {
+    /// From the left.
+    pub x: f32,
+    /// From the top.
+    pub y: f32,
+}
+
+/// A part of the picture: its middle and its whole width and height.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Area {
+    /// Its middle.
+    pub centre: Point,
+    /// From left to right.
+    pub width: f32,
+    /// From top to bottom.
+    pub height: f32,
+}
+
+/// The picture of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Geometry {
+    /// Its shape.
+    pub layout: Layout,
+    /// Whose row is at the bottom.
+    pub bottom: Side,
+    /// What lies between the rows.
+    pub middle: Middle,
+}
+
+/// The measures of a layout.
+struct Measures {
+    width: f32,
+    /// The left edge of the first pit's column, and the width of a column.
+    left: f32,
+    column: f32,
+    pit: (f32, f32),
+    /// The middle of the upper row, and the way from it to the lower row.
+    upper: f32,
+    rows: f32,
+    /// The space a channel for the reserve adds between the rows.
+    channel: f32,
+    seed: f32,
+}
+
+const WIDE: Measures = Measures {
+    width: 1000.0,
+    left: 151.0,
+    column: 116.3,
+    pit: (103.0, 103.0),
+    upper: 124.0,
+    rows: 132.0,
+    channel: 74.0,
+    seed: 23.0,
+};
+
+const PORTRAIT: Measures = Measures {
+    width: 360.0,
+    left: 9.0,
+    column: 57.0,
+    pit: (52.0, 84.0),
+    upper: 142.0,
+    rows: 96.0,
+    channel: 62.0,
+    seed: 14.5,
+};
+
+/// Seeds drawn one beside the other in a pit; more make a heap.
+const FLAT: u8 = 12;
+/// The angle between one seed and the next: no two ever stand in one line.
+const GOLDEN_ANGLE: f32 = 2.399_963;
+
+impl Geometry {
+    fn measures(self) -> &'static Measures {
+        match self.layout {
+            Layout::Wide => &WIDE,
+            Layout::Portrait => &PORTRAIT,
+        }
+    }
+
+    /// Width and height of the picture.
+    pub fn size(self) -> (f32, f32) {
+        let measures = self.measures();
+        let rows = 2.0 * measures.upper + self.rows_apart();
+        (measures.width, rows)
+    }
+
+    fn rows_apart(self) -> f32 {
+        let measures = self.measures();
+        match self.middle {
+            Middle::Ridge => measures.rows,
+            Middle::Reserve => measures.rows + measures.channel,
+        }
+    }
+
+    /// The diameter of a seed.
+    pub fn seed(self) -> f32 {
+        self.measures().seed
+    }
+
+    /// A pit.
+    pub fn pit(self, pit: Pit) -> Area {
+        let measures = self.measures();
+        let column = if pit.side() == self.bottom { pit.place() } else { ROW - 1 - pit.place() };
+        let y = if pit.side() == self.bottom { self.rows_apart() } else { 0.0 };
+        let (width, height) = measures.pit;
+        let x = measures.left + measures.column * (small(column) + 0.5);
+        Area { centre: Point { x, y: measures.upper + y }, width, height }
+    }
+
+    /// A granary: at its owner's right hand, or the bar on its owner's side.
+    pub fn granary(self, side: Side) -> Area {
+        let (width, height) = self.size();
+        let near = side == self.bottom;
+        match self.layout {
+            Layout::Wide => {
+                let x = if near { width - 80.0 } else { 80.0 };
+                let centre = Point { x, y: height / 2.0 };
+                Area { centre, width: 112.0, height: height - 104.0 }
+            }
+            Layout::Portrait => {
+                let y = if near { height - 38.0 } else { 38.0 };
+                Area { centre: Point { x: width / 2.0, y }, width: width - 24.0, height: 50.0 }
+            }
+        }
+    }
+
+    /// The channel of the reserve.
+    pub fn reserve(self) -> Area {
+        let (width, height) = self.size();
+        let measures = self.measures();
+        let width = width - 2.0 * measures.left - 6.0;
+        let centre = Point { x: self.size().0 / 2.0, y: height / 2.0 };
+        Area { centre, width, height: measures.channel - 8.0 }
+    }
+
+    /// The middle of a seed.
+    pub fn seed_at(self, seed: u8, lying: Lying) -> Point {
+        let point = match lying.spot {
+            Spot::Pit(pit) => self.in_pit(self.pit(pit), lying.slot),
+            Spot::Hand(pit) => self.in_hand(self.pit(pit), lying.slot),
+            Spot::Granary(side) => self.in_granary(side, lying.slot),
+            Spot::Reserve => {
+                let columns = if self.layout == Layout::Wide { 24 } else { 16 };
+                in_grid(self.reserve(), lying.slot, columns, SEEDS.div_ceil(columns), 0.9)
+            }
+        };
+        // Nobody lays seeds out with a ruler.
+        let wobble = |number: u8| f32::from(number % 7) / 3.0 - 1.0;
+        let reach = self.seed() * 0.1;
+        Point {
+            x: point.x + reach * wobble(seed.wrapping_mul(5)),
+            y: point.y + reach * wobble(seed.wrapping_mul(3) ^ 5),
+        }
+    }
+
+    fn in_pit(self, pit: Area, slot: u8) -> Point {
+        let layer = slot / FLAT;
+        // Each layer of a heap is smaller than the one below, and lies higher.
+        let share = [0.70, 0.56, 0.42, 0.28][usize::from(layer.min(3))];
+        let place = f32::from(slot % FLAT);
+        let reach = ((place + 0.5) / f32::from(FLAT)).sqrt() * share;
+        let angle = place * GOLDEN_ANGLE + f32::from(layer);
+        Point {
+            x: pit.centre.x + reach * angle.cos() * pit.width / 2.0,
+            y: pit.centre.y + reach * angle.sin() * pit.height / 2.0
+                - f32::from(layer) * self.seed() * 0.3,
+        }
+    }
+
+    fn in_hand(self, pit: Area, slot: u8) -> Point {
+        let reach = (f32::from(slot) + 0.5).sqrt() * self.seed() * 0.42;
+        let angle = f32::from(slot) * GOLDEN_ANGLE;
+        Point {
+            x: pit.centre.x + reach * angle.cos(),
+            y: pit.centre.y - pit.height * 0.22 + reach * angle.sin(),
+        }
+    }
+
+    fn in_granary(self, side: Side, slot: u8) -> Point {
+        let area = self.granary(side);
+        let near = side == self.bottom;
+        let mut point = match self.layout {
+            Layout::Wide => in_grid(area, slot, 4, 12, 0.86),
+            // The number of seeds stands at the owner's right end of the bar.
+            Layout::Portrait => {
+                let bar = Area {
+                    centre: Point { x: area.centre.x - 26.0, y: area.centre.y },
+                    width: area.width - 60.0,
+                    height: area.height,
+                };
+                in_grid(bar, slot, 16, 3, 0.88)
+            }
+        };
+        // A granary fills from its owner's end.
+        match self.layout {
+            Layout::Wide if near => point.y = 2.0 * area.centre.y - point.y,
+            Layout::Portrait if !near => point.x = 2.0 * area.centre.x - point.x,
+            _ => {}
+        }
+        point
+    }
+}
+
+const SEEDS: u8 = awale_core::SEEDS;
+
+/// A place in rows and columns, row after row.
+fn in_grid(area: Area, slot: u8, columns: u8, rows: u8, share: f32) -> Point {
+    let along = (f32::from(slot % columns) + 0.5) / f32::from(columns) - 0.5;
+    let across = (f32::from(slot / columns) + 0.5) / f32::from(rows) - 0.5;
+    Point {
+        x: area.centre.x + along * area.width * share,
+        y: area.centre.y + across * area.height * share,
+    }
+}
+
+fn small(number: usize) -> f32 {
+    u8::try_from(number).map_or(0.0, f32::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn every_picture() -> impl Iterator<Item = Geometry> {
+        let layouts = [Layout::Wide, Layout::Portrait];
+        layouts.into_iter().flat_map(|layout| {
+            Side::ALL.into_iter().flat_map(move |bottom| {
+                [Middle::Ridge, Middle::Reserve].map(|middle| Geometry { layout, bottom, middle })
+            })
+        })
+    }
+
+    /// Twice the area inside the way round, negative if it turns counter-clockwise on a screen,
+    /// where `y` grows downwards.
+    fn turn(points: &[Point]) -> f32 {
+        let next = points.iter().cycle().skip(1);
+        points.iter().zip(next).map(|(a, b)| a.x * b.y - b.x * a.y).sum()
+    }
+
+    #[test]
+    fn sowing_turns_counter_clockwise_in_every_layout() {
+        for picture in every_picture() {
+            let centres: Vec<Point> = Pit::all().map(|pit| picture.pit(pit).centre).collect();
+            assert!(turn(&centres) < 0.0, "{picture:?}");
+        }
+    }
+
+    #[test]
+    fn the_own_row_is_at_the_bottom_from_left_to_right() {
+        for picture in every_picture() {
+            let own: Vec<Point> = Pit::row(picture.bottom).map(|p| picture.pit(p).centre).collect();
+            let other: Vec<Point> =
+                Pit::row(picture.bottom.opponent()).map(|p| picture.pit(p).centre).collect();
+            assert!(own.is_sorted_by(|a, b| a.x < b.x));
+            assert!(other.is_sorted_by(|a, b| a.x > b.x));
+            assert!(own[0].y > other[0].y);
+        }
+    }
+
+    #[test]
+    fn granaries_are_at_the_right_hand_of_their_owners() {
+        for picture in every_picture().filter(|picture| picture.layout == Layout::Wide) {
+            let [own, other] = [picture.bottom, picture.bottom.opponent()];
+            assert!(picture.granary(own).centre.x > picture.pit(Pit::of(own, 5)).centre.x);
+            assert!(picture.granary(other).centre.x < picture.pit(Pit::of(other, 5)).centre.x);
+        }
+    }
+
+    #[test]
+    fn every_seed_lies_inside_its_place() {
+        for picture in every_picture() {
+            let spots = Pit::all()
+                .map(Spot::Pit)
+                .chain(Side::ALL.map(Spot::Granary))
+                .chain((picture.middle == Middle::Reserve).then_some(Spot::Reserve));
+            for spot in spots {
+                let area = match spot {
+                    Spot::Pit(pit) | Spot::Hand(pit) => picture.pit(pit),
+                    Spot::Granary(side) => picture.granary(side),
+                    Spot::Reserve => picture.reserve(),
+                };
+                for slot in 0..SEEDS {
+                    let at = picture.seed_at(slot, Lying { spot, slot });
+                    assert!((at.x - area.centre.x).abs() <= area.width / 2.0, "{spot:?} {slot}");
+                    assert!((at.y - area.centre.y).abs() <= area.height / 2.0, "{spot:?} {slot}");
+                }
+            }
+        }
+    }
+}

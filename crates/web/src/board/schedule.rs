@@ -1,0 +1,203 @@
+//! When each seed of a move is moved: the trace told in time.
+
+use awale_core::{Pit, Side, Trace};
+
+use super::scene::{Scene, Spot};
+
+/// How fast seeds are sown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Speed {
+    /// At once.
+    Off,
+    /// Sixty milliseconds a seed, half a second a sowing at most.
+    Fast,
+    /// As a hand does it.
+    #[default]
+    Normal,
+    /// To be counted along.
+    Slow,
+}
+
+impl Speed {
+    /// All speeds.
+    pub const ALL: [Speed; 4] = [Speed::Off, Speed::Fast, Speed::Normal, Speed::Slow];
+
+    /// The word in the settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Speed::Off => "off",
+            Speed::Fast => "fast",
+            Speed::Normal => "normal",
+            Speed::Slow => "slow",
+        }
+    }
+
+    /// Milliseconds for a seed of a sowing of so many.
+    fn pace(self, seeds: u32) -> u32 {
+        let (pace, most) = match self {
+            Speed::Off => (0, 0),
+            Speed::Fast => (60, 500),
+            Speed::Normal => (140, 1600),
+            Speed::Slow => (350, u32::MAX),
+        };
+        pace.min(most / seeds.max(1))
+    }
+}
+
+/// Something that happens to the seeds at one moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beat {
+    /// The seeds of a pit are taken in hand.
+    Lift(Pit),
+    /// A seed falls from the hand.
+    Drop {
+        /// Into this pit.
+        pit: Pit,
+        /// Whether it is the last one.
+        last: bool,
+    },
+    /// A seed is placed from the reserve.
+    Place {
+        /// Into this pit.
+        pit: Pit,
+        /// Whether it is the last one.
+        last: bool,
+    },
+    /// Seeds of a pit go to a granary.
+    Take {
+        /// From this pit.
+        pit: Pit,
+        /// How many.
+        seeds: u8,
+        /// Whose granary.
+        to: Side,
+    },
+    /// Everything lies where it belongs.
+    Rest,
+}
+
+impl Beat {
+    /// Moves the seeds.
+    pub fn apply(self, scene: &mut Scene) {
+        match self {
+            Beat::Lift(pit) => scene.lift(pit),
+            Beat::Drop { pit, .. } => scene.drop_into(pit),
+            Beat::Place { pit, .. } => scene.shift(Spot::Reserve, Spot::Pit(pit), 1),
+            Beat::Take { pit, seeds, to } => {
+                scene.shift(Spot::Pit(pit), Spot::Granary(to), seeds);
+            }
+            Beat::Rest => {}
+        }
+    }
+}
+
+/// A beat and its moment, in milliseconds from the beginning of the move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cue {
+    /// The moment.
+    pub at: u32,
+    /// What happens.
+    pub beat: Beat,
+}
+
+/// The whole move: lifted, sown, harvested. The last cue is always [`Beat::Rest`].
+pub fn schedule(trace: &Trace, speed: Speed) -> Vec<Cue> {
+    let pace = pace(trace, speed);
+    let mut cues = Vec::new();
+    let mut at = 0;
+    if let Some(origin) = trace.origin {
+        cues.push(Cue { at, beat: Beat::Lift(origin) });
+        at += pace;
+    }
+    for (number, drop) in (1..).zip(&trace.drops) {
+        let (pit, last) = (drop.pit, number == trace.drops.len());
+        let placing = trace.origin.is_none();
+        let beat = if placing { Beat::Place { pit, last } } else { Beat::Drop { pit, last } };
+        cues.push(Cue { at, beat });
+        at += pace;
+    }
+    cues.extend(taking(trace, pace, at + pace));
+    cues
+}
+
+/// The harvest alone, for a sowing that has been shown already.
+pub fn takes_only(trace: &Trace, speed: Speed) -> Vec<Cue> {
+    taking(trace, pace(trace, speed), 0)
+}
+
+fn pace(trace: &Trace, speed: Speed) -> u32 {
+    speed.pace(u32::try_from(trace.drops.len()).unwrap_or(1))
+}
+
+fn taking(trace: &Trace, pace: u32, mut at: u32) -> Vec<Cue> {
+    let mut cues = Vec::new();
+    for taken in trace.harvest.pits() {
+        let beat = Beat::Take { pit: taken.pit, seeds: taken.seeds, to: trace.mover };
+        cues.push(Cue { at, beat });
+        at += 2 * pace;
+    }
+    // The last seed is still on its way when the last beat is heard.
+    cues.push(Cue { at: at + pace, beat: Beat::Rest });
+    cues
+}
+
+#[cfg(test)]
+mod tests {
+    use awale_core::{AnyPosition, RuleSet};
+
+    use super::*;
+
+    /// A walk through a game in which the picture must follow the position seed by seed.
+    fn follow(rules: RuleSet, speed: Speed) {
+        let mut position = AnyPosition::start(rules, Side::South);
+        let mut scene = Scene::of(&position.setup());
+        let mut number = 7usize;
+        for _ in 0..200 {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            number = number.wrapping_mul(25_214_903_917).wrapping_add(11);
+            let mv = moves[(number >> 16) % moves.len()];
+            let trace = position.trace(mv).unwrap();
+            let cues = schedule(&trace, speed);
+            assert!(cues.is_sorted_by_key(|cue| cue.at));
+            assert_eq!(cues.last().map(|cue| cue.beat), Some(Beat::Rest));
+            cues.iter().for_each(|cue| cue.beat.apply(&mut scene));
+            position = position.try_play(mv).unwrap();
+            let setup = position.setup();
+            for pit in Pit::all() {
+                assert_eq!(scene.count(Spot::Pit(pit)), setup.count(pit), "{rules} {mv}");
+            }
+            for side in Side::ALL {
+                assert_eq!(scene.count(Spot::Granary(side)), setup.granaries[side]);
+            }
+            assert_eq!(scene.count(Spot::Reserve), setup.reserve);
+        }
+    }
+
+    #[test]
+    fn the_seeds_follow_every_game() {
+        for &rules in RuleSet::ALL {
+            for speed in Speed::ALL {
+                follow(rules, speed);
+            }
+        }
+    }
+
+    #[test]
+    fn sowing_takes_no_longer_than_promised() {
+        let text = "1-0-20-2-0-1-1-2-4-0-0-3-8-6-S";
+        let position = AnyPosition::parse(RuleSet::Awele, text).unwrap();
+        let trace = position.trace("C".parse().unwrap()).unwrap();
+        let sown = |speed| {
+            let cues = schedule(&trace, speed);
+            let drops = cues.iter().filter(|cue| matches!(cue.beat, Beat::Drop { .. }));
+            drops.map(|cue| cue.at).max().unwrap()
+        };
+        assert!(sown(Speed::Fast) <= 500);
+        assert!(sown(Speed::Normal) <= 1600);
+        assert_eq!(sown(Speed::Slow), 20 * 350);
+        assert_eq!(sown(Speed::Off), 0);
+    }
+}

@@ -1,0 +1,16 @@
+//! What the page asks of the browser, each in a few lines.
+
+pub mod clipboard;
+pub mod clock;
+pub mod media;
+pub mod sound;
+pub mod storage;
+pub mod worker;
+
+/// The window the page is in.
+///
+/// # Panics
+/// Outside a page.
+pub fn window() -> web_sys::Window {
+    web_sys::window().expect("the page is in a window")
+}

@@ -1,0 +1,32 @@
+//! What the device is like and what its owner prefers.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::MediaQueryListEvent;
+
+use super::window;
+
+/// Whether a media query holds, followed as long as the page lives.
+pub fn matches(query: &str) -> ReadSignal<bool> {
+    let list = window().match_media(query).ok().flatten();
+    let (holds, set) = signal(list.as_ref().is_some_and(web_sys::MediaQueryList::matches));
+    if let Some(list) = list {
+        let follow =
+            Closure::<dyn FnMut(MediaQueryListEvent)>::new(move |event: MediaQueryListEvent| {
+                // The part of the page that asked may be gone by now.
+                let _ = set.try_set(event.matches());
+            });
+        let heard =
+            list.add_event_listener_with_callback("change", follow.as_ref().unchecked_ref());
+        if heard.is_ok() {
+            follow.forget();
+        }
+    }
+    holds
+}
+
+/// The screen is narrow and upright.
+pub const PORTRAIT: &str = "(max-width: 640px)";
+/// The owner of the device wants nothing to move.
+pub const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";

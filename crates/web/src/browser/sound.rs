@@ -1,0 +1,45 @@
+//! Short sounds made of one tone each.
+
+use leptos::prelude::*;
+use web_sys::{AudioContext, OscillatorType};
+
+use crate::board::Chime;
+
+/// What makes the sounds; the browser allows it only after the first touch of a key or the page.
+#[derive(Clone, Copy, Debug)]
+pub struct Sound(StoredValue<Option<AudioContext>, LocalStorage>);
+
+impl Default for Sound {
+    fn default() -> Sound {
+        Sound(StoredValue::new_local(None))
+    }
+}
+
+impl Sound {
+    /// Makes a sound. A browser that cannot is silent.
+    pub fn play(self, chime: Chime) {
+        let context = self.0.with_value(Clone::clone).or_else(|| AudioContext::new().ok());
+        if let Some(context) = context {
+            let _ = tone(&context, chime);
+            self.0.set_value(Some(context));
+        }
+    }
+}
+
+fn tone(context: &AudioContext, chime: Chime) -> Result<(), wasm_bindgen::JsValue> {
+    let (pitch, millis, loudness) = chime.tone();
+    let now = context.current_time();
+    let end = now + f64::from(millis) / 1000.0;
+    let tone = context.create_oscillator()?;
+    let volume = context.create_gain()?;
+    tone.set_type(OscillatorType::Triangle);
+    tone.frequency().set_value_at_time(pitch, now)?;
+    // A seed on wood: the pitch falls as the sound dies away.
+    tone.frequency().exponential_ramp_to_value_at_time(pitch * 0.6, end)?;
+    volume.gain().set_value_at_time(loudness, now)?;
+    volume.gain().exponential_ramp_to_value_at_time(0.001, end)?;
+    tone.connect_with_audio_node(&volume)?;
+    volume.connect_with_audio_node(&context.destination())?;
+    tone.start()?;
+    tone.stop_with_when(end)
+}

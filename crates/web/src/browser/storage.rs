@@ -1,0 +1,29 @@
+//! What the browser keeps for the page. A browser that keeps nothing is no reason to stop.
+
+use super::window;
+
+/// The settings.
+pub const SETTINGS: &str = "awale.settings";
+/// The game at this screen.
+pub const GAME: &str = "awale.game";
+/// What was chosen for the last game.
+pub const PLAN: &str = "awale.plan";
+
+/// What is kept under a name.
+pub fn read(name: &str) -> Option<String> {
+    window().local_storage().ok()??.get_item(name).ok()?
+}
+
+/// Keeps a text under a name.
+pub fn write(name: &str, text: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.set_item(name, text);
+    }
+}
+
+/// Forgets what is kept under a name.
+pub fn remove(name: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.remove_item(name);
+    }
+}

@@ -1,0 +1,24 @@
+//! The parts pages are made of.
+
+mod announcer;
+mod board;
+mod dialog;
+mod keys;
+mod layout;
+mod link;
+mod move_list;
+mod picture;
+mod pit;
+mod preferences;
+mod stage;
+mod store;
+
+pub use announcer::{Announcer, LiveRegions};
+pub use board::Board;
+pub use dialog::Dialog;
+pub use keys::plain_key;
+pub use layout::Layout;
+pub use link::{Link, go};
+pub use move_list::MoveList;
+pub use preferences::Preferences;
+pub use store::Store;

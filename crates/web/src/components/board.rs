@@ -1,0 +1,158 @@
+//! The board: shows a position, sows moves, and lets a player touch it.
+
+mod keyboard;
+mod note;
+mod touch;
+
+use awale_core::{Move, Pit, RuleSet, Side};
+use leptos::prelude::*;
+
+use self::keyboard::Keyboard;
+use self::note::Note;
+use self::touch::Touch;
+use super::picture::{Granary, Reserve, Seeds};
+use super::pit::{PitButton, Table};
+use super::stage::Stage;
+use super::store::Store;
+use crate::board::{Draft, Geometry, Layout, Marks, Middle, PitPlay, Shown, Speed};
+use crate::browser::media;
+
+/// The board.
+///
+/// With a `player` it can be touched: legal moves of that side go to `on_play`, everything else is
+/// refused with its reason. Without one it only shows.
+#[component]
+pub fn Board(
+    /// What it shows.
+    #[prop(into)]
+    shown: Signal<Shown>,
+    /// Whose row is at the bottom.
+    #[prop(into)]
+    bottom: Signal<Side>,
+    /// Who may touch it now.
+    #[prop(into, optional)]
+    player: Signal<Option<Side>>,
+    /// What happens with a move.
+    #[prop(into, optional)]
+    on_play: Option<Callback<Move>>,
+    /// A pit to point to.
+    #[prop(into, optional)]
+    hint: Signal<Option<Pit>>,
+    /// Told while seeds are on their way.
+    #[prop(optional)]
+    moving: Option<RwSignal<bool>>,
+) -> impl IntoView {
+    let store = Store::get();
+    let moving = moving.unwrap_or_else(|| RwSignal::new(false));
+    let first = shown.get_untracked();
+    let stage = Stage::new(store, &first.position.setup(), moving);
+    on_cleanup(move || stage.stop());
+    let upright = media::matches(media::PORTRAIT);
+    let reduced = media::matches(media::REDUCED_MOTION);
+    let speed = Signal::derive(move || {
+        if reduced.get() { Speed::Off } else { store.settings.with(|settings| settings.speed) }
+    });
+    let geometry = Signal::derive(move || Geometry {
+        layout: if upright.get() { Layout::Portrait } else { Layout::Wide },
+        bottom: bottom.get(),
+        middle: match shown.with(|shown| shown.position.rules()) {
+            RuleSet::Eqwale => Middle::Reserve,
+            _ => Middle::Ridge,
+        },
+    });
+    let draft = RwSignal::new(Draft::None);
+    let pointed = RwSignal::new(None::<Pit>);
+    let offers = Memo::new(move |_| {
+        player.get()?;
+        let position = shown.with(|shown| shown.position);
+        Some(Pit::all().map(|pit| PitPlay::of(&position, pit)).collect::<Vec<_>>())
+    });
+    let preview = Signal::derive(move || {
+        let pit = pointed.get().filter(|_| draft.with(|draft| *draft == Draft::None))?;
+        offers.with(|offers| offers.as_ref()?[pit.index()].trace().map(Marks::of))
+    });
+    let last = Signal::derive(move || {
+        shown.with(|shown| shown.last.as_ref().map(|played| Marks::of(&played.trace)))
+    });
+    let table = Table {
+        stage,
+        geometry,
+        offers,
+        pointed,
+        preview,
+        last,
+        draft,
+        refused: RwSignal::new(None),
+        hint,
+        focus: RwSignal::new(Pit::of(bottom.get_untracked(), 0)),
+        still: Signal::derive(move || speed.get() == Speed::Off),
+    };
+    let touch = Touch { store, table, shown, player, on_play, speed, reason: RwSignal::new(None) };
+    follow(touch, first.serial);
+    let keyboard = Keyboard { touch };
+    keyboard.listen();
+
+    let size = move || geometry.get().size();
+    let pits = Pit::all()
+        .map(|pit| view! { <PitButton pit table touch=touch.callback() /> })
+        .collect_view();
+    view! {
+        <div
+            class="board"
+            class:upright=move || upright.get()
+            class:moving=move || moving.get()
+            class:open=move || player.get().is_some()
+            class:nudge=move || table.refused.get().is_some()
+            data-counts=move || store.settings.with(|settings| settings.counts.name())
+            role="group"
+            aria-label=store.texts().board.board
+            data-testid="board"
+            on:keydown=move |event| keyboard.inside(&event)
+        >
+            <div
+                class="picture"
+                style:--width=move || format!("{}", size().0)
+                style:aspect-ratio=move || format!("{} / {}", size().0, size().1)
+                style:--seed=move || format!("{}", geometry.get().seed())
+                style:--pace=move || format!("{}ms", stage.pace().get())
+            >
+                <div class="wood"></div>
+                {pits}
+                <Granary side=Side::South stage geometry ghost=preview last />
+                <Granary side=Side::North stage geometry ghost=preview last />
+                {move || {
+                    (geometry.get().middle == Middle::Reserve)
+                        .then(|| view! { <Reserve stage geometry /> })
+                }}
+                <Seeds stage geometry />
+            </div>
+            <Note touch />
+        </div>
+    }
+}
+
+/// Lets the seeds follow what is shown.
+fn follow(touch: Touch, first: u32) {
+    let Touch { table, shown, speed, .. } = touch;
+    Effect::new(move |before: Option<u32>| {
+        let now = shown.get();
+        if before.unwrap_or(first) != now.serial || before.is_none() {
+            let sown = table.draft.with_untracked(|draft| match draft {
+                Draft::Harvest(harvest) => harvest.origin(),
+                _ => None,
+            });
+            let placed = table.draft.with_untracked(|draft| matches!(draft, Draft::Placing(_)));
+            table.draft.set(Draft::None);
+            touch.reason.set(None);
+            table.refused.set(None);
+            let origin = now.last.as_ref().and_then(|played| played.trace.origin);
+            let already = sown.is_some() && sown == origin;
+            // Seeds that a player has placed lie there already.
+            let speed = if placed { Speed::Off } else { speed.get_untracked() };
+            table.stage.show(&now, speed, already);
+        } else if before.is_some() {
+            table.stage.show(&now, Speed::Off, false);
+        }
+        now.serial
+    });
+}

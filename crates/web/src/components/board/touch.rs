@@ -1,0 +1,159 @@
+//! What touching a pit does.
+
+use std::time::Duration;
+
+use awale_core::{Move, Pit, Side};
+use leptos::prelude::*;
+
+use super::super::pit::Table;
+use super::super::store::Store;
+use crate::board::{
+    Beat, Chime, Draft, HarvestDraft, PitPlay, PlacingDraft, Shown, Speed, Spot, schedule,
+};
+
+/// How long a refused pit shakes and the allowed ones pulse.
+const NUDGE: Duration = Duration::from_millis(700);
+
+/// A board that can be touched.
+#[derive(Clone, Copy)]
+pub(crate) struct Touch {
+    pub(crate) store: Store,
+    pub(crate) table: Table,
+    pub(crate) shown: Signal<Shown>,
+    pub(crate) player: Signal<Option<Side>>,
+    pub(crate) on_play: Option<Callback<Move>>,
+    pub(crate) speed: Signal<Speed>,
+    /// Why the last touch was refused.
+    pub(crate) reason: RwSignal<Option<String>>,
+}
+
+impl Touch {
+    pub(crate) fn callback(self) -> Callback<(Pit, bool)> {
+        Callback::new(move |(pit, by_finger)| self.pit(pit, by_finger))
+    }
+
+    /// Touches a pit: what is on its way is finished first, and the touch is obeyed all the same.
+    pub(crate) fn pit(self, pit: Pit, by_finger: bool) {
+        let Table { stage, pointed, draft, .. } = self.table;
+        stage.finish();
+        if self.player.get_untracked().is_none() {
+            return;
+        }
+        self.reason.set(None);
+        if let Draft::Harvest(harvest) = draft.get_untracked() {
+            return self.choose(pit, harvest);
+        }
+        let offer = untrack(|| self.table.offer(pit));
+        let twice = self.store.settings.with_untracked(|settings| settings.tap_twice.is_on());
+        let sows = matches!(offer, Some(PitPlay::Sow(_) | PitPlay::Choose(_)));
+        if by_finger && twice && sows && pointed.get_untracked() != Some(pit) {
+            return pointed.set(Some(pit));
+        }
+        match offer {
+            Some(PitPlay::Sow(trace)) => self.play(trace.mv),
+            Some(PitPlay::Choose(trace)) => {
+                pointed.set(None);
+                let position = self.shown.with_untracked(|shown| shown.position);
+                let choice = HarvestDraft::new(&position, pit, trace.mv);
+                let mut cues = schedule(&trace, self.speed.get_untracked());
+                cues.retain(|cue| !matches!(cue.beat, Beat::Take { .. }));
+                let mut sown = position.setup();
+                sown.pits[pit.index()] = 0;
+                for drop in &trace.drops {
+                    sown.pits[drop.pit.index()] = drop.count;
+                }
+                draft.set(Draft::Harvest(choice));
+                stage.aim(sown);
+                stage.run(cues);
+                self.store.announcer.say(self.store.texts().board.take_prompt);
+            }
+            Some(PitPlay::Place) => self.place(pit),
+            Some(PitPlay::Spent) => {
+                let text = self.store.texts().board.spent.to_owned();
+                self.refuse(pit, text);
+            }
+            Some(PitPlay::Refused(refusal)) => {
+                self.refuse(pit, self.store.speech_now().refusal(refusal));
+            }
+            None => {}
+        }
+    }
+
+    fn play(self, mv: Move) {
+        self.table.pointed.set(None);
+        if let Some(on_play) = self.on_play {
+            on_play.run(mv);
+        }
+    }
+
+    fn place(self, pit: Pit) {
+        let Table { stage, draft, .. } = self.table;
+        let position = self.shown.with_untracked(|shown| shown.position);
+        let mut placing = match draft.get_untracked() {
+            Draft::Placing(placing) => placing,
+            _ => PlacingDraft::new(position),
+        };
+        placing.add(pit);
+        stage.shift(Spot::Reserve, Spot::Pit(pit));
+        stage.sound(if placing.rest() == 0 { Chime::Last } else { Chime::Seed });
+        self.store.announcer.say(&(self.store.texts().board.hand)(placing.rest()));
+        draft.set(Draft::Placing(placing));
+    }
+
+    fn choose(self, pit: Pit, mut harvest: HarvestDraft) {
+        let texts = self.store.texts().board;
+        if !harvest.attacked().contains(&pit) {
+            return self.refuse(pit, texts.take_prompt.to_owned());
+        }
+        harvest.change(pit);
+        self.store.announcer.say(&(texts.taking)(harvest.taken(pit)));
+        self.table.draft.set(Draft::Harvest(harvest));
+    }
+
+    /// Plays what was placed or chosen.
+    pub(crate) fn confirm(self) {
+        self.table.stage.finish();
+        if let Some(mv) = self.table.draft.with_untracked(Draft::mv) {
+            self.play(mv);
+        }
+    }
+
+    /// Takes the last seed of a handful back.
+    pub(crate) fn take_back(self) {
+        let Table { stage, draft, .. } = self.table;
+        let Draft::Placing(mut placing) = draft.get_untracked() else { return };
+        if let Some(pit) = placing.take_back() {
+            stage.shift(Spot::Pit(pit), Spot::Reserve);
+        }
+        let empty = placing.touched().is_empty();
+        draft.set(if empty { Draft::None } else { Draft::Placing(placing) });
+    }
+
+    /// Gives up what was begun.
+    pub(crate) fn cancel(self) {
+        let Table { stage, draft, pointed, .. } = self.table;
+        pointed.set(None);
+        self.reason.set(None);
+        if draft.with_untracked(|draft| *draft == Draft::None) {
+            return;
+        }
+        stage.stop();
+        stage.moving().set(false);
+        draft.set(Draft::None);
+        stage.settle(&self.shown.with_untracked(|shown| shown.position.setup()));
+    }
+
+    /// Says why not, shakes the pit, and lets the allowed ones pulse.
+    fn refuse(self, pit: Pit, reason: String) {
+        let refused = self.table.refused;
+        self.store.announcer.alert(&reason);
+        self.reason.set(Some(reason));
+        self.table.stage.sound(Chime::Refused);
+        // Taken away and set anew, so that the same pit shakes again.
+        refused.set(None);
+        request_animation_frame(move || {
+            let _ = refused.try_set(Some(pit));
+        });
+        set_timeout(move || drop(refused.try_set(None)), NUDGE);
+    }
+}

@@ -1,0 +1,77 @@
+//! What stands around every page: the name, the ways to other pages, the settings.
+
+use awale_core::words::Lang;
+use leptos::prelude::*;
+
+use super::announcer::LiveRegions;
+use super::dialog::Dialog;
+use super::link::Link;
+use super::preferences::Preferences;
+use super::store::Store;
+use crate::Route;
+
+/// The frame of every page.
+#[component]
+pub fn Layout(
+    /// The page.
+    children: Children,
+) -> impl IntoView {
+    let store = Store::get();
+    let texts = store.texts().chrome;
+    let settings = RwSignal::new(false);
+    let other = move || {
+        store.set(|settings| {
+            settings.lang = if settings.lang == Lang::Fr { Lang::En } else { Lang::Fr };
+        });
+    };
+    let muted = move || store.settings.with(|settings| !settings.sound.is_on());
+    let sound_label = move || if muted() { texts.unmute } else { texts.mute };
+    view! {
+        <a class="skip" href="#page">
+            {texts.skip}
+        </a>
+        <header class="top">
+            <Link class="brand" to=Route::Start>
+                <span class="mark" aria-hidden="true"></span>
+                {texts.title}
+            </Link>
+            <nav aria-label=texts.menu>
+                <Link to=Route::Start>{texts.play}</Link>
+            </nav>
+            <div class="tools">
+                <button
+                    class="quiet sound"
+                    class:off=muted
+                    aria-label=sound_label
+                    title=sound_label
+                    on:click=move |_| store.set(|s| s.sound = s.sound.flipped())
+                >
+                    <span aria-hidden="true">"♪"</span>
+                </button>
+                <button
+                    class="quiet"
+                    lang=if store.settings.get_untracked().lang == Lang::Fr { "en" } else { "fr" }
+                    title=texts.other_lang_label
+                    on:click=move |_| other()
+                >
+                    {texts.other_lang}
+                </button>
+                <button
+                    class="quiet"
+                    aria-label=texts.settings
+                    title=texts.settings
+                    on:click=move |_| settings.set(true)
+                >
+                    <span aria-hidden="true">"⚙"</span>
+                </button>
+            </div>
+        </header>
+        <main id="page" tabindex="-1">
+            {children()}
+        </main>
+        <Dialog open=settings title=Signal::stored(texts.settings.to_owned())>
+            <Preferences />
+        </Dialog>
+        <LiveRegions announcer=store.announcer />
+    }
+}

@@ -1,0 +1,49 @@
+//! Going from page to page without leaving.
+
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+use super::store::Store;
+use crate::Route;
+use crate::browser::window;
+
+/// Shows another page and makes its address the visible one.
+pub fn go(store: Store, route: Route) {
+    if let Ok(history) = window().history() {
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&route.path()));
+    }
+    store.route.set(route);
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
+/// A link to a page; with a modifier key the browser opens it as it likes.
+#[component]
+pub fn Link(
+    /// The page.
+    to: Route,
+    /// The class of the anchor.
+    #[prop(optional)]
+    class: &'static str,
+    /// What it says.
+    children: Children,
+) -> impl IntoView {
+    let store = Store::get();
+    let target = to.clone();
+    let follow = move |event: MouseEvent| {
+        if event.ctrl_key() || event.meta_key() || event.shift_key() || event.button() != 0 {
+            return;
+        }
+        event.prevent_default();
+        go(store, target.clone());
+    };
+    let path = to.path();
+    // The rules of one game are one page among those of all.
+    let section = |route: &Route| std::mem::discriminant(route);
+    let here = move || (section(&store.route.get()) == section(&to)).then_some("page");
+    view! {
+        <a class=class href=path on:click=follow aria-current=here>
+            {children()}
+        </a>
+    }
+}

@@ -1,0 +1,213 @@
+//! One pit: a button that says what it holds and what touching it would do.
+
+use awale_core::words::Speech;
+use awale_core::{Pit, Side};
+use leptos::prelude::*;
+
+use super::picture::inset;
+use super::stage::Stage;
+use super::store::Store;
+use crate::board::{Draft, Geometry, Marks, PitPlay};
+
+/// A pit with more seeds than this is a house.
+const HOUSE: u8 = 12;
+
+/// What all pits of a board share.
+#[derive(Clone, Copy)]
+pub(crate) struct Table {
+    pub(crate) stage: Stage,
+    pub(crate) geometry: Signal<Geometry>,
+    /// What each pit offers, while somebody may touch the board.
+    pub(crate) offers: Memo<Option<Vec<PitPlay>>>,
+    /// The pit that is pointed at or has the focus.
+    pub(crate) pointed: RwSignal<Option<Pit>>,
+    /// What the pointed-at pit would do.
+    pub(crate) preview: Signal<Option<Marks>>,
+    /// What the last move did.
+    pub(crate) last: Signal<Option<Marks>>,
+    pub(crate) draft: RwSignal<Draft>,
+    /// The pit that was just refused.
+    pub(crate) refused: RwSignal<Option<Pit>>,
+    /// The pit a hint points to.
+    pub(crate) hint: Signal<Option<Pit>>,
+    /// The pit Tab leads to.
+    pub(crate) focus: RwSignal<Pit>,
+    /// Changes are told by numbers because nothing is seen to move.
+    pub(crate) still: Signal<bool>,
+}
+
+impl Table {
+    pub(crate) fn offer(&self, pit: Pit) -> Option<PitPlay> {
+        let draft = self.draft.get();
+        if let Draft::Placing(placing) = &draft {
+            return self.offers.with(Option::is_some).then(|| placing.offer(pit));
+        }
+        self.offers.with(|offers| offers.as_ref().map(|offers| offers[pit.index()].clone()))
+    }
+
+    fn playable(&self, pit: Pit) -> bool {
+        match self.draft.get() {
+            Draft::Harvest(harvest) => harvest.attacked().contains(&pit),
+            _ => self.offer(pit).is_some_and(|offer| offer.is_playable()),
+        }
+    }
+
+    /// Side, letter, count, state: what a screen reader says of the pit.
+    fn name(&self, pit: Pit, speech: Speech, texts: &crate::texts::BoardTexts) -> String {
+        let mut parts = vec![
+            format!("{} {}", speech.side(pit.side()), speech.pit(pit).to_uppercase()),
+            speech.seeds(self.stage.pit(pit).get()),
+        ];
+        match self.offer(pit) {
+            Some(PitPlay::Sow(trace) | PitPlay::Choose(trace)) => {
+                parts.push(texts.playable.to_owned());
+                if let Some(last) = trace.last() {
+                    let end = format!("{} {}", speech.side(last.side()), speech.pit(last));
+                    parts.push((texts.ends_in)(&end));
+                }
+                let seeds = trace.harvest.seeds();
+                if seeds > 0 {
+                    parts.push((texts.takes)(seeds));
+                }
+            }
+            Some(PitPlay::Place) => parts.push(texts.placeable.to_owned()),
+            Some(PitPlay::Refused(_) | PitPlay::Spent) => parts.push(texts.not_playable.to_owned()),
+            None => {}
+        }
+        if let Draft::Harvest(harvest) = self.draft.get() {
+            let taken = harvest.taken(pit);
+            if taken > 0 {
+                parts.push((texts.taking)(taken));
+            }
+        }
+        self.last.with(|last| {
+            let Some(last) = last else { return };
+            if last.origin == Some(pit) {
+                parts.push(texts.last_origin.to_owned());
+            }
+            if last.last == Some(pit) {
+                parts.push(texts.last_pit.to_owned());
+            }
+            if last.taken(pit) > 0 {
+                parts.push((texts.last_taken)(last.taken(pit)));
+            }
+        });
+        parts.join(", ")
+    }
+
+    /// The classes of the pit: what it is, what it was in the last move, what it is in the preview.
+    fn classes(&self, pit: Pit) -> String {
+        let count = self.stage.pit(pit).get();
+        let moving = self.stage.moving().get();
+        let mut classes = vec!["pit"];
+        let mut put = |class, holds: bool| {
+            if holds {
+                classes.push(class);
+            }
+        };
+        put("far", self.geometry.get().bottom != pit.side());
+        put("south", pit.side() == Side::South);
+        put("playable", self.playable(pit));
+        put("house", count > HOUSE);
+        put("empty", count == 0);
+        put("refused", self.refused.get() == Some(pit));
+        put("hinted", self.hint.get() == Some(pit));
+        put("pointed", self.pointed.get() == Some(pit));
+        self.last.with(|marks| {
+            if let Some(marks) = marks.as_ref().filter(|_| !moving) {
+                put("origin", marks.origin == Some(pit));
+                put("last", marks.last == Some(pit));
+                put("taken", marks.taken(pit) > 0);
+            }
+        });
+        self.preview.with(|marks| {
+            if let Some(marks) = marks {
+                put("aim", marks.last == Some(pit));
+                put("reached", marks.dropped(pit) > 0);
+                put("lost", marks.taken(pit) > 0);
+            }
+        });
+        classes.join(" ")
+    }
+
+    /// What stands over the pit: what a preview adds or takes, the choice, the last harvest.
+    fn over(&self, pit: Pit) -> Option<(String, &'static str)> {
+        if let Draft::Harvest(harvest) = self.draft.get() {
+            let taken = harvest.taken(pit);
+            return (taken > 0).then(|| (format!("−{taken}"), "chosen"));
+        }
+        let preview = self.preview.with(|marks| {
+            let marks = marks.as_ref()?;
+            let (dropped, taken) = (marks.dropped(pit), marks.taken(pit));
+            match (dropped, taken) {
+                (_, 1..) => Some((format!("−{taken}"), "ghost take")),
+                (1.., _) => Some((format!("+{dropped}"), "ghost")),
+                _ => None,
+            }
+        });
+        if preview.is_some() || self.preview.with(Option::is_some) || self.stage.moving().get() {
+            return preview;
+        }
+        self.last.with(|marks| {
+            let marks = marks.as_ref()?;
+            match (marks.dropped(pit), marks.taken(pit)) {
+                (_, taken @ 1..) => Some((format!("−{taken}"), "take")),
+                (dropped @ 1.., _) if self.still.get() => Some((format!("+{dropped}"), "add")),
+                _ => None,
+            }
+        })
+    }
+}
+
+/// A pit.
+#[component]
+pub(crate) fn PitButton(pit: Pit, table: Table, touch: Callback<(Pit, bool)>) -> impl IntoView {
+    let store = Store::get();
+    let texts = store.texts().board;
+    let Table { stage, geometry, pointed, .. } = table;
+    let count = stage.pit(pit);
+    let by_touch = RwSignal::new(false);
+    view! {
+        <button
+            type="button"
+            class=move || table.classes(pit)
+            data-pit=pit.letter().to_string()
+            aria-label=move || table.name(pit, store.speech(), texts)
+            aria-disabled=move || (!table.playable(pit)).to_string()
+            tabindex=move || if table.focus.get() == pit { "0" } else { "-1" }
+            style:inset=move || inset(geometry.get(), geometry.get().pit(pit))
+            on:pointerdown=move |event| by_touch.set(event.pointer_type() == "touch")
+            on:pointerenter=move |event| {
+                if event.pointer_type() != "touch" {
+                    pointed.set(Some(pit));
+                }
+            }
+            on:pointerleave=move |event| {
+                if event.pointer_type() != "touch" && pointed.get_untracked() == Some(pit) {
+                    pointed.set(None);
+                }
+            }
+            on:focus=move |_| {
+                table.focus.set(pit);
+                if !by_touch.get_untracked() {
+                    pointed.set(Some(pit));
+                }
+            }
+            on:blur=move |_| if pointed.get_untracked() == Some(pit) { pointed.set(None) }
+            on:click=move |_| {
+                touch.run((pit, by_touch.get_untracked()));
+                by_touch.set(false);
+            }
+        >
+            <span class="label">
+                <b class="count">{move || count.get()}</b>
+                <i class="name">{move || store.speech().pit(pit)}</i>
+            </span>
+            {move || {
+                table
+                    .over(pit)
+                    .map(|(text, class)| view! { <em class=format!("over {class}")>{text}</em> })
+            }}
+        </button>
+    }
+}

@@ -1,0 +1,199 @@
+//! The seeds in motion: one signal for each, moved by the beats of a move.
+
+use std::time::Duration;
+
+use awale_core::{BySide, PITS, Pit, Setup, Side};
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+
+use super::store::Store;
+use crate::board::{
+    Beat, Chime, Cue, Lying, Motion, SEED_COUNT, Scene, Shown, Speed, Spot, schedule, takes_only,
+};
+
+/// The seeds of one board.
+#[derive(Clone, Copy)]
+pub(crate) struct Stage {
+    store: Store,
+    scene: StoredValue<Scene>,
+    seeds: [RwSignal<Lying>; SEED_COUNT],
+    pits: [RwSignal<u8>; PITS],
+    granaries: BySide<RwSignal<u8>>,
+    reserve: RwSignal<u8>,
+    /// Where everything lies in the end.
+    goal: StoredValue<Setup>,
+    timers: StoredValue<Vec<TimeoutHandle>, LocalStorage>,
+    /// Whether seeds are on their way.
+    moving: RwSignal<bool>,
+    /// Milliseconds between two beats.
+    pace: RwSignal<u32>,
+}
+
+/// How long a seed takes when nothing else is said.
+const GENTLE: u32 = 260;
+
+impl Stage {
+    pub(crate) fn new(store: Store, setup: &Setup, moving: RwSignal<bool>) -> Stage {
+        let scene = Scene::of(setup);
+        let lying = *scene.seeds();
+        let stage = Stage {
+            store,
+            scene: StoredValue::new(scene),
+            seeds: std::array::from_fn(|seed| RwSignal::new(lying[seed])),
+            pits: std::array::from_fn(|_| RwSignal::new(0)),
+            granaries: BySide::from_fn(|_| RwSignal::new(0)),
+            reserve: RwSignal::new(0),
+            goal: StoredValue::new(*setup),
+            timers: StoredValue::new_local(Vec::new()),
+            moving,
+            pace: RwSignal::new(GENTLE),
+        };
+        stage.draw();
+        stage
+    }
+
+    pub(crate) fn seed(&self, seed: usize) -> RwSignal<Lying> {
+        self.seeds[seed]
+    }
+
+    pub(crate) fn pit(&self, pit: Pit) -> RwSignal<u8> {
+        self.pits[pit.index()]
+    }
+
+    pub(crate) fn granary(&self, side: Side) -> RwSignal<u8> {
+        self.granaries[side]
+    }
+
+    pub(crate) const fn reserve(&self) -> RwSignal<u8> {
+        self.reserve
+    }
+
+    pub(crate) const fn moving(&self) -> RwSignal<bool> {
+        self.moving
+    }
+
+    pub(crate) const fn pace(&self) -> RwSignal<u32> {
+        self.pace
+    }
+
+    /// Shows a position, sowing the last move if it is to be seen. A sowing that has been shown
+    /// already is only harvested.
+    pub(crate) fn show(&self, shown: &Shown, speed: Speed, already_sown: bool) {
+        self.stop();
+        let setup = shown.position.setup();
+        self.goal.set_value(setup);
+        let played = shown.last.as_ref().filter(|_| shown.motion == Motion::Sow);
+        match played {
+            Some(played) if speed != Speed::Off => {
+                let cues = if already_sown {
+                    takes_only(&played.trace, speed)
+                } else {
+                    self.settle(&played.before.setup());
+                    schedule(&played.trace, speed)
+                };
+                self.run(cues);
+            }
+            _ => {
+                if let Some(chime) = played.and_then(|played| {
+                    let taken = played.trace.harvest.seeds() > 0;
+                    Some(if taken { Chime::Harvest } else { Chime::Last })
+                }) {
+                    self.sound(chime);
+                }
+                self.pace.set(GENTLE);
+                self.settle(&setup);
+                self.moving.set(false);
+            }
+        }
+    }
+
+    /// Plays some beats that end in no position of the game, such as a sowing before its harvest
+    /// is chosen.
+    pub(crate) fn run(&self, cues: Vec<Cue>) {
+        let step = cues.windows(2).map(|pair| pair[1].at - pair[0].at).find(|&step| step > 0);
+        self.pace.set(step.unwrap_or(GENTLE).max(60));
+        self.moving.set(true);
+        for Cue { at, beat } in cues {
+            let stage = *self;
+            let after = Duration::from_millis(u64::from(at));
+            let timer = set_timeout_with_handle(move || stage.beat(beat), after);
+            if let Ok(timer) = timer {
+                self.timers.update_value(|timers| timers.push(timer));
+            }
+        }
+    }
+
+    fn beat(&self, beat: Beat) {
+        // The board may be gone when a late beat comes.
+        if self.scene.try_update_value(|scene| beat.apply(scene)).is_none() {
+            return;
+        }
+        self.draw();
+        if let Some(chime) = Chime::of(beat) {
+            self.sound(chime);
+        }
+        if beat == Beat::Rest {
+            self.timers.update_value(Vec::clear);
+            self.pace.set(GENTLE);
+            self.moving.set(false);
+        }
+    }
+
+    pub(crate) fn sound(&self, chime: Chime) {
+        if self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
+            self.store.sound.play(chime);
+        }
+    }
+
+    /// Places a seed of the reserve, or takes it back.
+    pub(crate) fn shift(&self, from: Spot, to: Spot) {
+        self.scene.update_value(|scene| scene.shift(from, to, 1));
+        self.draw();
+    }
+
+    /// Finishes at once what is on its way.
+    pub(crate) fn finish(&self) {
+        if self.moving.get_untracked() {
+            self.stop();
+            self.settle(&self.goal.get_value());
+            self.moving.set(false);
+        }
+    }
+
+    /// Makes the seeds lie as a position has them.
+    pub(crate) fn settle(&self, setup: &Setup) {
+        self.scene.update_value(|scene| scene.settle(setup));
+        self.draw();
+    }
+
+    /// Where everything will lie if what is on its way is finished at once.
+    pub(crate) fn aim(&self, setup: Setup) {
+        self.goal.set_value(setup);
+    }
+
+    pub(crate) fn stop(&self) {
+        self.timers.try_update_value(|timers| timers.drain(..).for_each(|timer| timer.clear()));
+    }
+
+    /// Hands the scene to the signals; only what changed is drawn.
+    fn draw(&self) {
+        self.scene.with_value(|scene| {
+            for (signal, &lying) in self.seeds.iter().zip(scene.seeds()) {
+                put(*signal, lying);
+            }
+            for pit in Pit::all() {
+                put(self.pits[pit.index()], scene.count(Spot::Pit(pit)));
+            }
+            for side in Side::ALL {
+                put(self.granaries[side], scene.count(Spot::Granary(side)));
+            }
+            put(self.reserve, scene.count(Spot::Reserve));
+        });
+    }
+}
+
+fn put<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.with_untracked(|before| *before != value) {
+        signal.set(value);
+    }
+}

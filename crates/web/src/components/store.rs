@@ -1,0 +1,66 @@
+//! What all pages share, found again after a change of page or language.
+
+use awale_core::words::Speech;
+use leptos::prelude::*;
+
+use super::announcer::Announcer;
+use crate::browser::sound::Sound;
+use crate::browser::storage;
+use crate::browser::worker::Engine;
+use crate::session::Session;
+use crate::texts::Texts;
+use crate::{Route, Settings};
+
+/// What all pages share.
+#[derive(Clone, Copy, Debug)]
+pub struct Store {
+    /// The page that is shown.
+    pub route: RwSignal<Route>,
+    /// What the player set.
+    pub settings: RwSignal<Settings>,
+    /// The game at this screen.
+    pub session: RwSignal<Option<Session>>,
+    /// What is said to those who listen.
+    pub announcer: Announcer,
+    /// The engine in its worker.
+    pub engine: Engine,
+    /// What makes the sounds.
+    pub sound: Sound,
+}
+
+impl Store {
+    /// The store of the page this is called in.
+    pub fn get() -> Store {
+        expect_context::<Store>()
+    }
+
+    /// The texts in the player's language. A change of language builds the pages anew, so that
+    /// nobody needs to follow it.
+    pub fn texts(self) -> &'static Texts {
+        Texts::of(self.settings.with_untracked(|settings| settings.lang))
+    }
+
+    /// The words for moves and refusals; followed, because the naming of pits can change.
+    pub fn speech(self) -> Speech {
+        self.settings.with(Settings::speech)
+    }
+
+    /// The same, not followed.
+    pub fn speech_now(self) -> Speech {
+        self.settings.with_untracked(Settings::speech)
+    }
+
+    /// Changes the settings and keeps them.
+    pub fn set(self, change: impl FnOnce(&mut Settings)) {
+        self.settings.update(change);
+        storage::write(storage::SETTINGS, &self.settings.get_untracked().to_string());
+    }
+
+    /// Keeps the game at this screen for the next visit.
+    pub fn save(self) {
+        self.session.with_untracked(|session| match session {
+            Some(session) => storage::write(storage::GAME, &session.to_ogn()),
+            None => storage::remove(storage::GAME),
+        });
+    }
+}

@@ -1,0 +1,164 @@
+//! An answer of the engine as a text: one line for each part.
+
+use std::fmt;
+use std::str::FromStr;
+
+use awale_core::Move;
+use awale_core::notation::excerpt;
+use awale_engine::{Certainty, Info, Line, Score};
+use thiserror::Error;
+
+/// What the engine knows about a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tell {
+    /// The question.
+    pub id: u32,
+    /// Whether this is the last word on it.
+    pub done: bool,
+    /// The depth reached.
+    pub depth: u8,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Milliseconds used.
+    pub millis: u64,
+    /// The lines, best first; none if the game is over or a player was asked.
+    pub lines: Vec<Line>,
+    /// The move a player makes, if one was asked.
+    pub plays: Option<Move>,
+}
+
+impl Tell {
+    /// What a search knows.
+    pub fn new(id: u32, done: bool, info: Option<&Info>) -> Tell {
+        Tell {
+            id,
+            done,
+            depth: info.map_or(0, |info| info.depth),
+            nodes: info.map_or(0, |info| info.nodes),
+            millis: info.map_or(0, |info| info.millis),
+            lines: info.map(|info| info.lines.clone()).unwrap_or_default(),
+            plays: None,
+        }
+    }
+
+    /// The move of a player.
+    pub fn played(id: u32, plays: Option<Move>) -> Tell {
+        Tell { plays, ..Tell::new(id, true, None) }
+    }
+
+    /// The move of the player who was asked, else the best one.
+    pub fn best(&self) -> Option<Move> {
+        if self.plays.is_some() {
+            return self.plays;
+        }
+        self.lines.first()?.moves.first().copied()
+    }
+}
+
+const CERTAINTIES: [(Certainty, &str); 4] = [
+    (Certainty::Exact, "exact"),
+    (Certainty::Estimate, "estimate"),
+    (Certainty::AtLeast, "at-least"),
+    (Certainty::AtMost, "at-most"),
+];
+
+impl fmt::Display for Tell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{} {} {} {} {}",
+            self.id,
+            if self.done { "done" } else { "so-far" },
+            self.depth,
+            self.nodes,
+            self.millis
+        )?;
+        if let Some(mv) = self.plays {
+            writeln!(f, "plays {mv}")?;
+        }
+        for line in &self.lines {
+            let (_, certainty) = CERTAINTIES
+                .into_iter()
+                .find(|(certainty, _)| *certainty == line.score.certainty)
+                .expect("the list names every certainty");
+            write!(f, "{} {certainty}", line.score.value)?;
+            for mv in &line.moves {
+                write!(f, " {mv}")?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// A text that is not an answer.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected an answer of the engine, found {0}")]
+pub struct TellError(String);
+
+impl FromStr for Tell {
+    type Err = TellError;
+
+    fn from_str(text: &str) -> Result<Tell, TellError> {
+        read(text).ok_or_else(|| TellError(excerpt(text)))
+    }
+}
+
+fn read(text: &str) -> Option<Tell> {
+    let mut rows = text.lines().peekable();
+    let mut head = rows.next()?.split(' ');
+    let plays = rows.next_if(|row| row.starts_with("plays "));
+    Some(Tell {
+        id: head.next()?.parse().ok()?,
+        done: match head.next()? {
+            "done" => true,
+            "so-far" => false,
+            _ => return None,
+        },
+        depth: head.next()?.parse().ok()?,
+        nodes: head.next()?.parse().ok()?,
+        millis: head.next()?.parse().ok()?,
+        lines: rows.map(read_line).collect::<Option<_>>()?,
+        plays: plays.map(|row| row["plays ".len()..].parse()).transpose().ok()?,
+    })
+}
+
+fn read_line(text: &str) -> Option<Line> {
+    let mut words = text.split(' ');
+    let value = words.next()?.parse().ok()?;
+    let word = words.next()?;
+    let (certainty, _) = CERTAINTIES.into_iter().find(|(_, name)| *name == word)?;
+    let moves = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    Some(Line { score: Score { value, certainty }, moves })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_comes_back() {
+        let line = |value, certainty, moves: &[&str]| Line {
+            score: Score { value, certainty },
+            moves: moves.iter().map(|mv| mv.parse().unwrap()).collect(),
+        };
+        let tell = Tell {
+            id: 3,
+            done: true,
+            depth: 12,
+            nodes: 123_456,
+            millis: 80,
+            lines: vec![
+                line(250, Certainty::Estimate, &["C", "b", "F"]),
+                line(-4800, Certainty::Exact, &["+A3C2"]),
+                line(0, Certainty::AtMost, &["Cxb2d1"]),
+            ],
+            plays: None,
+        };
+        assert_eq!(tell.to_string().parse(), Ok(tell));
+        let played = Tell::played(4, "c".parse().ok());
+        assert_eq!(played.to_string().parse(), Ok(played));
+        assert!("".parse::<Tell>().is_err());
+        assert!("1 maybe 2 3 4".parse::<Tell>().is_err());
+    }
+}

@@ -1,0 +1,21 @@
+#![doc = include_str!("../README.md")]
+
+#[cfg(feature = "page")]
+mod app;
+pub mod board;
+#[cfg(feature = "page")]
+pub mod browser;
+#[cfg(feature = "page")]
+pub mod components;
+pub mod engine;
+#[cfg(feature = "page")]
+pub mod pages;
+mod route;
+pub mod session;
+mod settings;
+pub mod texts;
+
+#[cfg(feature = "page")]
+pub use app::mount;
+pub use route::Route;
+pub use settings::{Counts, Settings, Switch, Theme};

@@ -1,0 +1,42 @@
+//! The keys, in a list.
+
+use leptos::prelude::*;
+
+use crate::components::{Dialog, Store};
+
+/// The window with the keys.
+#[component]
+pub(super) fn Help(open: RwSignal<bool>) -> impl IntoView {
+    let all = Store::get().texts();
+    let texts = all.settings;
+    let keys = move || {
+        [
+            ("1 – 6", texts.key_play),
+            ("A – F", texts.key_letters),
+            ("Tab  ← ↑ ↓ →", texts.key_board),
+            ("Enter  Esc", texts.key_enter),
+            ("← →  Home  End", texts.key_browse),
+            ("f", texts.key_flip),
+            ("h", texts.key_hint),
+            ("u", texts.key_undo),
+            ("r", texts.key_replay),
+            ("z", texts.key_zen),
+            ("m", texts.key_mute),
+            ("p  s  k  j", texts.key_say),
+            ("?", texts.key_help),
+        ]
+        .map(|(key, meaning)| {
+            view! {
+                <dt>
+                    <kbd>{key}</kbd>
+                </dt>
+                <dd>{meaning}</dd>
+            }
+        })
+    };
+    view! {
+        <Dialog open title=Signal::stored(all.chrome.help.to_owned())>
+            <dl class="keys">{keys()}</dl>
+        </Dialog>
+    }
+}

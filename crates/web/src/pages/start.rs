@@ -1,0 +1,85 @@
+//! Where a visit begins: one click starts a game, and everything about it can be chosen.
+
+mod choices;
+
+use awale_core::{AnyPosition, RuleSet, Side};
+use leptos::prelude::*;
+
+use self::choices::Choices;
+use crate::Route;
+use crate::board::Shown;
+use crate::browser::{clock, storage};
+use crate::components::{Board, Link, Store, go};
+use crate::session::Plan;
+
+/// A position from the middle of a game, to look at.
+const SHOWCASE: &str = "2-0-7-1-3-6-0-5-1-14-2-3-3-1-S";
+
+/// Begins the planned game and shows it.
+fn begin(store: Store, plan: Plan) {
+    let lang = store.settings.with_untracked(|settings| settings.lang);
+    storage::write(storage::PLAN, &plan.to_string());
+    match plan.begin(lang, clock::lot()) {
+        Ok(mut session) => {
+            session.start_clock(clock::now());
+            store.session.set(Some(session));
+            store.save();
+            go(store, Route::Play);
+        }
+        Err(_) => store.announcer.alert(store.texts().start.same_age),
+    }
+}
+
+/// The start page.
+#[component]
+pub fn Start() -> impl IntoView {
+    let store = Store::get();
+    let texts = store.texts().start;
+    let kept = storage::read(storage::PLAN).unwrap_or_default();
+    let plan = RwSignal::new(Plan::read(&kept, Plan::default()));
+    let showcase = AnyPosition::parse(RuleSet::Awale, SHOWCASE)
+        .unwrap_or_else(|_| AnyPosition::start(RuleSet::Awale, Side::South));
+    let open = store.session.with_untracked(|session| {
+        let session = session.as_ref()?;
+        let game = session.game();
+        let under_way = game.result().is_none() && !game.plies().is_empty();
+        under_way.then(|| (game.rules().title(), game.plies().len()))
+    });
+    let resume = open.map(|(title, plies)| {
+        view! {
+            <Link class="button resume" to=Route::Play>
+                <strong>{texts.resume}</strong>
+                <small>{title} " · " {(texts.plies)(plies)}</small>
+            </Link>
+        }
+    });
+    view! {
+        <section class="hero">
+            <div class="pitch">
+                <h1>{texts.headline}</h1>
+                <p class="lead">{texts.lead}</p>
+                <div class="start-buttons">
+                    <button
+                        class="primary big"
+                        data-testid="play"
+                        on:click=move |_| begin(store, plan.get_untracked())
+                    >
+                        {texts.play}
+                    </button>
+                    {resume}
+                </div>
+                <p class="planned">{move || choices::summary(store, &plan.get())}</p>
+            </div>
+            <div class="showcase" aria-hidden="true" inert="">
+                <Board shown=Signal::stored(Shown::still(showcase)) bottom=Signal::stored(Side::South) />
+            </div>
+        </section>
+        <Choices plan />
+        <div class="start-buttons last">
+            <button class="primary big" on:click=move |_| begin(store, plan.get_untracked())>
+                {texts.play}
+            </button>
+        </div>
+    }
+    .into_any()
+}

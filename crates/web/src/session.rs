@@ -1,0 +1,234 @@
+//! A game at this screen: the state machine of `awale-play`, who plays each side, and which move
+//! is looked at.
+
+mod plan;
+mod save;
+
+use std::sync::Arc;
+
+use awale_core::{AnyPosition, BySide, Side};
+use awale_engine::Level;
+use awale_play::{Action, ActionRefused, Game, Millis, Options};
+
+use crate::board::{Motion, Played, Shown};
+
+pub use plan::{First, Opponent, Plan};
+pub use save::OpenError;
+
+/// Who plays a side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Player {
+    /// A person at this screen.
+    Person,
+    /// The engine at a level.
+    Engine(Level),
+}
+
+/// A game at this screen.
+#[derive(Clone, Debug)]
+pub struct Session {
+    game: Game,
+    players: BySide<Player>,
+    /// How many moves the board shows.
+    cursor: usize,
+    motion: Motion,
+    serial: u32,
+}
+
+impl Session {
+    /// A new game.
+    pub fn new(options: Options, players: BySide<Player>) -> Session {
+        Session::of(Game::new(options), players)
+    }
+
+    /// A game that has been played to some point.
+    pub fn of(game: Game, players: BySide<Player>) -> Session {
+        let cursor = game.plies().len();
+        Session { game, players, cursor, motion: Motion::Still, serial: 0 }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Who plays.
+    pub const fn players(&self) -> BySide<Player> {
+        self.players
+    }
+
+    /// How many moves the board shows.
+    pub const fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// Whether the board shows the game as it stands.
+    pub fn is_at_end(&self) -> bool {
+        self.cursor == self.game.plies().len()
+    }
+
+    /// Whose person may touch the board now.
+    pub fn may_play(&self) -> Option<Side> {
+        let side = self.game.to_move();
+        let open = self.game.result().is_none() && self.is_at_end();
+        (open && self.players[side] == Player::Person).then_some(side)
+    }
+
+    /// The engine that is to move, if it is one's turn.
+    pub fn engine_to_move(&self) -> Option<Level> {
+        match self.players[self.game.to_move()] {
+            Player::Engine(level) if self.game.result().is_none() => Some(level),
+            _ => None,
+        }
+    }
+
+    /// The side of the only person, whose row belongs at the bottom.
+    pub fn seat_of_person(&self) -> Option<Side> {
+        let mut persons = Side::ALL.into_iter().filter(|&s| self.players[s] == Player::Person);
+        let first = persons.next();
+        first.filter(|_| persons.next().is_none())
+    }
+
+    /// What the board shows.
+    pub fn shown(&self) -> Shown {
+        let position = *self.game.position_after(self.cursor).unwrap_or(self.game.position());
+        let last = self.cursor.checked_sub(1).and_then(|ply| self.played(ply)).map(Arc::new);
+        Shown { position, last, motion: self.motion, serial: self.serial }
+    }
+
+    /// A move of the game with the position before it, counted from 0.
+    pub fn played(&self, ply: usize) -> Option<Played> {
+        let mv = self.game.plies().get(ply)?.mv;
+        Played::new(*self.game.position_after(ply)?, mv).ok()
+    }
+
+    /// Lets a player act. A move is shown as it is sown, wherever somebody was looking.
+    ///
+    /// # Errors
+    /// The reason why the action is refused.
+    pub fn act(&mut self, seat: Side, action: Action, now: Millis) -> Result<(), ActionRefused> {
+        self.game.act(seat, action, now)?;
+        let plies = self.game.plies().len();
+        self.motion = if plies == self.cursor + 1 { Motion::Sow } else { Motion::Still };
+        self.cursor = plies;
+        self.serial += 1;
+        Ok(())
+    }
+
+    /// Looks at the clock, and says whether a flag has just fallen.
+    pub fn tick(&mut self, now: Millis) -> bool {
+        self.game.result().is_none() && self.game.tick(now).is_some()
+    }
+
+    /// Starts the clock of a game that was just opened.
+    pub fn start_clock(&mut self, now: Millis) {
+        self.game.start_clock(now);
+    }
+
+    /// Takes moves back until a person is to move again. Says whether anything was taken back.
+    pub fn undo(&mut self) -> bool {
+        if !self.can_undo() {
+            return false;
+        }
+        self.game.undo();
+        while self.engine_to_move().is_some() && self.game.undo().is_some() {}
+        self.go(self.game.plies().len());
+        true
+    }
+
+    /// Whether there is a move of a person to take back.
+    pub fn can_undo(&self) -> bool {
+        let by_person = |mv: awale_core::Move| self.players[mv.side()] == Player::Person;
+        self.game.can_undo() && self.game.plies().iter().any(|ply| by_person(ply.mv))
+    }
+
+    /// Shows the position after so many moves; one step on is seen as it is sown.
+    pub fn go(&mut self, ply: usize) {
+        let ply = ply.min(self.game.plies().len());
+        self.motion = if ply == self.cursor + 1 { Motion::Sow } else { Motion::Still };
+        self.cursor = ply;
+        self.serial += 1;
+    }
+
+    /// Shows the last move once more.
+    pub fn replay(&mut self) {
+        self.motion = Motion::Sow;
+        self.serial += 1;
+    }
+
+    /// A new game between the same players; whoever did not begin begins.
+    #[must_use]
+    pub fn rematch(&self) -> Session {
+        let first = self.game.start().to_move().opponent();
+        let options = Options {
+            start: AnyPosition::start(self.game.rules(), first),
+            seats: self.game.seats().clone(),
+            time: self.game.time(),
+        };
+        Session::new(options, self.players)
+    }
+
+    /// The positions before the one of now since the last harvest, for the engine.
+    pub fn before(&self) -> Vec<AnyPosition> {
+        let plies = self.game.plies().len();
+        let first = plies.saturating_sub(self.game.quiet_moves());
+        (first..plies).filter_map(|ply| self.game.position_after(ply).copied()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use awale_core::RuleSet;
+
+    use super::*;
+
+    fn against_engine() -> Session {
+        let start = AnyPosition::start(RuleSet::Awale, Side::South);
+        let players = BySide::new(Player::Person, Player::Engine(Level::FIRST));
+        Session::new(Options::new(start), players)
+    }
+
+    fn play(session: &mut Session, moves: &str) {
+        for letter in moves.chars() {
+            let mv: awale_core::Move = letter.to_string().parse().unwrap();
+            session.act(mv.side(), Action::Play(mv), Millis::ZERO).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_move_is_sown_and_then_the_engine_has_the_turn() {
+        let mut session = against_engine();
+        assert_eq!(session.may_play(), Some(Side::South));
+        play(&mut session, "C");
+        assert_eq!(session.shown().motion, Motion::Sow);
+        assert_eq!((session.may_play(), session.engine_to_move()), (None, Some(Level::FIRST)));
+        assert_eq!(session.before().len(), 1);
+    }
+
+    #[test]
+    fn undo_gives_the_turn_back_to_the_person() {
+        let mut session = against_engine();
+        assert!(!session.can_undo());
+        play(&mut session, "CaDb");
+        assert!(session.undo());
+        assert_eq!(session.game().plies().len(), 2);
+        play(&mut session, "E");
+        assert!(session.undo());
+        assert_eq!(session.game().plies().len(), 2);
+        assert!(session.undo());
+        assert!(!session.undo());
+    }
+
+    #[test]
+    fn looking_back_changes_nothing() {
+        let mut session = against_engine();
+        play(&mut session, "CaD");
+        session.go(1);
+        assert_eq!((session.shown().motion, session.may_play()), (Motion::Still, None));
+        session.go(2);
+        assert_eq!(session.shown().motion, Motion::Sow);
+        assert_eq!(session.game().plies().len(), 3);
+        session.go(99);
+        assert!(session.is_at_end());
+    }
+}

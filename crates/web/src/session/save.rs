@@ -1,0 +1,99 @@
+//! A game as a text that finds back to the screen: OGN with two tags more.
+
+use awale_core::notation::{Ogn, OgnError};
+use awale_core::{BySide, Side};
+use awale_engine::Level;
+use awale_play::{Game, ReplayError};
+use thiserror::Error;
+
+use super::{Player, Session};
+
+/// Why a text is not a game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OpenError {
+    /// It is not OGN.
+    #[error(transparent)]
+    Text(#[from] OgnError),
+    /// Its moves cannot be played.
+    #[error(transparent)]
+    Moves(#[from] ReplayError),
+}
+
+const fn tag(side: Side) -> &'static str {
+    match side {
+        Side::South => "SouthPlayer",
+        Side::North => "NorthPlayer",
+    }
+}
+
+impl Player {
+    /// The word in a file: `person`, `engine 3`.
+    fn word(self) -> String {
+        match self {
+            Player::Person => "person".to_owned(),
+            Player::Engine(level) => format!("engine {level}"),
+        }
+    }
+
+    fn read(word: &str) -> Option<Player> {
+        match word.strip_prefix("engine ") {
+            Some(level) => level.parse::<Level>().ok().map(Player::Engine),
+            None => (word == "person").then_some(Player::Person),
+        }
+    }
+}
+
+impl Session {
+    /// The game as OGN, with who plays each side.
+    pub fn to_ogn(&self) -> String {
+        let mut game = self.game().clone();
+        for side in Side::ALL {
+            let set = game.set_tag(tag(side), &self.players()[side].word());
+            set.expect("the names of these tags are letters, and no others use them");
+        }
+        game.to_ogn().to_string()
+    }
+
+    /// Opens a game; a file that does not say who plays is between two persons.
+    ///
+    /// # Errors
+    /// If the text is not a game.
+    pub fn open(text: &str) -> Result<Session, OpenError> {
+        let game = Game::from_ogn(&text.parse::<Ogn>()?)?;
+        let players = BySide::from_fn(|side| {
+            game.tag(tag(side)).and_then(Player::read).unwrap_or(Player::Person)
+        });
+        Ok(Session::of(game, players))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use awale_core::words::Lang;
+    use awale_play::{Action, Millis};
+
+    use super::*;
+    use crate::session::{Opponent, Plan};
+
+    #[test]
+    fn a_saved_game_comes_back() {
+        let plan = Plan { opponent: Opponent::Engine(Level::MASTER), ..Plan::default() };
+        let mut session = plan.begin(Lang::Fr, 0).unwrap();
+        for mv in ["D", "c", "A"] {
+            let mv: awale_core::Move = mv.parse().unwrap();
+            session.act(mv.side(), Action::Play(mv), Millis::ZERO).unwrap();
+        }
+        let again = Session::open(&session.to_ogn()).unwrap();
+        assert_eq!(again.players(), session.players());
+        assert_eq!(again.to_ogn(), session.to_ogn());
+        assert_eq!(again.cursor(), 3);
+    }
+
+    #[test]
+    fn other_files_are_between_persons_and_nonsense_is_refused() {
+        let session = Session::open("[Variant \"awale\"]\n\n1. A a *").unwrap();
+        assert_eq!(session.players(), BySide::new(Player::Person, Player::Person));
+        assert!(Session::open("1. A A").is_err());
+        assert!(Session::open("{").is_err());
+    }
+}

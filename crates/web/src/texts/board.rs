@@ -1,0 +1,73 @@
+//! Texts on the board.
+
+/// Texts on the board.
+#[derive(Debug)]
+#[expect(missing_docs, reason = "each text is its own explanation")]
+pub struct BoardTexts {
+    pub board: &'static str,
+    pub playable: &'static str,
+    pub not_playable: &'static str,
+    pub placeable: &'static str,
+    pub ends_in: fn(&str) -> String,
+    pub takes: fn(u8) -> String,
+    pub house: &'static str,
+    pub last_origin: &'static str,
+    pub last_pit: &'static str,
+    pub last_taken: fn(u8) -> String,
+    pub granary: fn(&str, &str) -> String,
+    pub reserve: fn(&str) -> String,
+    pub hand: fn(u8) -> String,
+    pub spent: &'static str,
+    pub place_prompt: &'static str,
+    pub take_prompt: &'static str,
+    pub confirm: &'static str,
+    pub cancel: &'static str,
+    pub take_back: &'static str,
+    pub taking: fn(u8) -> String,
+}
+
+pub(super) static FR: BoardTexts = BoardTexts {
+    board: "Plateau",
+    playable: "jouable",
+    not_playable: "non jouable",
+    placeable: "une graine peut y être placée",
+    ends_in: |pit| format!("arrive en {pit}"),
+    takes: |seeds| format!("récolte {seeds}"),
+    house: "maison",
+    last_origin: "départ du dernier coup",
+    last_pit: "arrivée du dernier coup",
+    last_taken: |seeds| format!("perd {seeds} au dernier coup"),
+    granary: |side, seeds| format!("Grenier de {side} : {seeds}"),
+    reserve: |seeds| format!("Réserve : {seeds}"),
+    hand: |seeds| format!("Encore {seeds} graine{} dans la main", if seeds < 2 { "" } else { "s" }),
+    spent: "La poignée est placée : il reste à confirmer.",
+    place_prompt: "Placez de une à six graines dans votre rangée.",
+    take_prompt: "Une ou deux ? Touchez les trous attaqués, puis confirmez.",
+    confirm: "Confirmer",
+    cancel: "Annuler",
+    take_back: "Reprendre une graine",
+    taking: |seeds| format!("en perd {seeds}"),
+};
+
+pub(super) static EN: BoardTexts = BoardTexts {
+    board: "Board",
+    playable: "playable",
+    not_playable: "not playable",
+    placeable: "a seed can be placed there",
+    ends_in: |pit| format!("ends in {pit}"),
+    takes: |seeds| format!("harvests {seeds}"),
+    house: "house",
+    last_origin: "origin of the last move",
+    last_pit: "end of the last move",
+    last_taken: |seeds| format!("lost {seeds} by the last move"),
+    granary: |side, seeds| format!("Granary of {side}: {seeds}"),
+    reserve: |seeds| format!("Reserve: {seeds}"),
+    hand: |seeds| format!("{seeds} seed{} left in hand", if seeds == 1 { "" } else { "s" }),
+    spent: "The handful is placed: it remains to be confirmed.",
+    place_prompt: "Place one to six seeds in your row.",
+    take_prompt: "One or two? Touch the attacked pits, then confirm.",
+    confirm: "Confirm",
+    cancel: "Cancel",
+    take_back: "Take a seed back",
+    taking: |seeds| format!("loses {seeds}"),
+};
