@@ -15,7 +15,7 @@ pub(super) fn Controls(desk: Desk) -> impl IntoView {
     let sure = RwSignal::new(false);
     let over = move || desk.with(|session| session.game().result().is_some()) == Some(true);
     let nothing = move || desk.with(crate::session::Session::can_undo) != Some(true);
-    let started = move || desk.cursor.get() > 0;
+    let started = move || desk.cursor() > 0;
     view! {
         <div class="controls" role="group" aria-label=texts.controls>
             <button disabled=nothing on:click=move |_| desk.undo()>

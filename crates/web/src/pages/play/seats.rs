@@ -58,9 +58,6 @@ pub(super) fn SeatCard(desk: Desk, #[prop(into)] side: Signal<Side>) -> impl Int
             <span class="flag" aria-hidden="true"></span>
             <strong>{name}</strong>
             <small>{move || speech.side(side.get())}</small>
-            <Show when=turn>
-                <span class="to-move">{texts.to_move}</span>
-            </Show>
             {clock}
         </div>
     }
