@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use directories::ProjectDirs;
 
 use awale_core::words::{Lang, Naming, Speech};
@@ -15,20 +15,23 @@ mod analyse;
 mod batch;
 mod bench;
 mod best;
+mod book;
 mod moves;
 mod perft;
 mod play;
 mod replay;
 mod rules;
+mod serve;
 mod show;
 mod solve;
 mod tables;
+mod uci;
 
 /// The Awalé family of sowing games: rules, play and analysis.
 ///
 /// Positions are the twelve pits in sowing order (A-F of South, a-f of North), South's granary,
 /// North's granary and the side to move: 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S. `start` is the first
-/// position of a game. Exit codes: 0 done, 1 the answer is no or the input was bad, 2 wrong usage.
+/// position of a game. Without a command the page is served: `awale serve`. Exit codes: 0 done, 1 the answer is no or the input was bad, 2 wrong usage.
 #[derive(Parser, Debug)]
 #[command(name = "awale", version, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -38,6 +41,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Serve(serve::Options),
     Rules(rules::Options),
     Show(show::Options),
     Moves(moves::Options),
@@ -46,6 +50,8 @@ enum Command {
     Best(best::Options),
     Analyse(analyse::Options),
     Bench(bench::Options),
+    Book(book::Options),
+    Uci(uci::Options),
     Perft(perft::Options),
     Batch(batch::Options),
     Solve(solve::Options),
@@ -55,11 +61,10 @@ enum Command {
 impl Cli {
     /// Does what the command line asks for.
     pub(crate) fn run(self) -> Result<Answer> {
-        let Some(command) = self.command else {
-            Cli::command().print_help()?;
-            return Ok(Answer::Yes);
-        };
+        // Without a command it serves, with every option as the environment or the default has it.
+        let Some(command) = self.command else { return serve::Options::by_default()?.run() };
         match command {
+            Command::Serve(options) => options.run(),
             Command::Rules(options) => options.run(),
             Command::Show(options) => options.run(),
             Command::Moves(options) => options.run(),
@@ -68,6 +73,8 @@ impl Cli {
             Command::Best(options) => options.run(),
             Command::Analyse(options) => options.run(),
             Command::Bench(options) => options.run(),
+            Command::Book(options) => options.run(),
+            Command::Uci(options) => options.run(),
             Command::Perft(options) => options.run(),
             Command::Batch(options) => options.run(),
             Command::Solve(options) => options.run(),
@@ -106,7 +113,7 @@ pub(crate) struct TablesFolder {
     /// The folder of the tables [default: the variable `AWALE_TABLES`, else `tables` in the data
     /// directory of the platform]
     #[arg(long, value_name = "DIR")]
-    dir: Option<PathBuf>,
+    pub(super) dir: Option<PathBuf>,
 }
 
 impl TablesFolder {

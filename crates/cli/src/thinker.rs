@@ -1,47 +1,19 @@
 //! The engine as the commands use it: with the tables that are there.
 
 use std::io::Write;
-use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
 
-use awale_core::{Row, RuleSet};
-use awale_engine::{Engine, Limits, Oracle};
+use awale_core::RuleSet;
+use awale_engine::{Engine, Limits};
 use awale_tables::Tables;
 
 use crate::commands::TablesFolder;
 
 /// The tables of a game: those of the folder, completed by those inside the program.
 pub(crate) fn tables(place: &TablesFolder, rules: RuleSet) -> Result<Tables> {
-    let path = place.path()?;
-    let mut tables = Tables::open(&path, rules).context("cannot open the tables")?;
-    if let Some(embedded) = Tables::embedded(rules) {
-        tables.complete_with(&embedded);
-    }
-    Ok(tables)
-}
-
-/// Tables that the engine asks.
-#[derive(Debug)]
-struct TablesOracle {
-    tables: Tables,
-    most_seeds: u8,
-}
-
-impl Oracle for TablesOracle {
-    fn rules(&self) -> RuleSet {
-        self.tables.rules()
-    }
-
-    fn most_seeds(&self) -> u8 {
-        self.most_seeds
-    }
-
-    fn value(&self, own: Row, other: Row, extra: u64) -> Option<i8> {
-        // Avelé's tables hold the values for a quiet count of 0.
-        if extra == 0 { self.tables.value(own, other).ok() } else { None }
-    }
+    awale_oracle::open(&place.path()?, rules).context("cannot open the tables")
 }
 
 /// How long and with what means the engine thinks.
@@ -103,11 +75,9 @@ impl ThinkOptions {
         let tables = tables(&self.folder, rules).or_else(|error| {
             let mut stderr = anstream::stderr().lock();
             writeln!(stderr, "awale: {error:#} (awale solve builds it anew)")?;
-            Ok::<_, anyhow::Error>(Tables::embedded(rules).unwrap_or_else(|| Tables::empty(rules)))
+            Ok::<_, anyhow::Error>(awale_oracle::embedded(rules))
         })?;
-        if let Some(most_seeds) = tables.most_seeds() {
-            engine.set_oracle(Some(Arc::new(TablesOracle { tables, most_seeds })));
-        }
+        engine.set_oracle(awale_oracle::oracle(tables));
         Ok(engine)
     }
 }

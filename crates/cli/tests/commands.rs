@@ -31,7 +31,7 @@ fn wrong_usage_exits_with_two() {
         &["perft", "--depth", "3", "--threads", "0"],
         &["perft", "--depth", "3", "--threads", "100000"],
         &["play", "--first", "nobody"],
-        &["play", "--time", "soon"],
+        &["play", "--clock", "soon"],
         &["replay"],
     ] {
         let ran = awale(arguments, b"");
@@ -154,7 +154,7 @@ fn resuming_contradicts_nothing() {
     let file = file.to_str().expect("a path in UTF-8");
     let text = good(&["play", "--file", file, "--south", "Ama", "--rules", "abapa"], "");
     assert!(text.contains("Ama (South) to play"), "{text}");
-    for (option, value) in [("--rules", "awele"), ("--south", "Kofi"), ("--time", "300")] {
+    for (option, value) in [("--rules", "awele"), ("--south", "Kofi"), ("--clock", "300")] {
         let ran = awale(&["play", "--file", file, option, value], b"");
         assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{option}: {}", ran.err);
     }

@@ -70,3 +70,33 @@ fn bad_requests_are_refused() {
         assert_eq!(awale(arguments, b"").code, 2, "{arguments:?}");
     }
 }
+
+/// Against the program: it answers, takes both moves back, gives a hint, and keeps the game.
+#[test]
+fn play_against_a_level() {
+    let input = "hint\nF\nundo\nF\nresign\n";
+    let arguments =
+        ["play", "--level", "2", "--seed", "1", "--nodes", "500", "--lang", "en", "--clock", "-"];
+    let text = good(&arguments, input);
+    assert!(text.contains("Little sower (North) thinks…"), "{text}");
+    assert!(text.contains("F is taken back."), "{text}");
+    assert_eq!(text.matches("North sows").count(), 2, "{text}");
+    assert!(text.contains("resign"), "{text}");
+    assert_eq!(text, good(&arguments, input), "the seed repeats the game");
+    let south = good(&["play", "--level", "10", "--program", "south", "--nodes", "500"], "quit\n");
+    assert!(south.contains("sow") || south.contains("sème"), "{south}");
+    let bad = awale(&["play", "--level", "11"], b"");
+    assert_eq!(bad.code, 2, "{}", bad.err);
+}
+
+/// The book says what it knows, and that it is not proven.
+#[test]
+fn the_book_is_honest() {
+    let text = good(&["book", "--lang", "en"], "");
+    assert!(text.contains("not proven"), "{text}");
+    assert_eq!(text.lines().count(), 8, "{text}");
+    let far = awale(&["book", "FfEeDdCcBbAa", "--rules", "awari", "--lang", "fr"], b"");
+    assert_eq!((far.code, far.out.as_str()), (1, "Le livre ne connaît pas cette position.\n"));
+    let bad = awale(&["book", "FF"], b"");
+    assert_eq!(bad.code, 1, "{}", bad.err);
+}

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::pit::Pit;
+use crate::rules::RuleSet;
 use crate::side::{BySide, Side};
 
 /// Why the rules end a game.
@@ -163,6 +164,59 @@ impl Refusal {
             Refusal::CannotBeFilled(_) => "cannot-be-filled",
             Refusal::HarvestMissing(_) => "harvest-missing",
             Refusal::NotAttacked(_) => "not-attacked",
+        }
+    }
+
+    /// The clause of docs/rules.md that refuses; `None` where the rules say nothing because there
+    /// is no such move in the game, or no game any more.
+    pub const fn clause(self, rules: RuleSet) -> Option<&'static str> {
+        match (self, rules) {
+            (Refusal::NotYourPit { .. } | Refusal::EmptyPit(_), RuleSet::Eqwale) => Some("Q3"),
+            (Refusal::NotYourPit { .. } | Refusal::EmptyPit(_), _) => Some("S2"),
+            (Refusal::MustFeed(_), RuleSet::Awele) => Some("W3"),
+            (Refusal::MustFeed(_), RuleSet::Awale) => Some("L3"),
+            (Refusal::MustFeed(_), RuleSet::Avele) => Some("A4"),
+            (Refusal::MustFeed(_) | Refusal::WouldStarve(_), RuleSet::Eqwale) => Some("Q5"),
+            (Refusal::MustFeed(_), RuleSet::Abapa) => Some("S5"),
+            (Refusal::MustFeed(_) | Refusal::WouldStarve(_), RuleSet::Awari) => {
+                Some("awari-starve")
+            }
+            (Refusal::WouldStarve(_), RuleSet::Awele) => Some("W2"),
+            (Refusal::WouldStarve(_), RuleSet::Avele) => Some("A3"),
+            (
+                Refusal::NothingToPlace | Refusal::PlaceFirst(_) | Refusal::ReserveTooSmall { .. },
+                RuleSet::Eqwale,
+            ) => Some("Q1"),
+            (Refusal::PitOverTen { .. } | Refusal::CannotBeFilled(_), _) => Some("Q2"),
+            (Refusal::HarvestMissing(_) | Refusal::NotAttacked(_), _) => Some("Q4"),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::AnyPosition;
+
+    /// Where the rules refuse, they name a clause of the same game.
+    #[test]
+    fn refusals_cite_clauses_of_their_game() {
+        for (rules, position, mv, clause) in [
+            (RuleSet::Awele, "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S", "E", "W3"),
+            (RuleSet::Awale, "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S", "E", "L3"),
+            (RuleSet::Avele, "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S", "E", "A4"),
+            (RuleSet::Abapa, "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S", "E", "S5"),
+            (RuleSet::Awari, "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S", "E", "awari-starve"),
+            (RuleSet::Awale, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "a", "S2"),
+            (RuleSet::Eqwale, "0-0-0-0-0-0-0-0-0-0-0-0-0-0-S reserve=48", "A", "Q1"),
+            (RuleSet::Eqwale, "0-0-4-6-1-4-0-7-3-1-3-5-7-7-S", "A", "Q3"),
+            (RuleSet::Eqwale, "0-0-4-6-1-4-0-7-3-1-3-5-7-7-S", "C", "Q4"),
+        ] {
+            let position = AnyPosition::parse(rules, position).unwrap();
+            let refusal = position.check(mv.parse().unwrap()).unwrap_err();
+            assert_eq!(refusal.clause(rules), Some(clause), "{rules} {mv}: {refusal}");
+            assert!(rules.clauses().contains(&clause));
         }
     }
 }

@@ -11,12 +11,16 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
-use awale_core::{PITS, ROW, Row, RuleSet, SEEDS};
+use awale_core::{PITS, Row, RuleSet, SEEDS};
 
 use crate::score::{SEED, Value};
 
 pub mod hand;
+mod lanes;
 mod network;
+
+use lanes::{Lanes, Rows};
+use network::Top;
 
 pub use network::{HIDDEN, Network, RealNetwork};
 
@@ -32,8 +36,20 @@ pub type Tables = [[i16; COUNTS]; PITS];
 /// The weights of the evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
-    phases: [Tables; PHASES],
-    beyond: Beyond,
+    rows: Rows,
+    over: Over,
+}
+
+/// What becomes of the sums of the rows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there are few weights, and a leaf follows no pointer"
+)]
+enum Over {
+    Nothing,
+    Network(Top),
+    Hand([i16; hand::FEATURES]),
 }
 
 /// What an evaluation sees beyond single pits.
@@ -77,34 +93,53 @@ pub enum WeightsError {
 /// Numbers of the tables of the pits.
 const PIT_NUMBERS: usize = PHASES * PITS * COUNTS;
 
+#[expect(clippy::large_stack_arrays, reason = "30 KB, when weights are made or copied")]
 impl Weights {
     /// Nothing but the granaries counts.
     pub const MATERIAL: Weights =
-        Weights { phases: [[[0; COUNTS]; PITS]; PHASES], beyond: Beyond::Nothing };
+        Weights { rows: [[Lanes::ZERO; COUNTS]; PITS], over: Over::Nothing };
 
-    /// Weights from their tables.
-    pub const fn new(phases: [Tables; PHASES], beyond: Beyond) -> Weights {
-        Weights { phases, beyond }
+    /// Weights from the tables of the pits and what is beyond them.
+    pub fn new(phases: &[Tables; PHASES], beyond: Beyond) -> Weights {
+        let mut weights = Weights::MATERIAL;
+        for (pit, counts) in weights.rows.iter_mut().enumerate() {
+            for (count, lanes) in counts.iter_mut().enumerate() {
+                for (phase, tables) in phases.iter().enumerate() {
+                    *lanes.phase_mut(phase) = tables[pit][count];
+                }
+            }
+        }
+        weights.beyond(beyond)
     }
 
     /// These weights with something else beyond the pits.
     #[must_use]
-    pub fn beyond(self, beyond: Beyond) -> Weights {
-        Weights { beyond, ..self }
+    pub fn beyond(mut self, beyond: Beyond) -> Weights {
+        let nothing = [[[0; network::HIDDEN]; COUNTS]; PITS];
+        let (hidden, over) = match beyond {
+            Beyond::Nothing => (nothing, Over::Nothing),
+            Beyond::Network(network) => (network.rows, Over::Network(network.top)),
+            Beyond::Hand(weights) => (nothing, Over::Hand(weights)),
+        };
+        let all = self.rows.iter_mut().flatten().zip(hidden.into_iter().flatten());
+        all.for_each(|(lanes, hidden)| *lanes.hidden_mut() = hidden);
+        self.over = over;
+        self
     }
 
     /// Weights that say so many percent of what these say.
     #[must_use]
-    pub fn scaled(&self, percent: u8) -> Weights {
+    pub fn scaled(mut self, percent: u8) -> Weights {
         let scale = |weight: i16| percent_of(weight, percent);
-        Weights {
-            phases: self.phases.map(|pits| pits.map(|counts| counts.map(scale))),
-            beyond: match &self.beyond {
-                Beyond::Nothing => Beyond::Nothing,
-                Beyond::Network(network) => Beyond::Network(Box::new(network.scaled(percent))),
-                Beyond::Hand(weights) => Beyond::Hand(weights.map(scale)),
-            },
+        for lanes in self.rows.iter_mut().flatten() {
+            (0..PHASES).for_each(|phase| *lanes.phase_mut(phase) = scale(lanes.phase(phase)));
         }
+        self.over = match self.over {
+            Over::Nothing => Over::Nothing,
+            Over::Network(top) => Over::Network(top.scaled(percent)),
+            Over::Hand(weights) => Over::Hand(weights.map(scale)),
+        };
+        self
     }
 
     /// Reads the numbers of a text, in the order in which [`Weights::to_text`] writes them; lines
@@ -132,7 +167,7 @@ impl Weights {
             WITH_NETWORK => Beyond::Network(Box::new(Network::read(&mut next))),
             _ => return Err(WeightsError::Count(count)),
         };
-        Ok(Weights { phases, beyond })
+        Ok(Weights::new(&phases, beyond))
     }
 
     /// The weights as a text: a line for each pit of each phase, then what is beyond them.
@@ -143,13 +178,18 @@ impl Weights {
             text.push_str(&numbers.join(" "));
             text.push('\n');
         };
-        for table in self.phases.iter().flatten() {
-            write_line(table);
+        for phase in 0..PHASES {
+            for counts in &self.rows {
+                write_line(&counts.map(|lanes| lanes.phase(phase)));
+            }
         }
-        match &self.beyond {
-            Beyond::Nothing => {}
-            Beyond::Network(network) => network.lines().into_iter().for_each(write_line),
-            Beyond::Hand(weights) => write_line(weights),
+        match &self.over {
+            Over::Nothing => {}
+            Over::Network(top) => {
+                self.rows.iter().flatten().for_each(|lanes| write_line(lanes.hidden()));
+                top.lines().for_each(write_line);
+            }
+            Over::Hand(weights) => write_line(weights),
         }
         text
     }
@@ -180,19 +220,16 @@ impl Weights {
     pub fn value(&self, own: Row, other: Row) -> Value {
         let phase = phase(SEEDS - own.granary() - other.granary());
         let granaries = Value::from(own.granary()) - Value::from(other.granary());
-        let tables = &self.phases[phase];
-        let counts = [own.counts(), other.counts()];
-        let mut sum = match &self.beyond {
-            Beyond::Nothing => 0,
-            Beyond::Network(network) => network.value(counts, phase),
-            Beyond::Hand(weights) => hand::value(weights, own, other),
+        let board = match &self.over {
+            Over::Nothing => lanes::sum_of_phase(&self.rows, own, other, phase).into(),
+            Over::Network(top) => {
+                let sums = lanes::sum(&self.rows, own, other, top.first);
+                Value::from(sums.phase(phase)) + top.value(sums.hidden(), phase)
+            }
+            Over::Hand(weights) => hand::value(weights, own, other),
         };
-        for place in 0..ROW {
-            sum += Value::from(tables[place][usize::from(counts[0][place]).min(COUNTS - 1)]);
-            sum += Value::from(tables[place + ROW][usize::from(counts[1][place]).min(COUNTS - 1)]);
-        }
         // No game ends by more than all seeds, and the search's infinity lies beyond that.
-        (granaries * SEED + sum).clamp(-MOST, MOST)
+        (granaries * SEED + board).clamp(-MOST, MOST)
     }
 }
 

@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+mod book;
+pub mod chance;
 mod engine;
 pub mod eval;
 mod level;
@@ -12,6 +14,7 @@ mod search;
 mod tally;
 mod wide;
 
+pub use book::{Book, BookError, Page};
 pub use engine::{Engine, Info, Line, Question};
 pub use eval::{Weights, WeightsError};
 pub use level::{Level, LevelError};

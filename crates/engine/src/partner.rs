@@ -3,6 +3,7 @@
 use awale_core::words::Lang;
 use awale_core::{AnyPosition, Move, RuleSet, Trace};
 
+use crate::book::Book;
 use crate::engine::{Engine, Info, Line, Question};
 use crate::eval::Weights;
 use crate::level::{Level, Sight};
@@ -80,8 +81,8 @@ impl Partner {
         self.level
     }
 
-    /// The move it plays, or `None` if the game is over. The master asks `engine`, within the
-    /// limits of the question; others think for themselves, within their own.
+    /// The move it plays, or `None` if the game is over. The master looks into the book and asks
+    /// `engine`, within the limits of the question; others think for themselves, within their own.
     pub fn choose(
         &mut self,
         engine: &mut Engine,
@@ -90,7 +91,11 @@ impl Partner {
         stop: &Stop,
     ) -> Option<Move> {
         let Some(sight) = self.level.sight() else {
-            return engine.go(question, clock, stop, &mut |_| {})?.best();
+            let book = Book::of(question.position.rules());
+            return match book.and_then(|book| book.best(&question.position)) {
+                Some(mv) => Some(mv),
+                None => engine.go(question, clock, stop, &mut |_| {})?.best(),
+            };
         };
         self.judge(question.position.rules(), sight);
         let limits = Limits { depth: Some(sight.depth), ..question.limits };
@@ -111,7 +116,7 @@ impl Partner {
     /// Sets the judgment of the level for a rule set.
     fn judge(&mut self, rules: RuleSet, sight: Sight) {
         if self.judges != Some(rules) {
-            self.head.set_weights(Some(Weights::of(rules).scaled(sight.judgment)));
+            self.head.set_weights(Some(Weights::of(rules).clone().scaled(sight.judgment)));
             self.judges = Some(rules);
         }
     }

@@ -22,7 +22,7 @@ pub(crate) struct Search<'a, R: Sowing> {
     /// How many of them were played on the board.
     played: usize,
     /// How often a quiet move of a pit with so many seeds cut the search off.
-    history: [[i32; 64]; ROW],
+    history: [[u32; 64]; ROW],
     lines: Lines,
     /// The most seeds of a position the oracle may know.
     most_seeds: u8,
@@ -30,12 +30,19 @@ pub(crate) struct Search<'a, R: Sowing> {
 }
 
 /// A move of a node with the position after it.
-#[derive(Clone, Copy)]
 struct Child<R: Rules> {
     place: usize,
     gain: u8,
-    order: i32,
     after: Position<R>,
+}
+
+impl<R: Rules> Child<R> {
+    #[inline]
+    fn new(position: &Position<R>, place: usize) -> Child<R> {
+        let after = position.play(Move::sow(Pit::of(position.to_move(), place)));
+        let gain = after.other().granary() - position.own().granary();
+        Child { place, gain, after }
+    }
 }
 
 /// What a node keeps while its moves are tried.
@@ -109,17 +116,13 @@ impl<R: Sowing> Search<'_, R> {
         ply: usize,
         quiet: usize,
     ) -> Value {
-        self.tally.count(self.shared);
         self.lines.clear(ply);
-        if let Some(ending) = position.ending() {
-            return difference(&ending, position);
-        }
-        if let Some(value) = self.shared.told(position, self.most_seeds) {
-            return value;
-        }
         if depth <= 0 || ply >= MOST_PLIES {
-            self.tally.estimates += 1;
-            return self.shared.weights.value(position.own(), position.other());
+            return self.leaf(position);
+        }
+        self.tally.count(self.shared);
+        if let Some(value) = self.known_for_sure(position) {
+            return value;
         }
         if self.tally.stopped {
             return 0;
@@ -148,6 +151,25 @@ impl<R: Sowing> Search<'_, R> {
         node.best
     }
 
+    /// The value of a position that is not searched.
+    #[inline]
+    fn leaf(&mut self, position: &Position<R>) -> Value {
+        self.tally.count(self.shared);
+        self.known_for_sure(position).unwrap_or_else(|| {
+            self.tally.estimates += 1;
+            self.shared.weights.value(position.own(), position.other())
+        })
+    }
+
+    /// The value of a position whose game is over or that the oracle knows.
+    #[inline]
+    fn known_for_sure(&self, position: &Position<R>) -> Option<Value> {
+        match position.ending() {
+            Some(ending) => Some(difference(&ending, position)),
+            None => self.shared.told(position, self.most_seeds),
+        }
+    }
+
     /// Tries the moves of a node until one is too good to be allowed: the move an earlier search
     /// found best at once, the others in the order of what they promise.
     fn try_moves(
@@ -159,24 +181,24 @@ impl<R: Sowing> Search<'_, R> {
     ) {
         if let Some(place) = known.filter(|&place| place < ROW && places.contains(place)) {
             places = places.and(Places::one(place).not());
-            let child = self.child(position, place);
+            let child = Child::new(position, place);
             if self.try_child(position, node, &child) {
                 return;
             }
         }
-        let mut children: [Option<Child<R>>; ROW] = [None; ROW];
-        for (count, place) in places.into_iter().enumerate() {
-            // Insertion sort: there are at most six.
-            let child = self.child(position, place);
-            let mut at = count;
-            while at > 0 && children[at - 1].is_some_and(|before| before.order < child.order) {
-                children[at] = children[at - 1];
-                at -= 1;
-            }
-            children[at] = Some(child);
+        let mut children = [(); ROW].map(|()| None);
+        let mut orders = [0; ROW];
+        for place in places {
+            let child = Child::new(position, place);
+            orders[place] = self.promise(position, &child);
+            children[place] = Some(child);
         }
-        for child in children.iter().flatten() {
-            if self.try_child(position, node, child) {
+        // There are at most six: looking for the best of the rest is faster than sorting.
+        while let Some(place) = (0..ROW).max_by_key(|&place| orders[place])
+            && let Some(child) = children[place].take()
+        {
+            orders[place] = 0;
+            if self.try_child(position, node, &child) {
                 return;
             }
         }
@@ -190,7 +212,10 @@ impl<R: Sowing> Search<'_, R> {
         let below = |search: &mut Self, depth: i32, alpha: Value, beta: Value| {
             -search.value(&child.after, depth, Window { alpha: -beta, beta: -alpha }, ply, quiet)
         };
-        let value = if node.tried == 0 {
+        let value = if depth <= 0 {
+            self.lines.clear(ply);
+            -self.leaf(&child.after)
+        } else if node.tried == 0 {
             below(self, depth, alpha, beta)
         } else {
             // Later moves are expected to be worse: a shallower look with an empty window first.
@@ -217,8 +242,7 @@ impl<R: Sowing> Search<'_, R> {
             self.lines.set(node.ply, Move::sow(Pit::of(position.to_move(), child.place)));
             if value >= beta {
                 if child.gain == 0 {
-                    let seeds = usize::from(position.own().count(child.place));
-                    self.history[child.place][seeds % 64] += node.depth * node.depth;
+                    self.cut_off(usize::from(position.own().count(child.place)), child, node);
                 }
                 return true;
             }
@@ -226,14 +250,22 @@ impl<R: Sowing> Search<'_, R> {
         false
     }
 
-    /// Plays a move and says what it promises.
+    /// Remembers that a quiet move cut the search off.
+    fn cut_off(&mut self, seeds: usize, child: &Child<R>, node: &Node) {
+        /// More than this would weigh as much as a seed.
+        const MOST: u32 = 1 << 23;
+        let count = &mut self.history[child.place][seeds % 64];
+        *count += node.depth.unsigned_abs().pow(2);
+        if *count > MOST {
+            self.history.iter_mut().flatten().for_each(|count| *count /= 2);
+        }
+    }
+
+    /// What a move promises, never nothing: harvests by their size, then what cut off before.
     #[inline]
-    fn child(&self, position: &Position<R>, place: usize) -> Child<R> {
-        let after = position.play(Move::sow(Pit::of(position.to_move(), place)));
-        let gain = after.other().granary() - position.own().granary();
-        let seeds = usize::from(position.own().count(place));
-        let order = (i32::from(gain) << 24) + self.history[place][seeds % 64];
-        Child { place, gain, order, after }
+    fn promise(&self, position: &Position<R>, child: &Child<R>) -> u32 {
+        let seeds = usize::from(position.own().count(child.place));
+        1 + (u32::from(child.gain) << 24) + self.history[child.place][seeds % 64]
     }
 
     /// The value of a position that came back.

@@ -1,15 +1,19 @@
 //! Games between two players.
 
-use awale_core::{AnyPosition, RuleSet, Side};
-use awale_play::{Action, Game, Millis, Options};
+use anyhow::{Context, Result};
+
+use awale_core::{AnyPosition, BySide, Move, RuleSet, Side};
+use awale_engine::Score;
+use awale_play::{Action, Game, Millis, Options, Seat};
 
 use crate::player::Player;
 use crate::random::Random;
 
-/// A position after some random moves whose game goes on.
-pub(crate) fn opening(rules: RuleSet, plies: usize, random: &mut Random) -> AnyPosition {
+/// Some random moves after which the game goes on, and the position they lead to.
+fn random_moves(rules: RuleSet, plies: usize, random: &mut Random) -> (Vec<Move>, AnyPosition) {
     loop {
         let mut position = AnyPosition::start(rules, Side::South);
+        let mut played = Vec::with_capacity(plies);
         for _ in 0..plies {
             let moves = position.legal_moves();
             if moves.is_empty() {
@@ -17,37 +21,71 @@ pub(crate) fn opening(rules: RuleSet, plies: usize, random: &mut Random) -> AnyP
             }
             let mv = moves[random.below(moves.len())];
             position = position.try_play(mv).expect("a listed move is legal");
+            played.push(mv);
         }
         if position.ending().is_none() {
-            return position;
+            return (played, position);
         }
     }
 }
 
-/// Plays a game to its end; `watch` sees every position with the choice of the player to move.
+/// A position after some random moves whose game goes on.
+pub(crate) fn opening(rules: RuleSet, plies: usize, random: &mut Random) -> AnyPosition {
+    random_moves(rules, plies, random).1
+}
+
+/// A game between two named players in which some random moves have been played.
+pub(crate) fn begun(
+    rules: RuleSet,
+    plies: usize,
+    random: &mut Random,
+    names: BySide<&str>,
+) -> Game {
+    loop {
+        let start = AnyPosition::start(rules, Side::South);
+        let mut game = Game::new(Options { seats: names.map(Seat::new), ..Options::new(start) });
+        for mv in random_moves(rules, plies, random).0 {
+            let played = game.act(game.to_move(), Action::Play(mv), Millis(0));
+            played.expect("moves of a game that goes on are legal");
+        }
+        if game.result().is_none() {
+            return game;
+        }
+    }
+}
+
+/// Plays a game from a position to its end; `watch` sees every position with what the player to
+/// move thinks of it.
 pub(crate) fn play(
     start: AnyPosition,
     south: &mut Player,
     north: &mut Player,
-    mut watch: impl FnMut(&AnyPosition, awale_engine::Score),
+    watch: impl FnMut(&AnyPosition, Score),
 ) -> Game {
     let mut game = Game::new(Options::new(start));
-    south.new_game();
-    north.new_game();
-    while game.result().is_none() {
-        let position = *game.position();
-        let plies = game.plies().len();
-        let quiet = game.quiet_moves().min(plies);
-        let before: Vec<AnyPosition> =
-            (plies - quiet..plies).filter_map(|ply| game.position_after(ply).copied()).collect();
-        let seat = position.to_move();
-        let player = match seat {
-            Side::South => &mut *south,
-            Side::North => &mut *north,
-        };
-        let (mv, score) = player.choose(position, &before).expect("the game goes on");
-        watch(&position, score);
-        game.act(seat, Action::Play(mv), Millis(0)).expect("an engine plays legal moves");
-    }
+    finish(&mut game, BySide::new(south, north), 0, watch).expect("an engine plays legal moves");
     game
+}
+
+/// Plays a game that has begun to its end. What players leave to chance begins with `seed`.
+pub(crate) fn finish(
+    game: &mut Game,
+    mut players: BySide<&mut Player>,
+    seed: u64,
+    mut watch: impl FnMut(&AnyPosition, Score),
+) -> Result<()> {
+    players.south.new_game(seed)?;
+    players.north.new_game(!seed)?;
+    while game.result().is_none() {
+        let seat = game.to_move();
+        let choice = players[seat].choose(game)?;
+        if let Some(score) = choice.score {
+            watch(game.position(), score);
+        }
+        game.act(seat, Action::Play(choice.mv), Millis(0)).with_context(|| {
+            let name = &game.seats()[seat].name;
+            format!("{name} wanted to play {} in {}", choice.mv, game.position())
+        })?;
+    }
+    Ok(())
 }

@@ -1,13 +1,27 @@
-//! `awale-lab`: matches, training and benchmarks of the engine.
+//! `awale-lab`: matches, ladders, training and benchmarks of the engine.
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+mod archive;
 mod arena;
+mod bench;
+mod book;
+mod chance;
+mod duel;
+mod ladder;
 mod matches;
+mod perfect;
 mod player;
+mod progress;
 mod random;
+mod rating;
+mod selfplay;
+mod settings;
+mod sprt;
+mod stats;
 mod train;
+mod uci;
 
 /// The laboratory of the engine
 #[derive(Parser, Debug)]
@@ -19,13 +33,26 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Book(book::Options),
+    Chance(chance::Options),
     Match(matches::Options),
+    Ladder(ladder::Options),
+    Perfect(perfect::Options),
+    Bench(bench::Options),
     Train(train::Options),
 }
 
 fn main() -> Result<()> {
     match Cli::parse().command {
-        Command::Match(options) => {
+        Command::Book(options) => options.run(),
+        Command::Chance(options) => {
+            options.run();
+            Ok(())
+        }
+        Command::Match(options) => options.run(),
+        Command::Ladder(options) => options.run(),
+        Command::Perfect(options) => options.run(),
+        Command::Bench(options) => {
             options.run();
             Ok(())
         }
@@ -33,7 +60,7 @@ fn main() -> Result<()> {
     }
 }
 
-/// Tells what a long task is doing.
+/// Prints a figure.
 #[expect(clippy::print_stdout, reason = "the laboratory prints its figures")]
 fn say(text: &str) {
     println!("{text}");

@@ -1,122 +1,86 @@
 //! `awale-lab match`: two players, many openings, both sides of each.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
 
+use anyhow::Result;
 use clap::Args;
 
-use awale_core::{RuleSet, Side};
-
-use crate::arena;
-use crate::player::{Player, Settings};
-use crate::random::Random;
+use crate::archive::Archive;
+use crate::duel::Duel;
+use crate::player::Settings;
+use crate::progress::Progress;
 use crate::say;
+use crate::sprt::{Sprt, Verdict};
+use crate::stats::Tally;
 
 /// Let two players meet: the same random openings, played from both sides
+///
+/// A player is a word of settings joined by commas: weights=FILE|material, tables=DIR, hash=MB,
+/// threads=T and at least one limit of nodes=N, millis=T, depth=D; or level=L, from 1. Another program that speaks UCI
+/// is uci=COMMAND with its limits and option.NAME=VALUE; double quotes hold a command together.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The first player: weights=FILE|material,nodes=N,millis=T,depth=D,hash=M,threads=T
+    /// The first player
     first: Settings,
 
     /// The second player
     second: Settings,
 
-    /// The rule set
-    #[arg(long, default_value = "awale")]
-    rules: RuleSet,
+    #[command(flatten)]
+    duel: Duel,
 
-    /// Games, two for each opening
+    /// Games at most, two for each opening
     #[arg(long, default_value_t = 200)]
     games: usize,
 
-    /// Random moves of an opening
-    #[arg(long, default_value_t = 6)]
-    plies: usize,
+    /// Stop when this test is decided: elo0=0,elo1=10[,alpha=0.05,beta=0.05]
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<Sprt>,
 
-    /// Games at the same time
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
+    /// Write the games to this file
+    #[arg(long, value_name = "FILE")]
+    ogn: Option<PathBuf>,
 
-    /// The beginning of the sequence of random numbers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-}
-
-/// Wins, draws and losses of the first player.
-#[derive(Clone, Copy, Default, Debug)]
-struct Tally {
-    wins: u32,
-    draws: u32,
-    losses: u32,
-    seeds: i64,
+    /// Go on with the match whose games are in the file
+    #[arg(long, requires = "ogn")]
+    resume: bool,
 }
 
 impl Options {
-    pub(crate) fn run(self) {
-        let next = AtomicUsize::new(0);
-        let tally = Mutex::new(Tally::default());
-        thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(|| self.work(&next, &tally));
+    pub(crate) fn run(self) -> Result<()> {
+        let players = [&self.first, &self.second];
+        let mut tally = Tally::default();
+        let mut archive = None;
+        let mut played = Vec::new();
+        if let Some(path) = &self.ogn {
+            let (opened, pairs) = Archive::open(path, players, self.resume)?;
+            for pair in &pairs {
+                pair.count(&mut tally)?;
+                played.push(pair.number);
             }
-        });
-        let tally = *tally.lock().expect("no thread panicked");
-        say(&format!("{} against {}: {}", self.first.text, self.second.text, tally.summary()));
-    }
-
-    fn work(&self, next: &AtomicUsize, tally: &Mutex<Tally>) {
-        let mut first = Player::new(&self.first);
-        let mut second = Player::new(&self.second);
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.games {
-                return;
-            }
-            let mut random = Random(self.seed.wrapping_add(number as u64 / 2));
-            let start = arena::opening(self.rules, self.plies, &mut random);
-            let first_side = if number.is_multiple_of(2) { Side::South } else { Side::North };
-            let (south, north) = match first_side {
-                Side::South => (&mut first, &mut second),
-                Side::North => (&mut second, &mut first),
-            };
-            let game = arena::play(start, south, north, |_, _| {});
-            let result = game.result().expect("the game was played to its end");
-            let mut tally = tally.lock().expect("no thread panicked");
-            match result.winner {
-                Some(side) if side == first_side => tally.wins += 1,
-                Some(_) => tally.losses += 1,
-                None => tally.draws += 1,
-            }
-            let seeds = result.granaries.map(i64::from);
-            tally.seeds += seeds[first_side] - seeds[first_side.opponent()];
+            archive = Some(opened);
         }
+        let numbers = 0..self.games.div_ceil(2);
+        let numbers: Vec<usize> = numbers.filter(|number| !played.contains(number)).collect();
+        let mut progress = Progress::new();
+        self.duel.play(players, &numbers, |pair| {
+            pair.count(&mut tally)?;
+            if let Some(archive) = &mut archive {
+                archive.write(&pair)?;
+            }
+            progress.tell(|| self.summary(&tally));
+            let decided = self.sprt.is_some_and(|test| test.verdict(&tally.pairs) != Verdict::Open);
+            Ok(if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })?;
+        progress.clear();
+        let [first, second] = players.map(|player| &player.text);
+        say(&format!("{first} against {second}, {}: {}", self.duel.rules, self.summary(&tally)));
+        Ok(())
     }
-}
 
-impl Tally {
-    /// Points, Elo difference with its 95 % interval, and seeds a game.
-    fn summary(self) -> String {
-        let games = f64::from(self.wins + self.draws + self.losses);
-        let [wins, draws, losses] = [self.wins, self.draws, self.losses].map(f64::from);
-        let score = (wins + draws / 2.0) / games;
-        let variance =
-            (wins * (1.0 - score).powi(2) + draws * (0.5 - score).powi(2) + losses * score.powi(2))
-                / games;
-        let error = 1.96 * (variance / games).sqrt();
-        let elo = |score: f64| -400.0 * (1.0 / score.clamp(0.001, 0.999) - 1.0).log10();
-        #[expect(clippy::cast_precision_loss, reason = "an average shows a few digits")]
-        let seeds = self.seeds as f64 / games;
-        format!(
-            "+{} ={} -{}, {:.1} % of the points (±{:.1}), Elo {:+.0} [{:+.0}, {:+.0}], {seeds:+.2} seeds a game",
-            self.wins,
-            self.draws,
-            self.losses,
-            100.0 * score,
-            100.0 * error,
-            elo(score),
-            elo(score - error),
-            elo(score + error),
-        )
+    fn summary(&self, tally: &Tally) -> String {
+        let test = self.sprt.map(|test| format!("; {}", test.summary(&tally.pairs)));
+        tally.summary() + test.as_deref().unwrap_or_default()
     }
 }

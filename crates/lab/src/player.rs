@@ -1,89 +1,103 @@
-//! A player of a match: an engine with its settings, written as one word.
+//! A player of a match: the engine of this program, or another program.
 
-use std::fs;
-use std::str::FromStr;
+use anyhow::{Context, Result};
 
-use anyhow::{Context, Result, bail};
+use awale_core::{Move, RuleSet};
+use awale_engine::{Character, Engine, Level, Limits, Partner, Question, Score, Stop, Watch};
+use awale_play::Game;
 
-use awale_core::{AnyPosition, Move};
-use awale_engine::{Engine, Limits, Question, Score, Stop, Watch, Weights};
+pub(crate) use crate::settings::Settings;
+use crate::settings::{Kind, Means};
+use crate::uci::Uci;
 
-/// The settings of a player: `weights=FILE|material,nodes=N,millis=T,depth=D,hash=M,threads=T`.
-#[derive(Clone, Debug)]
-pub(crate) struct Settings {
-    pub(crate) text: String,
-    weights: Option<Box<Weights>>,
-    limits: Limits,
-    hash: usize,
-    threads: usize,
+/// What a player decided.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    /// The move it plays.
+    pub(crate) mv: Move,
+    /// What it thinks of it, if it says so.
+    pub(crate) score: Option<Score>,
 }
 
-impl FromStr for Settings {
-    type Err = anyhow::Error;
-
-    fn from_str(text: &str) -> Result<Settings> {
-        let mut settings = Settings {
-            text: text.to_owned(),
-            weights: None,
-            limits: Limits::default(),
-            hash: 16,
-            threads: 1,
-        };
-        for part in text.split(',').filter(|part| !part.is_empty()) {
-            let Some((key, value)) = part.split_once('=') else {
-                bail!("expected key=value, found {part}");
-            };
-            match key {
-                "weights" if value == "material" => {
-                    settings.weights = Some(Box::new(Weights::MATERIAL));
-                }
-                "weights" => {
-                    let text = fs::read_to_string(value).with_context(|| value.to_owned())?;
-                    settings.weights = Some(Box::new(Weights::parse(&text)?));
-                }
-                "nodes" => settings.limits.nodes = Some(value.parse()?),
-                "millis" => settings.limits.millis = Some(value.parse()?),
-                "depth" => settings.limits.depth = Some(value.parse()?),
-                "hash" => settings.hash = value.parse()?,
-                "threads" => settings.threads = value.parse()?,
-                _ => bail!("expected weights, nodes, millis, depth, hash or threads, found {key}"),
-            }
-        }
-        if settings.limits == Limits::default() {
-            bail!("expected a limit (nodes, millis or depth) in {text:?}");
-        }
-        Ok(settings)
-    }
-}
-
-/// An engine that plays.
-pub(crate) struct Player {
-    engine: Engine,
-    limits: Limits,
-    watch: Watch,
+/// Somebody who plays.
+#[derive(Debug)]
+pub(crate) enum Player {
+    /// The engine of this program.
+    Own(Box<Own>),
+    /// Another program.
+    Uci(Box<Uci>),
 }
 
 impl Player {
     pub(crate) fn new(settings: &Settings) -> Player {
-        let mut engine = Engine::new(settings.hash);
-        engine.set_weights(settings.weights.as_deref().cloned());
-        engine.set_threads(settings.threads);
-        Player { engine, limits: settings.limits, watch: Watch::new() }
+        match &settings.kind {
+            Kind::Own(means) => Player::Own(Box::new(Own::new(means, settings.limits))),
+            Kind::Uci(program) => Player::Uci(Box::new(Uci::new(program, settings.limits))),
+        }
     }
 
-    /// Forgets the game before.
-    pub(crate) fn new_game(&mut self) {
-        self.engine.forget();
+    /// Forgets the game before. What it leaves to chance begins with `seed`.
+    pub(crate) fn new_game(&mut self, seed: u64) -> Result<()> {
+        match self {
+            Player::Own(own) => {
+                own.engine.forget();
+                own.partner = Partner::new(own.means.level, Character::Balanced, seed);
+                Ok(())
+            }
+            Player::Uci(uci) => uci.new_game(),
+        }
     }
 
-    /// The move it plays, and what it thinks of it.
-    pub(crate) fn choose(
-        &mut self,
-        position: AnyPosition,
-        before: &[AnyPosition],
-    ) -> Option<(Move, Score)> {
-        let question = Question { position, before, limits: self.limits, lines: 1 };
-        let info = self.engine.go(&question, &self.watch, &Stop::new(), &mut |_| {})?;
-        Some((info.best()?, info.lines.first()?.score))
+    /// The move it plays in a game that goes on.
+    pub(crate) fn choose(&mut self, game: &Game) -> Result<Choice> {
+        match self {
+            Player::Own(own) => own.choose(game),
+            Player::Uci(uci) => uci.choose(game),
+        }
+    }
+}
+
+/// The engine of this program with its means.
+#[derive(Debug)]
+pub(crate) struct Own {
+    engine: Engine,
+    /// Who chooses the moves at a level below the engine's full strength.
+    partner: Partner,
+    limits: Limits,
+    watch: Watch,
+    means: Means,
+    /// The game whose tables it holds.
+    prepared: Option<RuleSet>,
+}
+
+impl Own {
+    fn new(means: &Means, limits: Limits) -> Own {
+        let mut engine = Engine::new(means.hash);
+        engine.set_weights(means.weights.as_deref().cloned());
+        engine.set_threads(means.threads);
+        let partner = Partner::new(means.level, Character::Balanced, 0);
+        Own { engine, partner, limits, watch: Watch::new(), means: means.clone(), prepared: None }
+    }
+
+    fn choose(&mut self, game: &Game) -> Result<Choice> {
+        if self.prepared != Some(game.rules()) {
+            self.prepared = Some(game.rules());
+            let tables = self.means.tables.as_deref();
+            let tables = tables.map(|folder| awale_oracle::open(folder, game.rules())).transpose();
+            let tables = tables.context("cannot open the tables")?;
+            self.engine.set_oracle(tables.and_then(awale_oracle::oracle));
+        }
+        let before = game.since_harvest();
+        let position = *game.position();
+        let question = Question { position, before: &before, limits: self.limits, lines: 1 };
+        if self.means.level < Level::MASTER {
+            let mv = self.partner.choose(&mut self.engine, &question, &self.watch, &Stop::new());
+            return Ok(Choice { mv: mv.context("the partner found no move")?, score: None });
+        }
+        let info = self.engine.go(&question, &self.watch, &Stop::new(), &mut |_| {});
+        let info = info.context("the game is over")?;
+        let line = info.lines.first().context("the engine found no line")?;
+        let mv = *line.moves.first().context("the engine found no move")?;
+        Ok(Choice { mv, score: Some(line.score) })
     }
 }

@@ -6,19 +6,16 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
-use std::thread;
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
-use awale_core::{AnyPosition, RuleSet};
 use awale_engine::Weights;
 use awale_engine::eval::{Beyond, PHASES};
 
-use crate::arena;
-use crate::player::{Player, Settings};
 use crate::random::Random;
 use crate::say;
+use crate::selfplay::SelfPlay;
 
 mod endings;
 mod linear;
@@ -33,29 +30,12 @@ pub(crate) struct Options {
     /// Where the weights are written
     out: PathBuf,
 
-    /// The rule set
-    #[arg(long, default_value = "awale")]
-    rules: RuleSet,
+    #[command(flatten)]
+    play: SelfPlay,
 
     /// What is learned
     #[arg(long, value_enum, default_value_t = Model::Network)]
     model: Model,
-
-    /// Who plays the games
-    #[arg(long, default_value = "nodes=2000")]
-    player: Settings,
-
-    /// Games
-    #[arg(long, default_value_t = 4000)]
-    games: usize,
-
-    /// Random moves of an opening, at most
-    #[arg(long, default_value_t = 12)]
-    plies: usize,
-
-    /// Threads
-    #[arg(long, default_value_t = 2)]
-    threads: usize,
 
     /// How much of the target is the result of the game, in percent; the rest is the search's score
     #[arg(long, default_value_t = 50)]
@@ -72,10 +52,6 @@ pub(crate) struct Options {
     /// How often the network sees every position
     #[arg(long, default_value_t = 12)]
     epochs: usize,
-
-    /// The beginning of the sequence of random numbers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
 }
 
 /// What an evaluation is made of.
@@ -91,14 +67,23 @@ enum Model {
 
 impl Options {
     pub(crate) fn run(self) -> Result<()> {
-        let mut samples = self.games();
-        say(&format!("{} positions of {} games", samples.len(), self.games));
+        let share = f32::from(self.result) / 100.0;
+        let games = self.play.play();
+        let mut samples: Vec<Sample> = games
+            .iter()
+            .flat_map(|game| {
+                game.seen.iter().map(|(position, value)| {
+                    Sample::of_game(position, *value, game.result.granaries, share)
+                })
+            })
+            .collect();
+        say(&format!("{} positions of {} games", samples.len(), games.len()));
         if let Some(folder) = &self.tables {
-            let exact = endings::sample(folder, self.rules, self.endings, self.seed)?;
+            let exact = endings::sample(folder, self.play.rules, self.endings, self.play.seed)?;
             say(&format!("{} positions of the tables", exact.len()));
             samples.extend(exact);
         }
-        Random(self.seed).shuffle(&mut samples);
+        Random(self.play.seed).shuffle(&mut samples);
         let weights = self.learn(&samples);
         let head = format!("# awale-lab train {}\n", self.recipe());
         fs::write(&self.out, head + &weights.to_text())
@@ -111,33 +96,25 @@ impl Options {
         let nothing = [[[0; _]; _]; PHASES];
         tell_error("granaries alone", held_out, &Weights::MATERIAL);
         let weights = match self.model {
-            Model::Hand => Weights::new(nothing, Beyond::Hand(linear::hand(seen))),
-            Model::Pits | Model::Network => Weights::new(linear::pits(seen), Beyond::Nothing),
+            Model::Hand => Weights::new(&nothing, Beyond::Hand(linear::hand(seen))),
+            Model::Pits | Model::Network => Weights::new(&linear::pits(seen), Beyond::Nothing),
         };
         tell_error("first", held_out, &weights);
         if self.model != Model::Network {
             return weights;
         }
-        let network = network::learn(seen, &weights, self.epochs, self.seed, |epoch, network| {
-            let weights = weights.clone().beyond(Beyond::Network(Box::new(network.clone())));
-            tell_error(&format!("network after {epoch}"), held_out, &weights);
-        });
+        let network =
+            network::learn(seen, &weights, self.epochs, self.play.seed, |epoch, network| {
+                let weights = weights.clone().beyond(Beyond::Network(Box::new(network.clone())));
+                tell_error(&format!("network after {epoch}"), held_out, &weights);
+            });
         weights.beyond(Beyond::Network(Box::new(network)))
     }
 
     /// The options that matter for the result.
     fn recipe(&self) -> String {
-        let mut text = format!(
-            "--rules {} --model {:?} --player {} --games {} --plies {} --result {} --seed {}",
-            self.rules,
-            self.model,
-            self.player.text,
-            self.games,
-            self.plies,
-            self.result,
-            self.seed
-        )
-        .to_lowercase();
+        let model = format!("{:?}", self.model).to_lowercase();
+        let mut text = format!("{} --model {model} --result {}", self.play.recipe(), self.result);
         if self.model == Model::Network {
             let _ = write!(text, " --epochs {}", self.epochs);
         }
@@ -146,48 +123,6 @@ impl Options {
             let _ = write!(text, " --tables {folder} --endings {count}");
         }
         text
-    }
-
-    /// Plays the games and keeps their positions.
-    fn games(&self) -> Vec<Sample> {
-        let threads = self.threads.max(1);
-        let mut samples: Vec<(usize, Vec<Sample>)> = thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads)
-                .map(|thread| scope.spawn(move || self.work(thread, threads)))
-                .collect();
-            workers
-                .into_iter()
-                .flat_map(|worker| worker.join().expect("no thread panicked"))
-                .collect()
-        });
-        // The order of the games, not of the threads: the same samples every time.
-        samples.sort_by_key(|&(number, _)| number);
-        samples.into_iter().flat_map(|(_, samples)| samples).collect()
-    }
-
-    /// Plays every `threads`-th game.
-    fn work(&self, thread: usize, threads: usize) -> Vec<(usize, Vec<Sample>)> {
-        let mut south = Player::new(&self.player);
-        let mut north = Player::new(&self.player);
-        let mut samples = Vec::new();
-        for number in (thread..self.games).step_by(threads) {
-            let mut random = Random(self.seed.wrapping_mul(1 << 32).wrapping_add(number as u64));
-            let plies = random.below(self.plies + 1);
-            let start = arena::opening(self.rules, plies, &mut random);
-            let mut seen: Vec<(AnyPosition, i32)> = Vec::new();
-            let game =
-                arena::play(start, &mut south, &mut north, |p, score| seen.push((*p, score.value)));
-            let Some(result) = game.result() else { continue };
-            let share = f32::from(self.result) / 100.0;
-            let of_game = seen.into_iter().map(|(position, value)| {
-                Sample::of_game(&position, value, result.granaries, share)
-            });
-            samples.push((number, of_game.collect()));
-            if number % 1000 == 999 {
-                say(&format!("game {}", number + 1));
-            }
-        }
-        samples
     }
 }
 

@@ -183,6 +183,14 @@ impl Game {
         moves + if all_quiet { usize::from(self.start().setup().quiet) } else { 0 }
     }
 
+    /// The positions before the present one since the last harvest: those that may come back.
+    pub fn since_harvest(&self) -> Vec<AnyPosition> {
+        let mut positions: Vec<AnyPosition> =
+            repetition::since_harvest(self.backwards()).skip(1).copied().collect();
+        positions.reverse();
+        positions
+    }
+
     /// The offers that stand, by the side that made them.
     pub fn offers(&self) -> BySide<Offers> {
         self.table.offers

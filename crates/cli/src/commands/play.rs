@@ -1,4 +1,4 @@
-//! `awale play`: two people at one terminal, line by line.
+//! `awale play`: two people at one terminal, or one against the program, line by line.
 
 use std::collections::hash_map::RandomState;
 use std::fs;
@@ -21,13 +21,15 @@ use super::SpeechOptions;
 use crate::input::{Line, next_line};
 use crate::{Answer, board, input};
 
+mod opponent;
 mod order;
 mod texts;
 
+use opponent::{Opponent, OpponentOptions};
 use order::Order;
 use texts::Text;
 
-/// Play a game, two people at one terminal
+/// Play a game, two people at one terminal or one against the program
 ///
 /// Type a pit to sow it (C, or its number), `help` for everything else. With --file the game is
 /// written to that file after every move, and taken up again from it.
@@ -54,12 +56,15 @@ pub(crate) struct Options {
     north: Option<String>,
 
     /// Time for each player: seconds (300), with an increment (300+5), days a move (3d), or none (-)
-    #[arg(long, value_name = "TIME")]
-    time: Option<TimeControl>,
+    #[arg(long, value_name = "CLOCK")]
+    clock: Option<TimeControl>,
 
     /// Keep the game in this OGN file, and resume it if the file exists
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
+
+    #[command(flatten)]
+    opponent: OpponentOptions,
 
     #[command(flatten)]
     speech: SpeechOptions,
@@ -93,8 +98,9 @@ impl Options {
         if let Some(path) = &self.file {
             save(&game, path)?;
         }
-        let mut session =
-            Session { game, file: self.file, speech, begun: Instant::now(), input, out };
+        let opponent = self.opponent.opponent(game.rules())?;
+        let begun = Instant::now();
+        let mut session = Session { game, file: self.file, speech, opponent, begun, input, out };
         session.run()?;
         Ok(Answer::Yes)
     }
@@ -110,7 +116,7 @@ impl Options {
             ("--position", self.position.is_some()),
             ("--south", self.south.is_some()),
             ("--north", self.north.is_some()),
-            ("--time", self.time.is_some()),
+            ("--clock", self.clock.is_some()),
         ];
         match given.into_iter().find(|(_, given)| *given) {
             Some((option, _)) => bail!("{option} is for a new game, and this one has begun"),
@@ -131,11 +137,14 @@ impl Options {
             let first = self.first.unwrap_or(First::South);
             AnyPosition::start(rules, begins(first, input, out, speech)?)
         };
+        let program = self.opponent.seat(speech.lang);
         let name = |given: &Option<String>, side| {
-            Seat::new(given.clone().unwrap_or_else(|| speech.side(side).to_owned()))
+            let level = program.filter(|&(of_program, _)| of_program == side);
+            let usual = level.map_or(speech.side(side), |(_, name)| name);
+            Seat::new(given.clone().unwrap_or_else(|| usual.to_owned()))
         };
         let seats = BySide::new(name(&self.south, Side::South), name(&self.north, Side::North));
-        let time = self.time.unwrap_or(TimeControl::None);
+        let time = self.clock.unwrap_or(TimeControl::None);
         Ok(Game::new(awale_play::Options { start, seats, time }))
     }
 }
@@ -213,6 +222,7 @@ struct Session<I, O> {
     game: Game,
     file: Option<PathBuf>,
     speech: Speech,
+    opponent: Option<Opponent>,
     begun: Instant,
     input: I,
     out: O,
@@ -226,6 +236,12 @@ impl<I: BufRead, O: Write> Session<I, O> {
         while self.game.result().is_none() {
             let side = self.game.to_move();
             let name = self.game.seats()[side].name.clone();
+            if self.opponent.as_ref().is_some_and(|opponent| opponent.side == side) {
+                self.say(&Text::Thinks { side, name })?;
+                self.out.flush()?;
+                self.reply()?;
+                continue;
+            }
             let Some(text) = self.ask(&Text::Turn { side, name })? else { break };
             match Order::parse(&text) {
                 Ok(Order::Quit) => break,
@@ -285,14 +301,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
         match order {
             Order::Nothing | Order::Quit => Ok(()),
             Order::Play(mv) => self.play(mv),
-            Order::Undo => {
-                match self.game.undo() {
-                    Some(mv) => self.say(&Text::TakenBack(mv))?,
-                    None => self.say(&Text::NothingToTakeBack)?,
-                }
-                self.draw()?;
-                self.save_if_kept()
-            }
+            Order::Undo => self.undo(),
+            Order::Hint => self.hint(),
             Order::Board => Ok(self.draw()?),
             Order::Moves => self.list_moves(),
             Order::Resign => self.act(mover, Action::Resign).map(drop),
@@ -306,6 +316,49 @@ impl<I: BufRead, O: Write> Session<I, O> {
             }
             Order::Help => Ok(self.say(&Text::Help)?),
         }
+    }
+
+    /// Lets the program play its move.
+    fn reply(&mut self) -> Result<()> {
+        let now = self.now();
+        let left = self.game.time_left(self.game.to_move(), now).map(|left| left.0);
+        let Some(opponent) = &mut self.opponent else { return Ok(()) };
+        let mv = opponent.choose(&self.game, left)?;
+        self.play(mv)
+    }
+
+    /// Takes the last move back; against the program the player's last and its answer.
+    fn undo(&mut self) -> Result<()> {
+        let turn = self.opponent.as_ref().map(|opponent| opponent.side.opponent());
+        let has_played = |side| {
+            let mut before =
+                (0..self.game.plies().len()).filter_map(|n| self.game.position_after(n));
+            before.any(|position| position.to_move() == side)
+        };
+        if !turn.is_none_or(has_played) {
+            return Ok(self.say(&Text::NothingToTakeBack)?);
+        }
+        loop {
+            let Some(mv) = self.game.undo() else {
+                self.say(&Text::NothingToTakeBack)?;
+                break;
+            };
+            self.say(&Text::TakenBack(mv))?;
+            if turn.is_none_or(|side| self.game.to_move() == side) {
+                break;
+            }
+        }
+        self.draw()?;
+        self.save_if_kept()
+    }
+
+    /// What the engine would play, and what comes of it.
+    fn hint(&mut self) -> Result<()> {
+        let Some(opponent) = &mut self.opponent else { return Ok(self.say(&Text::NoHint)?) };
+        let info = opponent.think(&self.game).context("the game is over")?;
+        let mv = info.best().context("the engine found no move")?;
+        let trace = self.game.position().trace(mv)?;
+        Ok(writeln!(self.out, "{}", self.speech.trace(&trace))?)
     }
 
     fn play(&mut self, mv: Move) -> Result<()> {
@@ -355,12 +408,18 @@ impl<I: BufRead, O: Write> Session<I, O> {
         Ok(())
     }
 
-    /// Makes an offer and asks the other player, who sits at the same terminal.
+    /// Makes an offer and asks the other player: the program, or who sits at the same terminal.
     fn offer(&mut self, side: Side, offer: Offer) -> Result<()> {
         if !self.act(side, Action::Offer(offer))? {
             return Ok(());
         }
         let other = side.opponent();
+        if let Some(opponent) = &mut self.opponent {
+            let yes = opponent.accepts(&self.game, offer);
+            self.say(&Text::Answers { yes })?;
+            self.act(other, if yes { Action::Accept(offer) } else { Action::Decline(offer) })?;
+            return Ok(());
+        }
         let answer = self.ask(&Text::AskOffer { other, offer })?.unwrap_or_default();
         let yes = ["o", "oui", "y", "yes"].contains(&answer.to_lowercase().as_str());
         self.act(other, if yes { Action::Accept(offer) } else { Action::Decline(offer) })?;

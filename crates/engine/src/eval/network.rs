@@ -2,16 +2,16 @@
 //!
 //! A table for each pit cannot say that one seed here is in danger because four lie there. The
 //! network can: each count of each pit adds a row of numbers to the hidden layer, which is cut to a
-//! range and weighed, by weights for each phase of the game. Everything is whole numbers of 16 bits,
-//! so that a compiler makes a few vector instructions of it, in a browser too.
+//! range and weighed, by weights for each phase of the game. Everything is whole numbers of 16 bits.
 
 use awale_core::PITS;
 
+use super::lanes::Lanes;
 use super::{COUNTS, PHASES};
 use crate::score::{SEED, Value};
 
-/// Hidden numbers: one vector of 256 bits.
-pub const HIDDEN: usize = 16;
+/// Hidden numbers.
+pub const HIDDEN: usize = 32;
 /// A hidden number of 1 as it is stored; more is cut off.
 const ONE: i16 = 256;
 /// An output weight of a hundredth of a seed as it is stored.
@@ -23,9 +23,15 @@ pub(super) const NUMBERS: usize = (PITS * COUNTS + 1) * HIDDEN + PHASES * (HIDDE
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Network {
     /// What each count of each pit adds to the hidden numbers.
-    rows: [[[i16; HIDDEN]; COUNTS]; PITS],
-    /// The hidden numbers of nothing.
-    bias: [i16; HIDDEN],
+    pub(super) rows: [[[i16; HIDDEN]; COUNTS]; PITS],
+    pub(super) top: Top,
+}
+
+/// The upper half of a network: what becomes of the hidden numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Top {
+    /// The hidden numbers of nothing, and nothing besides.
+    pub(super) first: Lanes,
     /// What each hidden number is worth, in each phase.
     output: [[i16; HIDDEN]; PHASES],
     /// What the phase is worth by itself, in hundredths of a seed.
@@ -58,9 +64,11 @@ impl Network {
             rows: std::array::from_fn(|pit| {
                 std::array::from_fn(|count| real.rows[pit * COUNTS + count].map(|w| round(w, one)))
             }),
-            bias: real.bias.map(|w| round(w, one)),
-            output: real.output.map(|phase| phase.map(|w| round(w, seed * fine))),
-            offset: real.offset.map(|w| round(w, seed)),
+            top: Top {
+                first: first(real.bias.map(|w| round(w, one))),
+                output: real.output.map(|phase| phase.map(|w| round(w, seed * fine))),
+                offset: real.offset.map(|w| round(w, seed)),
+            },
         }
     }
 
@@ -69,42 +77,41 @@ impl Network {
         let mut next = || numbers.next().unwrap_or_default();
         Network {
             rows: [(); PITS].map(|()| [(); COUNTS].map(|()| [(); HIDDEN].map(|()| next()))),
-            bias: [(); HIDDEN].map(|()| next()),
-            output: [(); PHASES].map(|()| [(); HIDDEN].map(|()| next())),
-            offset: [(); PHASES].map(|()| next()),
+            top: Top {
+                first: first([(); HIDDEN].map(|()| next())),
+                output: [(); PHASES].map(|()| [(); HIDDEN].map(|()| next())),
+                offset: [(); PHASES].map(|()| next()),
+            },
         }
     }
+}
 
+/// The sums before any pit was seen.
+fn first(bias: [i16; HIDDEN]) -> Lanes {
+    let mut lanes = Lanes::ZERO;
+    *lanes.hidden_mut() = bias;
+    lanes
+}
+
+impl Top {
     /// Its numbers, line by line, in the order in which they are read.
-    pub(super) fn lines(&self) -> Vec<&[i16]> {
-        let rows = self.rows.iter().flatten().map(<[i16; HIDDEN]>::as_slice);
-        rows.chain([self.bias.as_slice()])
+    pub(super) fn lines(&self) -> impl Iterator<Item = &[i16]> {
+        [self.first.hidden().as_slice()]
+            .into_iter()
             .chain(self.output.iter().map(<[i16; HIDDEN]>::as_slice))
             .chain([self.offset.as_slice()])
-            .collect()
     }
 
-    /// A network that says so many percent of what this one says.
-    pub(super) fn scaled(&self, percent: u8) -> Network {
+    /// One that says so many percent of what this one says.
+    pub(super) fn scaled(&self, percent: u8) -> Top {
         let scale = |weight: i16| super::percent_of(weight, percent);
-        Network {
-            output: self.output.map(|phase| phase.map(scale)),
-            offset: self.offset.map(scale),
-            ..self.clone()
-        }
+        let output = self.output.map(|phase| phase.map(scale));
+        Top { first: self.first, output, offset: self.offset.map(scale) }
     }
 
-    /// What it says of the counts of the twelve pits, in hundredths of a seed.
+    /// What it says of the hidden numbers, in hundredths of a seed.
     #[inline]
-    pub(super) fn value(&self, counts: [[u8; PITS / 2]; 2], phase: usize) -> Value {
-        let mut hidden = self.bias;
-        let [own, other] = counts;
-        for (rows, count) in self.rows.iter().zip(own.into_iter().chain(other)) {
-            let row = &rows[usize::from(count).min(COUNTS - 1)];
-            for (sum, add) in hidden.iter_mut().zip(row) {
-                *sum = sum.wrapping_add(*add);
-            }
-        }
+    pub(super) fn value(&self, hidden: &[i16; HIDDEN], phase: usize) -> Value {
         let mut value = 0;
         for (sum, weight) in hidden.iter().zip(&self.output[phase]) {
             value += i32::from((*sum).clamp(0, ONE)) * i32::from(*weight);

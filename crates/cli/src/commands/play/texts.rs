@@ -10,6 +10,9 @@ use super::order::Misread;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Text {
     Turn { side: Side, name: String },
+    Thinks { side: Side, name: String },
+    Answers { yes: bool },
+    NoHint,
     Begins(Side),
     AskAge(Side),
     NoAge,
@@ -38,6 +41,12 @@ impl Text {
     fn french(&self, speech: Speech) -> String {
         match self {
             Text::Turn { side, name } => format!("{} joue (aide) > ", player(speech, *side, name)),
+            Text::Thinks { side, name } => format!("{} réfléchit…", player(speech, *side, name)),
+            Text::Answers { yes: true } => "Accepté.".to_owned(),
+            Text::Answers { yes: false } => "Refusé : la partie continue.".to_owned(),
+            Text::NoHint => {
+                "Pas d’indice entre deux personnes (--level N joue contre vous).".to_owned()
+            }
             Text::Begins(side) => format!("{} commence.", speech.side(*side)),
             Text::AskAge(side) => format!("Âge de {} ? ", speech.side(*side)),
             Text::SameAge => "Le même âge : le sort décide.".to_owned(),
@@ -91,6 +100,7 @@ Cxb2d1         Éqwalé : semer C, prendre deux en b et une en d
 coups          les coups légaux et ce qu'ils donnent
 plateau        revoir le plateau
 annuler        reprendre le dernier coup
+indice         contre le programme : ce qu'il jouerait
 nulle, arrêt   proposer la nulle, proposer d'arrêter
 abandon        abandonner
 sauver FICHIER garder la partie (OGN)
@@ -104,6 +114,10 @@ quitter        sortir"
             Text::Turn { side, name } => {
                 format!("{} to play (help) > ", player(speech, *side, name))
             }
+            Text::Thinks { side, name } => format!("{} thinks…", player(speech, *side, name)),
+            Text::Answers { yes: true } => "Accepted.".to_owned(),
+            Text::Answers { yes: false } => "Declined: the game goes on.".to_owned(),
+            Text::NoHint => "No hints between two people (--level N plays against you).".to_owned(),
             Text::Begins(side) => format!("{} begins.", speech.side(*side)),
             Text::AskAge(side) => format!("Age of {}? ", speech.side(*side)),
             Text::SameAge => "The same age: the lot decides.".to_owned(),
@@ -155,6 +169,7 @@ Cxb2d1       Éqwalé: sow C, take two from b and one from d
 moves        the legal moves and what they do
 board        see the board again
 undo         take the last move back
+hint         against the program: what it would play
 draw, stop   offer a draw, offer to stop
 resign       give the game up
 save FILE    keep the game (OGN)

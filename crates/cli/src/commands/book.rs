@@ -1,0 +1,77 @@
+//! `awale book`: what the opening book says.
+
+use std::io::Write;
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use awale_core::words::{Lang, Speech};
+use awale_core::{AnyPosition, Side};
+use awale_engine::{Book, Certainty, Score};
+
+use super::{RulesOption, SpeechOptions};
+use crate::Answer;
+
+/// Show what the opening book says of a position
+///
+/// The values are what long searches come to when both sides choose the best; nothing in the book
+/// is proven. `awale-lab book` makes the books.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The moves from the start of the game, without blanks: FfBe [default: none]
+    #[arg(default_value = "")]
+    moves: String,
+
+    #[command(flatten)]
+    rules: RulesOption,
+
+    #[command(flatten)]
+    speech: SpeechOptions,
+}
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        let rules = self.rules.rules;
+        let speech = self.speech.speech();
+        let mut position = AnyPosition::start(rules, Side::South);
+        for mv in awale_core::notation::parse_moves(&self.moves)? {
+            position = position
+                .try_play(mv)
+                .map_err(|refusal| anyhow::anyhow!("{}", speech.refusal(refusal)))
+                .with_context(|| format!("cannot play {mv}"))?;
+        }
+        let mut out = anstream::stdout().lock();
+        let Some(page) = Book::of(rules).and_then(|book| book.page(&position)) else {
+            writeln!(out, "{}", unknown(speech))?;
+            return Ok(Answer::No);
+        };
+        writeln!(out, "{position}")?;
+        for (mv, value) in page.moves {
+            let score = Score { value, certainty: Certainty::Estimate };
+            let seeds = score.final_seeds(position.to_move());
+            writeln!(
+                out,
+                "  {score:>8}  {:>2}–{:<2}  {}",
+                seeds.south,
+                seeds.north,
+                speech.mv(mv)
+            )?;
+        }
+        writeln!(out, "  {}", searched(speech, page.depth))?;
+        Ok(Answer::Yes)
+    }
+}
+
+fn unknown(speech: Speech) -> &'static str {
+    match speech.lang {
+        Lang::Fr => "Le livre ne connaît pas cette position.",
+        Lang::En => "The book does not know this position.",
+    }
+}
+
+fn searched(speech: Speech, depth: u8) -> String {
+    match speech.lang {
+        Lang::Fr => format!("cherché à {depth} coups et plus, non prouvé"),
+        Lang::En => format!("searched {depth} moves deep and more, not proven"),
+    }
+}

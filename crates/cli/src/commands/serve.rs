@@ -1,0 +1,162 @@
+//! `awale serve`: the page, the API and games by link.
+
+use std::io::Write;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, FromArgMatches};
+use directories::ProjectDirs;
+use tracing_subscriber::EnvFilter;
+
+use awale_core::words::Lang;
+use awale_server::{Config, Limits, Server, StartError};
+
+use super::TablesFolder;
+use crate::{Answer, locale};
+
+/// Serve the page, the API and games by link
+///
+/// Listens until it is told to stop (Ctrl-C or SIGTERM). Games are in one file in the data
+/// directory; save it with `awale` stopped, or with a tool that knows SQLite.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The host to listen on; 0.0.0.0 is every network of the machine
+    #[arg(long, value_name = "HOST", env = "AWALE_HOST", default_value = "127.0.0.1")]
+    host: String,
+
+    /// The port; 0 is any that is free
+    #[arg(long, value_name = "PORT", env = "AWALE_PORT", default_value_t = 4848)]
+    port: u16,
+
+    /// The folder of games [default: the data directory of the platform]
+    #[arg(long, value_name = "DIR", env = "AWALE_DATA")]
+    data_dir: Option<PathBuf>,
+
+    /// Open the browser
+    #[arg(long)]
+    open: bool,
+
+    /// Trust the last address of X-Forwarded-For: only behind a proxy that writes it
+    #[arg(long)]
+    behind_proxy: bool,
+
+    /// What to log on the error output: error, warn, info, debug, or by module
+    #[arg(long, value_name = "FILTER", env = "AWALE_LOG", default_value = "warn")]
+    log: String,
+}
+
+impl Options {
+    /// The options of `awale` without arguments: the environment and the defaults.
+    pub(crate) fn by_default() -> Result<Options> {
+        let command = Options::augment_args(clap::Command::new("awale").no_binary_name(true));
+        let matches = command.try_get_matches_from(std::iter::empty::<&str>());
+        let matches = matches.unwrap_or_else(|error| error.exit());
+        Ok(Options::from_arg_matches(&matches)?)
+    }
+
+    pub(crate) fn run(self) -> Result<Answer> {
+        let filter: EnvFilter = self.log.parse().context("the log filter cannot be read")?;
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+        let runtime = tokio::runtime::Runtime::new().context("the server cannot start")?;
+        runtime.block_on(self.serve(locale::lang()))
+    }
+
+    async fn serve(self, lang: Lang) -> Result<Answer> {
+        let data = match self.data_dir {
+            Some(folder) => folder,
+            None => ProjectDirs::from("", "", "awale")
+                .map(|dirs| dirs.data_dir().to_owned())
+                .context("the platform names no data directory: say --data-dir DIR")?,
+        };
+        let config = Config {
+            host: self.host,
+            port: self.port,
+            data,
+            tables: TablesFolder { dir: None }.path().ok(),
+            files: awale_web_dist::FILES,
+            behind_proxy: self.behind_proxy,
+            limits: Limits::default(),
+        };
+        let server = match Server::start(config).await {
+            Ok(server) => server,
+            Err(error) => bail!("{}", cannot_start(lang, &error)),
+        };
+        let stop = stop_asked().context("signals cannot be heard")?;
+        let address = server.address();
+        // Whoever listens everywhere is found at home.
+        let home = match address.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => "127.0.0.1".to_owned(),
+            IpAddr::V6(ip) if ip.is_unspecified() => "[::1]".to_owned(),
+            IpAddr::V4(ip) => ip.to_string(),
+            IpAddr::V6(ip) => format!("[{ip}]"),
+        };
+        let url = format!("http://{home}:{}", address.port());
+        let mut out = anstream::stdout().lock();
+        match lang {
+            Lang::Fr => writeln!(out, "Awalé est servi sur {url} (Ctrl-C pour arrêter)")?,
+            Lang::En => writeln!(out, "Awalé is served at {url} (Ctrl-C to stop)")?,
+        }
+        out.flush()?;
+        drop(out);
+        if self.open {
+            open_browser(&url);
+        }
+        server.run(stop).await;
+        Ok(Answer::Yes)
+    }
+}
+
+/// Why the server cannot start, in one line.
+fn cannot_start(lang: Lang, error: &StartError) -> String {
+    match (lang, error) {
+        (Lang::Fr, StartError::PortInUse(port)) => {
+            format!("le port {port} est déjà pris : choisissez-en un autre avec --port")
+        }
+        (Lang::En, StartError::PortInUse(port)) => {
+            format!("port {port} is in use: choose another with --port")
+        }
+        (Lang::Fr, StartError::Listen { host, port, error }) => {
+            format!("impossible d’écouter sur {host}:{port} ({error})")
+        }
+        (Lang::Fr, StartError::Store(error)) => {
+            format!("le dossier des parties ne convient pas ({error})")
+        }
+        (Lang::En, error) => error.to_string(),
+    }
+}
+
+/// Done when somebody asks the program to stop.
+fn stop_asked() -> Result<impl Future<Output = ()> + Send + 'static> {
+    #[cfg(unix)]
+    let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    Ok(async move {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminated.recv() => {}
+        }
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+/// Opens a page in the browser; whoever has none can read the line above.
+fn open_browser(url: &str) {
+    let (program, before): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let quiet = Stdio::null;
+    let _ = Command::new(program)
+        .args(before)
+        .arg(url)
+        .stdin(quiet())
+        .stdout(quiet())
+        .stderr(quiet())
+        .spawn();
+}

@@ -1,0 +1,166 @@
+//! `awale uci`: the engine behind the protocol that other programs speak. docs/uci.md is the full
+//! text.
+//!
+//! This thread reads the input and answers at once; a second one owns the engine and searches.
+
+use std::io::BufReader;
+
+use anyhow::Result;
+use clap::Args;
+
+use awale_core::AnyPosition;
+use awale_engine::Limits;
+use awale_play::{Action, Game, Millis};
+
+use super::TablesFolder;
+use crate::Answer;
+use crate::input::{Line, next_line};
+
+mod leash;
+mod order;
+mod output;
+mod settings;
+mod worker;
+
+use leash::{Hold, Leash};
+use order::{Beginning, Go, Order};
+use settings::Settings;
+use worker::{Job, Worker};
+
+/// Speak UCI, the protocol between engines and the programs that show a board
+///
+/// Reads commands from the standard input (`uci`, `isready`, `setoption`, `position`, `go`, `stop`,
+/// `ponderhit`, `quit`) and answers on the standard output.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    folder: TablesFolder,
+}
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        // A platform without a data directory has no tables but those inside the program.
+        let settings = Settings::new(self.folder.path().ok());
+        let game = settings.new_game();
+        let worker = Worker::start(settings.clone());
+        let mut session = Session { settings, game: Some(game), worker };
+        // The lock of the standard input is not held: the other thread never reads.
+        let mut input = BufReader::new(std::io::stdin());
+        while let Some(line) = next_line(&mut input)? {
+            let order = match line {
+                Line::Text(text) => text.parse(),
+                Line::Bad(problem) => Err(problem),
+            };
+            match order {
+                Ok(Order::Quit) => {
+                    session.worker.quit();
+                    return Ok(Answer::Yes);
+                }
+                Ok(order) => session.follow(order)?,
+                Err(problem) => output::note(&problem)?,
+            }
+        }
+        // Nobody can say `stop` any more: a search without limits ends, another one is finished.
+        session.worker.finish();
+        Ok(Answer::Yes)
+    }
+}
+
+/// What this thread knows.
+#[derive(Debug)]
+struct Session {
+    settings: Settings,
+    /// The game up to the position to be searched; `None` if the last `position` was wrong.
+    game: Option<Game>,
+    worker: Worker,
+}
+
+impl Session {
+    fn follow(&mut self, order: Order) -> Result<()> {
+        match order {
+            Order::Nothing | Order::Quit => Ok(()),
+            Order::Uci => Ok(output::lines(&self.settings.declaration())?),
+            Order::IsReady => self.worker.ready(),
+            Order::NewGame => {
+                self.game = Some(self.settings.new_game());
+                self.worker.send(Job::NewGame)
+            }
+            Order::SetOption { name, value } => self.set(&name, value.as_deref()),
+            Order::Position { beginning, moves } => {
+                match self.read(&beginning, &moves) {
+                    Ok(game) => self.game = Some(game),
+                    Err(error) => self.lose_position(&format!("{error:#}"))?,
+                }
+                Ok(())
+            }
+            Order::NoPosition(problem) => self.lose_position(&problem),
+            Order::Go(go) => self.go(go),
+            Order::Stop => {
+                self.worker.stop();
+                Ok(())
+            }
+            Order::PonderHit => {
+                self.worker.ponderhit();
+                Ok(())
+            }
+        }
+    }
+
+    fn set(&mut self, name: &str, value: Option<&str>) -> Result<()> {
+        let rules = self.settings.rules;
+        if let Err(problem) = self.settings.set(name, value) {
+            return Ok(output::note(&problem)?);
+        }
+        if self.settings.rules != rules {
+            self.game = Some(self.settings.new_game());
+        }
+        self.worker.send(Job::Set(self.settings.clone()))
+    }
+
+    /// Forgets the position and tells why.
+    fn lose_position(&mut self, problem: &str) -> Result<()> {
+        self.game = None;
+        Ok(output::note(problem)?)
+    }
+
+    /// Plays the moves of a `position` from its beginning.
+    fn read(&self, beginning: &Beginning, moves: &[awale_core::Move]) -> Result<Game> {
+        let start = match beginning {
+            Beginning::Start => return replay(self.settings.new_game(), moves),
+            Beginning::Fen(text) => AnyPosition::parse(self.settings.rules, text)?,
+        };
+        replay(Game::new(awale_play::Options::new(start)), moves)
+    }
+
+    fn go(&mut self, go: Go) -> Result<()> {
+        if self.worker.is_searching() {
+            return Ok(output::note("expected stop before the next go: a search is running")?);
+        }
+        let Some(game) = self.game.clone().filter(|game| game.result().is_none()) else {
+            let why = if self.game.is_some() { "the game is over" } else { "there is no position" };
+            return Ok(output::lines(&format!("info string {why}\nbestmove (none)"))?);
+        };
+        let hold = match go {
+            Go { ponder: true, .. } => Hold::Pondering,
+            Go { infinite: true, .. } => Hold::Infinite,
+            _ => Hold::Free,
+        };
+        let clock = go.clock[game.to_move()];
+        let by_clock = clock.left.map(|left| Limits::of_clock(left, clock.increment));
+        let millis = go.movetime.or(by_clock.and_then(|limits| limits.millis));
+        let limits = Limits { depth: go.depth, nodes: go.nodes, millis: None };
+        // A `go` that says nothing means the same as `infinite`.
+        let endless = hold == Hold::Free && millis.is_none() && limits == Limits::default();
+        let hold = if endless { Hold::Infinite } else { hold };
+        self.worker.search(game, limits, Leash::new(hold, millis))
+    }
+}
+
+fn replay(mut game: Game, moves: &[awale_core::Move]) -> Result<Game> {
+    for (index, &mv) in moves.iter().enumerate() {
+        let seat = game.to_move();
+        game.act(seat, Action::Play(mv), Millis(0))
+            .map_err(|refused| anyhow::anyhow!("move {} ({mv}): {refused}", index + 1))?;
+    }
+    Ok(game)
+}

@@ -1,0 +1,140 @@
+//! The options of the protocol.
+
+use std::path::{Path, PathBuf};
+
+use awale_core::notation::excerpt;
+use awale_core::rules::UnknownRuleSet;
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_engine::{Engine, Level, LevelError};
+use awale_play::Game;
+
+/// The greatest size of the memory, in mebibytes, as for the other commands.
+const MOST_HASH: u16 = 16_384;
+/// The most threads.
+const MOST_THREADS: u16 = 256;
+/// More lines than any position has moves.
+const MOST_LINES: u16 = 1000;
+
+/// What the options say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Settings {
+    pub(super) rules: RuleSet,
+    pub(super) lines: u16,
+    pub(super) level: Level,
+    hash: u16,
+    threads: u16,
+    /// The folder of the tables; without one there are those inside the program.
+    tables: Option<PathBuf>,
+}
+
+impl Settings {
+    pub(super) fn new(tables: Option<PathBuf>) -> Settings {
+        Settings {
+            rules: RuleSet::Awale,
+            lines: 1,
+            level: Level::MASTER,
+            hash: 64,
+            threads: 1,
+            tables,
+        }
+    }
+
+    /// The answer to `uci`.
+    pub(super) fn declaration(&self) -> String {
+        let tables = self.tables.as_deref().map_or("<empty>".into(), Path::to_string_lossy);
+        let names: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name()).collect();
+        let rules = names.join(" var ");
+        format!(
+            "id name awale {}\n\
+             id author awale\n\
+             option name Hash type spin default {} min 1 max {MOST_HASH}\n\
+             option name Threads type spin default {} min 1 max {MOST_THREADS}\n\
+             option name Tables type string default {tables}\n\
+             option name Level type spin default {} min {} max {}\n\
+             option name MultiPV type spin default {} min 1 max {MOST_LINES}\n\
+             option name Rules type combo default {} var {rules}\n\
+             option name Ponder type check default false\n\
+             uciok",
+            env!("CARGO_PKG_VERSION"),
+            self.hash,
+            self.threads,
+            self.level,
+            Level::FIRST,
+            Level::MASTER,
+            self.lines,
+            self.rules,
+        )
+    }
+
+    /// Sets an option by its name, whose case does not matter.
+    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        let value = value.unwrap_or_default();
+        match name.to_lowercase().as_str() {
+            "hash" => self.hash = number(name, value, MOST_HASH)?,
+            "threads" => self.threads = number(name, value, MOST_THREADS)?,
+            "level" => self.level = value.parse().map_err(|error: LevelError| error.to_string())?,
+            "multipv" => self.lines = number(name, value, MOST_LINES)?,
+            "tables" => {
+                let folder = Some(value).filter(|value| !["", "<empty>"].contains(value));
+                self.tables = folder.map(PathBuf::from);
+            }
+            "rules" => {
+                self.rules = value.parse().map_err(|error: UnknownRuleSet| error.to_string())?;
+            }
+            // The program that asks decides when to ponder: there is nothing to prepare.
+            "ponder" => {
+                value.parse::<bool>().map_err(|_| {
+                    format!("expected true or false for {name}, found {}", excerpt(value))
+                })?;
+            }
+            _ => {
+                return Err(format!(
+                    "expected the option Hash, Threads, Tables, Level, MultiPV, Rules or Ponder, found {}",
+                    excerpt(name)
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// A game from its first position.
+    pub(super) fn new_game(&self) -> Game {
+        let start = AnyPosition::start(self.rules, Side::South);
+        Game::new(awale_play::Options::new(start))
+    }
+
+    /// Gives an engine what changed since `before`; the error tells of tables that are damaged.
+    pub(super) fn apply(
+        &self,
+        engine: &mut Engine,
+        before: Option<&Settings>,
+    ) -> Result<(), String> {
+        if before.is_none_or(|before| before.hash != self.hash) {
+            engine.set_memory(usize::from(self.hash));
+        }
+        engine.set_threads(usize::from(self.threads));
+        if before.is_some_and(|before| (before.rules, &before.tables) == (self.rules, &self.tables))
+        {
+            return Ok(());
+        }
+        let (tables, problem) = match &self.tables {
+            None => (awale_oracle::embedded(self.rules), Ok(())),
+            Some(folder) => match awale_oracle::open(folder, self.rules) {
+                Ok(tables) => (tables, Ok(())),
+                Err(error) => (
+                    awale_oracle::embedded(self.rules),
+                    Err(format!("cannot open the tables: {error}")),
+                ),
+            },
+        };
+        engine.set_oracle(awale_oracle::oracle(tables));
+        problem
+    }
+}
+
+fn number(name: &str, value: &str, most: u16) -> Result<u16, String> {
+    let number = value.parse().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| {
+        format!("expected a number from 1 to {most} for {name}, found {}", excerpt(value))
+    })
+}

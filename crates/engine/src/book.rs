@@ -1,0 +1,148 @@
+//! The opening book: positions that were searched for a long time beforehand.
+//!
+//! A line of a book is a sequence of moves from the start, then what the position after them is
+//! worth to the player to move with each move, and how deep it was searched:
+//!
+//! ```text
+//! Ff C-12 D-31 A-118 /24
+//! ```
+//!
+//! A value is in hundredths of a seed. It is what the search of the leaves of the book comes to when
+//! both choose the best; nothing in a book is proven. A position that is reached by several orders
+//! of moves stands once.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use thiserror::Error;
+
+use awale_core::notation::{excerpt, parse_moves};
+use awale_core::{AnyPosition, Move, Pit, RuleSet, Setup, Side};
+
+use crate::score::Value;
+
+/// Openings of one rule set.
+#[derive(Clone, Debug)]
+pub struct Book {
+    rules: RuleSet,
+    /// By the position with South to move.
+    pages: HashMap<Setup, Known>,
+}
+
+/// The places of the moves in the row with their values, the best first; how deep they were
+/// searched.
+type Known = (Vec<(usize, Value)>, u8);
+
+/// What a book says of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Page {
+    /// The moves with what they are worth, the best first.
+    pub moves: Vec<(Move, Value)>,
+    /// How deep the position was searched.
+    pub depth: u8,
+}
+
+/// Why a text is no book.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}: {problem}")]
+pub struct BookError {
+    line: usize,
+    problem: String,
+}
+
+impl Book {
+    /// Reads a book; lines that begin with `#` are read over.
+    ///
+    /// # Errors
+    /// If a line is not one of a book, or a move of it is not legal.
+    pub fn parse(rules: RuleSet, text: &str) -> Result<Book, BookError> {
+        let mut pages = HashMap::new();
+        for (number, line) in text.lines().enumerate() {
+            if line.starts_with('#') || line.is_empty() {
+                continue;
+            }
+            let (position, page) = parse_line(rules, line)
+                .map_err(|problem| BookError { line: number + 1, problem })?;
+            pages.insert(seen_by_south(&position), page);
+        }
+        Ok(Book { rules, pages })
+    }
+
+    /// The book that comes with the program; some games have none.
+    pub fn of(rules: RuleSet) -> Option<&'static Book> {
+        macro_rules! included {
+            ($name:literal) => {{
+                static BOOK: LazyLock<Book> = LazyLock::new(|| {
+                    let rules = $name.parse().expect("a rule set");
+                    let text = include_str!(concat!("../books/", $name, ".txt"));
+                    Book::parse(rules, text).expect("the book of the program is well written")
+                });
+                Some(&BOOK)
+            }};
+        }
+        match rules {
+            RuleSet::Abapa => included!("abapa"),
+            RuleSet::Awale => included!("awale"),
+            _ => None,
+        }
+    }
+
+    /// How many positions it knows.
+    pub fn len(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Whether it knows no position.
+    pub fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+
+    /// What it says of a position.
+    pub fn page(&self, position: &AnyPosition) -> Option<Page> {
+        if position.rules() != self.rules {
+            return None;
+        }
+        let (moves, depth) = self.pages.get(&seen_by_south(position))?;
+        let side = position.to_move();
+        let of_side = |&(place, value): &(usize, Value)| (Move::sow(Pit::of(side, place)), value);
+        Some(Page { moves: moves.iter().map(of_side).collect(), depth: *depth })
+    }
+
+    /// The move it would play.
+    pub fn best(&self, position: &AnyPosition) -> Option<Move> {
+        self.page(position)?.moves.first().map(|&(mv, _)| mv)
+    }
+}
+
+/// The parts of a position with South to move.
+fn seen_by_south(position: &AnyPosition) -> Setup {
+    let setup = position.setup();
+    if setup.to_move == Side::South { setup } else { setup.mirrored() }
+}
+
+/// Reads a line: the position it is about, and what it says of it.
+fn parse_line(rules: RuleSet, line: &str) -> Result<(AnyPosition, Known), String> {
+    let mut words: Vec<&str> = line.split_ascii_whitespace().collect();
+    let depth = words.pop().and_then(|word| word.strip_prefix('/')?.parse().ok());
+    let depth = depth.ok_or_else(|| format!("expected a depth at the end of {}", excerpt(line)))?;
+    let starts_with_move = |word: &str| word.contains(['+', '-']);
+    let path = words.first().filter(|word| !starts_with_move(word)).copied();
+    let mut position = AnyPosition::start(rules, Side::South);
+    for mv in path.map_or_else(|| Ok(Vec::new()), parse_moves).map_err(|error| error.to_string())? {
+        position = position.try_play(mv).map_err(|refusal| format!("{mv}: {refusal}"))?;
+    }
+    let mut moves = Vec::new();
+    for word in &words[usize::from(path.is_some())..] {
+        let wrong = || format!("expected a move with its value, found {}", excerpt(word));
+        let (mv, value) = word.split_at_checked(1).ok_or_else(wrong)?;
+        let (mv, value): (Move, Value) =
+            (mv.parse().map_err(|_| wrong())?, value.parse().map_err(|_| wrong())?);
+        position.check(mv).map_err(|refusal| format!("{mv}: {refusal}"))?;
+        moves.push((mv.pit().ok_or_else(wrong)?.place(), value));
+    }
+    if moves.is_empty() {
+        return Err(format!("expected moves with their values in {}", excerpt(line)));
+    }
+    moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+    Ok((position, (moves, depth)))
+}

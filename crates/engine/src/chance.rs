@@ -1,0 +1,44 @@
+//! From expected seeds to the chance of winning.
+//!
+//! Two seeds more mean little while the board is full and nearly everything when it is empty. The
+//! points a player gets on average (a win 1, a draw ½) follow a curve of the expected difference
+//! whose width grows with the seeds on the board. `awale-lab chance` fits it on our own games.
+
+use awale_core::RuleSet;
+
+use crate::score::{Certainty, SEED, Score};
+
+/// The width of the curve, in seeds: with an empty board, and how much each seed on it adds.
+const fn curve(rules: RuleSet) -> (f32, f32) {
+    match rules {
+        RuleSet::Awele => (1.1, 0.08),
+        RuleSet::Awale => (1.2, 0.08),
+        RuleSet::Avele => (1.3, 0.08),
+        RuleSet::Eqwale => (1.4, 0.08),
+        RuleSet::Abapa => (1.5, 0.08),
+        RuleSet::Awari => (1.0, 0.08),
+    }
+}
+
+/// The points to be expected, from 0 to 1, by a curve of such a width.
+pub fn expected_points(difference: f32, width: f32) -> f32 {
+    1.0 / (1.0 + (-difference / width).exp())
+}
+
+impl Score {
+    /// The points the player to move can expect, from 0 (lost) over ½ (a draw) to 1 (won), with so
+    /// many seeds on the board. A score that is exact leaves no doubt.
+    pub fn chance(self, rules: RuleSet, on_board: u8) -> f32 {
+        if self.certainty == Certainty::Exact {
+            return match self.value.signum() {
+                1 => 1.0,
+                0 => 0.5,
+                _ => 0.0,
+            };
+        }
+        let (narrow, each) = curve(rules);
+        #[expect(clippy::cast_precision_loss, reason = "a value is a few thousand")]
+        let difference = self.value as f32 / SEED as f32;
+        expected_points(difference, narrow + each * f32::from(on_board))
+    }
+}

@@ -1,0 +1,50 @@
+//! The opening book.
+
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_engine::Book;
+
+const TEXT: &str = "# a book of two positions\nF-31 E-44 /20\nF c+12 a-5 /19\n";
+
+#[test]
+fn a_book_knows_its_positions_from_both_sides() {
+    let book = Book::parse(RuleSet::Abapa, TEXT).unwrap();
+    assert_eq!(book.len(), 2);
+    let start = AnyPosition::start(RuleSet::Abapa, Side::South);
+    assert_eq!(book.best(&start).unwrap().to_string(), "F");
+    let page = book.page(&start.try_play("F".parse().unwrap()).unwrap()).unwrap();
+    assert_eq!(
+        page.moves.iter().map(|(mv, value)| format!("{mv}{value}")).collect::<Vec<_>>(),
+        ["c12", "a-5"]
+    );
+    assert_eq!(page.depth, 19);
+    // North begins: the same board, seen from the other side.
+    let north = AnyPosition::start(RuleSet::Abapa, Side::North);
+    assert_eq!(book.best(&north).unwrap().to_string(), "f");
+    assert_eq!(book.best(&AnyPosition::start(RuleSet::Awale, Side::South)), None);
+}
+
+#[test]
+fn a_bad_line_is_named() {
+    for (text, problem) in [
+        ("F-31", "line 1: expected a depth at the end of \"F-31\""),
+        ("# x\nFA C-1 /9", "line 2: A: "),
+        ("F g-1 /9", "line 1: expected a move with its value, found \"g-1\""),
+        ("F /9", "line 1: expected moves with their values in \"F /9\""),
+        ("a-1 /9", "line 1: a: "),
+    ] {
+        let error = Book::parse(RuleSet::Awale, text).unwrap_err().to_string();
+        assert!(error.starts_with(problem), "{error}");
+    }
+}
+
+/// The books inside the program are read whole: every move in them is legal.
+#[test]
+fn the_books_of_the_program_are_legal() {
+    for rules in [RuleSet::Abapa, RuleSet::Awale] {
+        let book = Book::of(rules).unwrap();
+        let mv = book.best(&AnyPosition::start(rules, Side::South)).unwrap();
+        assert!(AnyPosition::start(rules, Side::South).check(mv).is_ok());
+        assert!(book.len() >= 1000, "{rules}: {}", book.len());
+    }
+    assert!(Book::of(RuleSet::Eqwale).is_none());
+}

@@ -1,0 +1,180 @@
+//! `awale-lab book`: an opening book, searched by the engine.
+//!
+//! From the start on, the position that gives away least is searched next, whoever gave it away:
+//! so the book follows the best play of both far, and what people play besides for a few moves.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use awale_core::{AnyPosition, Move, RuleSet, Side};
+use awale_engine::{Engine, Limits, NoClock, Question, Stop, Value};
+
+use crate::say;
+
+/// Search the openings of a game and write a book
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// Where the book is written
+    out: PathBuf,
+
+    /// The rule set, one of those in which a move is a pit
+    #[arg(long, default_value = "awale")]
+    rules: RuleSet,
+
+    /// Positions of the book
+    #[arg(long, default_value_t = 1500)]
+    positions: usize,
+
+    /// Positions the engine looks at for each of them
+    #[arg(long, default_value_t = 2_000_000)]
+    nodes: u64,
+}
+
+/// What a move further into the game costs, in hundredths of a seed: without it the book would
+/// follow one line for ever.
+const PLY: Value = 6;
+/// What the engine remembers, in mebibytes.
+const MEMORY: usize = 256;
+/// Positions between two writings of the file: so much work is lost at most.
+const BETWEEN_WRITINGS: usize = 100;
+
+/// A position of the book.
+struct Entry {
+    /// The moves that led to it.
+    path: Vec<Move>,
+    depth: u8,
+    /// Each move, where it leads, and what the search says of it.
+    moves: Vec<(Move, String, Value)>,
+}
+
+/// The entries, by position with its history left out.
+type Entries = BTreeMap<String, Entry>;
+
+impl Options {
+    pub(crate) fn run(self) -> Result<()> {
+        if self.rules == RuleSet::Eqwale {
+            bail!("expected a game in which a move is a pit, found eqwale");
+        }
+        let mut engine = Engine::new(MEMORY);
+        let mut entries = Entries::new();
+        // The cheapest path first, of equally cheap ones the one that was found first.
+        let mut paths = vec![Vec::new()];
+        let mut waiting = BinaryHeap::from([(Reverse(0), Reverse(0))]);
+        while let Some((Reverse(cost), Reverse(number))) = waiting.pop()
+            && entries.len() < self.positions
+        {
+            let path: Vec<Move> = std::mem::take(&mut paths[number]);
+            let position = follow(self.rules, &path)?;
+            if entries.contains_key(&name(&position)) || position.ending().is_some() {
+                continue;
+            }
+            let entry = self.search(&mut engine, &position, path)?;
+            let best = entry.moves.iter().map(|&(_, _, value)| value).max().unwrap_or(0);
+            for &(mv, _, value) in &entry.moves {
+                let mut path: Vec<Move> = entry.path.clone();
+                path.push(mv);
+                waiting.push((Reverse(cost + best - value + PLY), Reverse(paths.len())));
+                paths.push(path);
+            }
+            entries.insert(name(&position), entry);
+            if entries.len().is_multiple_of(BETWEEN_WRITINGS) {
+                say(&format!("{} of {} positions", entries.len(), self.positions));
+                self.write(&entries)?;
+            }
+        }
+        self.write(&entries)
+    }
+
+    fn search(
+        &self,
+        engine: &mut Engine,
+        position: &AnyPosition,
+        path: Vec<Move>,
+    ) -> Result<Entry> {
+        let limits = Limits::nodes(self.nodes);
+        let question = Question { position: *position, before: &[], limits, lines: 6 };
+        let info = engine.go(&question, &NoClock, &Stop::new(), &mut |_| {});
+        let info = info.context("the game goes on")?;
+        let mut moves = Vec::new();
+        for line in &info.lines {
+            let &mv = line.moves.first().context("a line begins with a move")?;
+            moves.push((mv, name(&position.try_play(mv)?), line.score.value));
+        }
+        Ok(Entry { path, depth: info.depth, moves })
+    }
+
+    fn write(&self, entries: &Entries) -> Result<()> {
+        let mut text = format!(
+            "# awale-lab book --rules {} --positions {} --nodes {}\n",
+            self.rules, self.positions, self.nodes
+        );
+        let mut known = BTreeMap::new();
+        let mut lines: Vec<&Entry> = entries.values().collect();
+        lines.sort_by_key(|entry| {
+            (entry.path.len(), entry.path.iter().map(Move::to_string).collect::<String>())
+        });
+        for entry in lines {
+            text.extend(entry.path.iter().map(Move::to_string));
+            if !entry.path.is_empty() {
+                text.push(' ');
+            }
+            let mut moves: Vec<(Value, Move)> = entry
+                .moves
+                .iter()
+                .map(|(mv, after, value)| (backed_up(entries, &mut known, after, *value), *mv))
+                .collect();
+            moves.sort_by_key(|&(value, _)| Reverse(value));
+            for (value, mv) in moves {
+                let _ = write!(text, "{mv}{value:+} ");
+            }
+            let _ = writeln!(text, "/{}", entry.depth);
+        }
+        let beside = self.out.with_extension("part");
+        fs::write(&beside, text)
+            .and_then(|()| fs::rename(&beside, &self.out))
+            .with_context(|| format!("cannot write {}", self.out.display()))
+    }
+}
+
+/// What a move is worth that leads to a position: what the book comes to from there, if it knows
+/// the position, else what the search said.
+fn backed_up(
+    entries: &Entries,
+    known: &mut BTreeMap<String, Value>,
+    after: &str,
+    searched: Value,
+) -> Value {
+    let Some(entry) = entries.get(after) else { return searched };
+    if let Some(&value) = known.get(after) {
+        return value;
+    }
+    // Should a position come back, the search's word stands.
+    known.insert(after.to_owned(), searched);
+    let best = entry
+        .moves
+        .iter()
+        .map(|(_, next, value)| backed_up(entries, known, next, *value))
+        .max()
+        .unwrap_or(-searched);
+    known.insert(after.to_owned(), -best);
+    -best
+}
+
+/// The position after some moves.
+fn follow(rules: RuleSet, path: &[Move]) -> Result<AnyPosition> {
+    path.iter().try_fold(AnyPosition::start(rules, Side::South), |position, &mv| {
+        Ok(position.try_play(mv)?)
+    })
+}
+
+/// A position by the seeds and the player to move.
+fn name(position: &AnyPosition) -> String {
+    let setup = position.setup();
+    awale_core::Setup { quiet: 0, ..setup }.to_string()
+}

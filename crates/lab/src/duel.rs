@@ -1,0 +1,121 @@
+//! Many games between two players: each opening is played from both sides.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use awale_core::{BySide, RuleSet, Side};
+use awale_play::{Game, GameResult};
+
+use crate::arena;
+use crate::player::{Player, Settings};
+use crate::random::Random;
+use crate::stats::Tally;
+
+/// How games are played.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Duel {
+    /// The rule set
+    #[arg(long, default_value = "awale")]
+    pub(crate) rules: RuleSet,
+
+    /// Random moves of an opening
+    #[arg(long, default_value_t = 6)]
+    pub(crate) plies: usize,
+
+    /// Games at the same time
+    #[arg(long, default_value_t = 1)]
+    pub(crate) threads: usize,
+
+    /// The beginning of the sequence of random numbers
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+/// The two games of an opening: the first player is South in the first of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Pair {
+    pub(crate) number: usize,
+    pub(crate) games: [Game; 2],
+}
+
+/// The sides of the first player in the two games of a pair.
+const FIRST_SIDES: [Side; 2] = [Side::South, Side::North];
+
+impl Pair {
+    /// Counts the pair.
+    pub(crate) fn count(&self, tally: &mut Tally) -> Result<()> {
+        let result = |game: usize| -> Result<(&GameResult, Side)> {
+            let result = self.games[game].result().context("a game has no result")?;
+            Ok((result, FIRST_SIDES[game]))
+        };
+        tally.add([result(0)?, result(1)?]);
+        Ok(())
+    }
+}
+
+impl Duel {
+    /// Plays the pairs with these numbers, several at a time, until `done` breaks off.
+    pub(crate) fn play(
+        &self,
+        players: [&Settings; 2],
+        numbers: &[usize],
+        done: impl FnMut(Pair) -> Result<ControlFlow<()>> + Send,
+    ) -> Result<()> {
+        let next = AtomicUsize::new(0);
+        let over = AtomicBool::new(false);
+        let done = Mutex::new(done);
+        let work = || -> Result<()> {
+            let mut seats = players.map(Player::new);
+            while !over.load(Ordering::Relaxed) {
+                let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                    break;
+                };
+                let pair = self.pair(players, &mut seats, number)?;
+                let mut done = done.lock().expect("no thread panicked");
+                // What was still being played when the match was decided does not count.
+                if !over.load(Ordering::Relaxed) && done(pair)?.is_break() {
+                    over.store(true, Ordering::Relaxed);
+                }
+            }
+            Ok(())
+        };
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(work)).collect();
+            let ends = workers.into_iter().map(|worker| {
+                let end = worker.join().expect("no thread panicked");
+                // The others play their pair to its end and no more.
+                over.fetch_or(end.is_err(), Ordering::Relaxed);
+                end
+            });
+            ends.collect::<Vec<_>>().into_iter().collect()
+        })
+    }
+
+    /// Plays an opening from both sides.
+    fn pair(
+        &self,
+        names: [&Settings; 2],
+        players: &mut [Player; 2],
+        number: usize,
+    ) -> Result<Pair> {
+        let mut one = |first_side: Side| -> Result<Game> {
+            let [first, second] = &mut *players;
+            let [first_name, second_name] = names.map(|settings| settings.text.as_str());
+            let (seats, names) = match first_side {
+                Side::South => (BySide::new(first, second), BySide::new(first_name, second_name)),
+                Side::North => (BySide::new(second, first), BySide::new(second_name, first_name)),
+            };
+            let mut random = Random(self.seed.wrapping_add(number as u64));
+            let mut game = arena::begun(self.rules, self.plies, &mut random, names);
+            arena::finish(&mut game, seats, random.next(), |_, _| {})?;
+            Ok(game)
+        };
+        let [south, north] = FIRST_SIDES;
+        Ok(Pair { number, games: [one(south)?, one(north)?] })
+    }
+}

@@ -1,0 +1,114 @@
+//! `awale-lab perfect`: does the engine lose a seed where tables know everything?
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use awale_core::{AnyPosition, RuleSet, SEEDS, Side};
+use awale_play::{Game, Options as GameOptions};
+use awale_tables::{Tables, board, positions};
+
+use crate::player::{Player, Settings};
+use crate::progress::Progress;
+use crate::random::Random;
+use crate::say;
+
+/// Compare the engine's moves with the tables' values in random positions with few seeds
+///
+/// All numbers of seeds come up as often; among the boards with as many seeds each whose game goes
+/// on is as likely. A move loses seeds if its value is below that of the position.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The rule set
+    #[arg(long, default_value = "awale")]
+    rules: RuleSet,
+
+    /// The folder of the tables
+    #[arg(long, value_name = "DIR")]
+    dir: PathBuf,
+
+    /// The most seeds on the board
+    #[arg(long, default_value_t = 20)]
+    seeds: u8,
+
+    /// Positions
+    #[arg(long, default_value_t = 10_000)]
+    positions: usize,
+
+    /// The player; it has the same tables if it names none
+    #[arg(long, default_value = "nodes=20000")]
+    player: Settings,
+
+    /// The beginning of the sequence of random numbers
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// How often a board is drawn anew before a number of seeds is given up.
+const PATIENCE: usize = 10_000;
+
+impl Options {
+    pub(crate) fn run(self) -> Result<()> {
+        let tables = awale_oracle::open(&self.dir, self.rules).context("cannot open the tables")?;
+        if tables.most_seeds().is_none_or(|most| most < self.seeds) {
+            let dir = self.dir.display();
+            bail!("expected tables of {} up to {} seeds in {dir}", self.rules, self.seeds);
+        }
+        let mut player = Player::new(&self.player.clone().with_tables(&self.dir));
+        let mut random = Random(self.seed);
+        let mut progress = Progress::new();
+        // Some games are over by themselves when there are too few seeds.
+        let counts: Vec<u8> =
+            (1..=self.seeds).filter(|&seeds| self.position(seeds, &mut random).is_some()).collect();
+        let (mut losing, mut worst) = (0, 0);
+        for (number, &seeds) in counts.iter().cycle().take(self.positions).enumerate() {
+            let Some(position) = self.position(seeds, &mut random) else { continue };
+            let loss = loss(&tables, &mut player, position)?;
+            losing += usize::from(loss > 0);
+            if loss > worst {
+                worst = loss;
+                say(&format!("{position}: loses {loss}"));
+            }
+            progress.tell(|| format!("{} positions, {losing} moves lose", number + 1));
+        }
+        progress.clear();
+        let [Some(least), Some(most)] = [counts.first(), counts.last()] else {
+            bail!("expected positions whose game goes on");
+        };
+        say(&format!(
+            "{}, {least} to {most} seeds: {} positions, {losing} moves lose a seed or more",
+            self.rules, self.positions
+        ));
+        Ok(())
+    }
+
+    /// A random board whose game goes on, with granaries as even as they can be.
+    fn position(&self, seeds: u8, random: &mut Random) -> Option<AnyPosition> {
+        let boards = usize::try_from(positions(seeds)).ok()?;
+        (0..PATIENCE).find_map(|_| {
+            let (own, other) = board(seeds, random.below(boards) as u64)?;
+            let mut setup = AnyPosition::start(self.rules, Side::South).setup();
+            let counts = own.counts().into_iter().chain(other.counts());
+            for (pit, count) in setup.pits.iter_mut().zip(counts) {
+                *pit = count;
+            }
+            setup.reserve = 0;
+            setup.granaries.south = (SEEDS - seeds) / 2;
+            setup.granaries.north = SEEDS - seeds - setup.granaries.south;
+            let position = AnyPosition::new(self.rules, &setup).ok()?;
+            position.ending().is_none().then_some(position)
+        })
+    }
+}
+
+/// The seeds that the player's move loses.
+fn loss(tables: &Tables, player: &mut Player, position: AnyPosition) -> Result<i8> {
+    let rated = tables.moves_any(&position)?;
+    let game = Game::new(GameOptions::new(position));
+    let mv = player.choose(&game)?.mv;
+    let chosen = rated.iter().find(|rated| rated.mv == mv).context("the move is illegal")?;
+    let best = rated.first().context("there is no move")?;
+    let value = |worth: awale_tables::Worth| worth.value().context("the table knows only bounds");
+    Ok(value(best.worth)? - value(chosen.worth)?)
+}

@@ -1,0 +1,189 @@
+//! The sequential probability ratio test: a match that lasts until it is decided.
+//!
+//! Two hypotheses name an Elo difference each. The log-likelihood ratio of the pairs compares the
+//! most likely distributions of the five outcomes whose means are those two; the test ends when it
+//! leaves the bounds that the two error rates give (Wald).
+
+use std::str::FromStr;
+
+use anyhow::{Result, bail};
+
+use crate::stats::{OUTCOMES, expected};
+
+/// The two hypotheses and how often each may be rejected wrongly.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Sprt {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+}
+
+/// What a test says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// The first player is better by the greater difference rather than the smaller.
+    Accepted,
+    /// It is not.
+    Rejected,
+    /// Not decided yet.
+    Open,
+}
+
+impl FromStr for Sprt {
+    type Err = anyhow::Error;
+
+    /// Reads `elo0=0,elo1=10,alpha=0.05,beta=0.05`; the error rates may be left out.
+    fn from_str(text: &str) -> Result<Sprt> {
+        let (mut elo0, mut elo1) = (None, None);
+        let (mut alpha, mut beta) = (0.05, 0.05);
+        for part in text.split(',') {
+            let Some((key, value)) = part.split_once('=') else {
+                bail!("expected key=value, found {part}");
+            };
+            let value: f64 = value.parse()?;
+            match key {
+                "elo0" => elo0 = Some(value),
+                "elo1" => elo1 = Some(value),
+                "alpha" => alpha = value,
+                "beta" => beta = value,
+                _ => bail!("expected elo0, elo1, alpha or beta, found {key}"),
+            }
+        }
+        let (Some(elo0), Some(elo1)) = (elo0, elo1) else { bail!("expected elo0 and elo1") };
+        if !(elo0 < elo1 && elo1 - elo0 < 1000.0) {
+            bail!("expected elo0 below elo1, found {elo0} and {elo1}");
+        }
+        if ![alpha, beta].iter().all(|rate| *rate > 0.0 && *rate < 0.5) {
+            bail!("expected error rates between 0 and 0.5, found {alpha} and {beta}");
+        }
+        Ok(Sprt { elo0, elo1, alpha, beta })
+    }
+}
+
+impl Sprt {
+    /// The bounds of the log-likelihood ratio.
+    pub(crate) fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The log-likelihood ratio of some pairs, the greater difference over the smaller.
+    pub(crate) fn ratio(&self, pairs: &[u32; OUTCOMES]) -> f64 {
+        let count = f64::from(pairs.iter().sum::<u32>());
+        if count == 0.0 {
+            return 0.0;
+        }
+        // An outcome that was not seen yet is not impossible.
+        let seen = pairs.map(|n| f64::from(n).max(1e-3));
+        let (low, high) =
+            (likeliest(&seen, expected(self.elo0)), likeliest(&seen, expected(self.elo1)));
+        seen.iter().zip(low.iter().zip(high)).map(|(n, (low, high))| n * (high / low).ln()).sum()
+    }
+
+    pub(crate) fn verdict(&self, pairs: &[u32; OUTCOMES]) -> Verdict {
+        let (reject, accept) = self.bounds();
+        match self.ratio(pairs) {
+            ratio if ratio >= accept => Verdict::Accepted,
+            ratio if ratio <= reject => Verdict::Rejected,
+            _ => Verdict::Open,
+        }
+    }
+
+    /// The state of the test in words.
+    pub(crate) fn summary(&self, pairs: &[u32; OUTCOMES]) -> String {
+        let (reject, accept) = self.bounds();
+        let verdict = match self.verdict(pairs) {
+            Verdict::Accepted => "accepted",
+            Verdict::Rejected => "rejected",
+            Verdict::Open => "open",
+        };
+        let ratio = self.ratio(pairs);
+        format!(
+            "SPRT of Elo {} against {}: {ratio:.2} [{reject:.2}, {accept:.2}], {verdict}",
+            self.elo1, self.elo0
+        )
+    }
+}
+
+/// The most likely distribution with a given mean: each share of what was seen, divided by
+/// `1 + t (outcome - mean)`, with the `t` that gives the mean (Owen, empirical likelihood).
+fn likeliest(seen: &[f64; OUTCOMES], mean: f64) -> [f64; OUTCOMES] {
+    let count: f64 = seen.iter().sum();
+    let outcomes = [0.0, 0.25, 0.5, 0.75, 1.0].map(|outcome| outcome - mean);
+    let tilt = |t: f64| -> f64 {
+        seen.iter().zip(outcomes).map(|(n, outcome)| n * outcome / (1.0 + t * outcome)).sum()
+    };
+    // The sum falls as t grows; all shares are positive between these ends.
+    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
+    for _ in 0..200 {
+        let middle = f64::midpoint(low, high);
+        if tilt(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    let t = f64::midpoint(low, high);
+    std::array::from_fn(|index| seen[index] / count / (1.0 + t * outcomes[index]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sprt(text: &str) -> Sprt {
+        text.parse().unwrap()
+    }
+
+    /// Wald's bounds for error rates of 5 % are ln 19.
+    #[test]
+    fn bounds_are_those_of_wald() {
+        let (reject, accept) = sprt("elo0=0,elo1=5").bounds();
+        assert!((accept - 19f64.ln()).abs() < 1e-12 && (reject + 19f64.ln()).abs() < 1e-12);
+        let (reject, accept) = sprt("elo0=0,elo1=5,alpha=0.01,beta=0.1").bounds();
+        assert!((accept - 90f64.ln()).abs() < 1e-12);
+        assert!((reject - (0.1f64 / 0.99).ln()).abs() < 1e-12);
+    }
+
+    /// With two outcomes the distribution is its mean, and the ratio that of a coin.
+    #[test]
+    fn pairs_won_or_lost_are_a_coin() {
+        let test = sprt("elo0=0,elo1=50");
+        let high = expected(50.0);
+        let coin = 60.0 * (high / 0.5).ln() + 40.0 * ((1.0 - high) / 0.5).ln();
+        let found = test.ratio(&[40, 0, 0, 0, 60]);
+        assert!((found - coin).abs() < 0.01, "{found} {coin}");
+    }
+
+    /// A constructed distribution keeps its mean and its sum.
+    #[test]
+    fn the_likeliest_distribution_has_the_mean() {
+        let shares = likeliest(&[3.0, 17.0, 60.0, 25.0, 9.0], 0.47);
+        let mean: f64 = shares.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]).map(|(p, x)| p * x).sum();
+        assert!((mean - 0.47).abs() < 1e-9 && (shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    }
+
+    /// For small differences the ratio is that of a normal distribution with the variance seen.
+    #[test]
+    fn the_ratio_is_nearly_normal() {
+        let pairs = [20, 150, 320, 180, 30];
+        let test = sprt("elo0=0,elo1=4");
+        let [mean, variance, count] = crate::stats::moments(&pairs);
+        let (low, high) = (expected(0.0), expected(4.0));
+        let normal = count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance);
+        let found = test.ratio(&pairs);
+        assert!((found - normal).abs() < 0.02 * normal.abs(), "{found} {normal}");
+    }
+
+    #[test]
+    fn a_clear_match_is_decided_and_an_even_one_is_not() {
+        let test = sprt("elo0=0,elo1=20");
+        assert_eq!(test.verdict(&[0, 0, 0, 0, 0]), Verdict::Open);
+        assert_eq!(test.verdict(&[1, 2, 10, 2, 1]), Verdict::Open);
+        assert_eq!(test.verdict(&[2, 10, 40, 60, 40]), Verdict::Accepted);
+        assert_eq!(test.verdict(&[40, 60, 40, 10, 2]), Verdict::Rejected);
+    }
+
+    #[test]
+    fn wrong_tests_are_told() {
+        for text in ["", "elo0=0", "elo0=5,elo1=0", "elo0=0,elo1=5,alpha=0.7", "elo0=x,elo1=5"] {
+            assert!(text.parse::<Sprt>().is_err(), "{text}");
+        }
+    }
+}

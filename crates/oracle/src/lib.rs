@@ -1,0 +1,60 @@
+#![doc = include_str!("../README.md")]
+
+#[cfg(not(target_family = "wasm"))]
+use std::path::Path;
+use std::sync::Arc;
+
+use awale_core::{AnyPosition, Move, Row, RuleSet};
+use awale_engine::Oracle;
+use awale_tables::Tables;
+#[cfg(not(target_family = "wasm"))]
+use awale_tables::folder::FolderError;
+
+/// Tables that the engine asks.
+#[derive(Debug)]
+struct TablesOracle {
+    tables: Tables,
+    most_seeds: u8,
+}
+
+impl Oracle for TablesOracle {
+    fn rules(&self) -> RuleSet {
+        self.tables.rules()
+    }
+
+    fn most_seeds(&self) -> u8 {
+        self.most_seeds
+    }
+
+    fn value(&self, own: Row, other: Row, extra: u64) -> Option<i8> {
+        // Avelé's tables hold the values for a quiet count of 0.
+        if extra == 0 { self.tables.value(own, other).ok() } else { None }
+    }
+
+    fn best_move(&self, position: &AnyPosition) -> Option<Move> {
+        self.tables.best_move_any(position).ok().flatten()
+    }
+}
+
+/// Somebody for the engine to ask; `None` if there is nothing in the tables.
+pub fn oracle(tables: Tables) -> Option<Arc<dyn Oracle>> {
+    let most_seeds = tables.most_seeds()?;
+    Some(Arc::new(TablesOracle { tables, most_seeds }))
+}
+
+/// The tables of a folder, completed by those inside the program. A folder that is not there holds
+/// none.
+///
+/// # Errors
+/// If a file cannot be read or is damaged.
+#[cfg(not(target_family = "wasm"))]
+pub fn open(folder: &Path, rules: RuleSet) -> Result<Tables, FolderError> {
+    let mut tables = Tables::open(folder, rules)?;
+    tables.complete_with(&embedded(rules));
+    Ok(tables)
+}
+
+/// The tables inside the program; empty for a game that has none.
+pub fn embedded(rules: RuleSet) -> Tables {
+    Tables::embedded(rules).unwrap_or_else(|| Tables::empty(rules))
+}

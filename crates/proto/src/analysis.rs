@@ -1,0 +1,96 @@
+//! What the server's engine and tables say: `POST /api/v1/analysis`, `GET /api/v1/probe`.
+
+use awale_core::{Move, RuleSet, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::{Pair, spelling};
+
+/// A question to the engine.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalysisRequest {
+    /// The rule set.
+    #[serde(with = "spelling::text")]
+    pub rules: RuleSet,
+    /// The position the moves begin with; that of the beginning, South to move, if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The moves that lead from there to the position in question; the engine minds repetitions.
+    #[serde(with = "spelling::texts", default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<Move>,
+    /// How long to think, in milliseconds; the server has a longest time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub millis: Option<u64>,
+    /// How many moves to score; one if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lines: Option<u16>,
+}
+
+/// What the engine found.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Analysis {
+    /// The position in question.
+    pub position: String,
+    /// The player to move.
+    #[serde(with = "spelling::side")]
+    pub to_move: Side,
+    /// How many moves it looked ahead.
+    pub depth: u8,
+    /// How many positions it looked at.
+    pub nodes: u64,
+    /// How long it thought, in milliseconds.
+    pub millis: u64,
+    /// The lines, best first; none when the game is over.
+    pub lines: Vec<AnalysisLine>,
+}
+
+/// A line of play and what it is worth.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct AnalysisLine {
+    /// The difference of final seeds for the player to move.
+    pub score: f64,
+    /// Whether that is proven.
+    pub exact: bool,
+    /// The final seeds it means.
+    pub seeds: Pair<u8>,
+    /// The moves.
+    #[serde(with = "spelling::texts")]
+    pub moves: Vec<Move>,
+}
+
+/// What the endgame tables know of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Probe {
+    /// The position.
+    pub position: String,
+    /// What it is worth to the player to move, in seeds still to be gained.
+    pub worth: ProbedWorth,
+    /// The legal moves and what they are worth, best first.
+    pub moves: Vec<ProbedMove>,
+}
+
+/// What a position is worth, with its certainty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ProbedWorth {
+    /// The value, if it is known: exactly where `least` and `most` agree, else where endless play
+    /// is worth nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<i8>,
+    /// The least it can be.
+    pub least: i8,
+    /// The most it can be.
+    pub most: i8,
+    /// Whether the value holds without any condition.
+    pub exact: bool,
+}
+
+/// A move and its worth to the player who makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ProbedMove {
+    /// The move.
+    #[serde(rename = "move", with = "spelling::text")]
+    pub mv: Move,
+    /// What it is worth.
+    #[serde(flatten)]
+    pub worth: ProbedWorth,
+}

@@ -1,0 +1,40 @@
+//! What the clocks of a game show.
+
+use awale_core::{BySide, Side};
+use awale_play::{Game, Millis};
+use serde::{Deserialize, Serialize};
+
+use crate::spelling;
+
+/// What is left to both players at the moment the server wrote the message.
+///
+/// Whoever shows a clock counts the running side down from the moment the message came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Clocks {
+    /// Milliseconds left to South.
+    pub south: u64,
+    /// Milliseconds left to North.
+    pub north: u64,
+    /// Whose clock runs; nobody's before that side's first move with a bank of time, and after
+    /// the end.
+    #[serde(with = "spelling::side::option", default, skip_serializing_if = "Option::is_none")]
+    pub running: Option<Side>,
+}
+
+impl Clocks {
+    /// The clocks of a game at a moment; `None` in a game without clocks.
+    pub fn of(game: &Game, now: Millis) -> Option<Clocks> {
+        let left =
+            BySide { south: left(game, Side::South, now)?, north: left(game, Side::North, now)? };
+        // A clock runs if a millisecond more of it is a millisecond less to its owner.
+        let later = now.plus(Millis(1));
+        let side = game.to_move();
+        let runs =
+            game.result().is_none() && game.time_left(side, later) < game.time_left(side, now);
+        Some(Clocks { south: left.south, north: left.north, running: runs.then_some(side) })
+    }
+}
+
+fn left(game: &Game, side: Side, now: Millis) -> Option<u64> {
+    game.time_left(side, now).map(|left| left.0)
+}

@@ -1,0 +1,94 @@
+//! Making and joining a game by link.
+
+use awale_core::{RuleSet, Side};
+use awale_play::TimeControl;
+use serde::{Deserialize, Serialize};
+
+use crate::spelling;
+
+/// Who makes the first move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Begins {
+    /// The player who makes the game.
+    #[default]
+    Creator,
+    /// The player who joins it.
+    Opponent,
+    /// The server draws a lot.
+    Lot,
+}
+
+/// `POST /api/v1/games`: make a game.
+///
+/// The creator sits at South. In a game from a position its side to move begins, and whoever
+/// begins sits there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// The rule set.
+    #[serde(with = "spelling::text")]
+    pub rules: RuleSet,
+    /// Who makes the first move.
+    #[serde(default)]
+    pub begins: Begins,
+    /// The time control: `-` (also the default), `300`, `300+5`, `3d`.
+    #[serde(with = "spelling::text", default)]
+    pub time: TimeControl,
+    /// The position to begin with; the usual one if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The name of the creator.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// A secret the creator chooses as seat token, 22 to 64 characters of base64url; the server
+    /// draws one if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+}
+
+/// The answer: a game that waits for its second player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameMade {
+    /// The id of the game, which is no secret.
+    pub id: String,
+    /// The seat of the creator.
+    #[serde(with = "spelling::side")]
+    pub seat: Side,
+    /// The secret that holds this seat.
+    pub token: String,
+    /// The secret that opens the other seat, once.
+    pub join: String,
+    /// The link for the opponent, from the root of the site: the secret is in its fragment, which
+    /// browsers send to nobody.
+    pub join_link: String,
+    /// The link for spectators.
+    pub watch_link: String,
+}
+
+/// `POST /api/v1/games/{id}/join`: take the free seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JoinGame {
+    /// The secret of the link.
+    pub join: String,
+    /// The name of the player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// A secret the player chooses as seat token, as in [`NewGame`]. With one, the request can be
+    /// repeated when its answer was lost: the same token takes the same seat again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+}
+
+/// The answer: a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Joined {
+    /// The id of the game.
+    pub id: String,
+    /// The seat.
+    #[serde(with = "spelling::side")]
+    pub seat: Side,
+    /// The secret that holds it.
+    pub token: String,
+}

@@ -1,0 +1,105 @@
+//! Games as texts, kept games and short links: `/api/v1/ogn`, `/api/v1/kept`, `/api/v1/shares`.
+
+use awale_core::{Move, RuleSet};
+use awale_play::TimeControl;
+use serde::{Deserialize, Serialize};
+
+use crate::{Outcome, Pair, spelling};
+
+/// An OGN text: the body of `POST /api/v1/ogn/read` and the answer of `POST /api/v1/ogn/write`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OgnText {
+    /// The text.
+    pub ogn: String,
+}
+
+/// A game as values: the answer of `POST /api/v1/ogn/read` and the body of
+/// `POST /api/v1/ogn/write`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OgnGame {
+    /// The rule set.
+    #[serde(with = "spelling::text")]
+    pub rules: RuleSet,
+    /// The position it began with; the usual one, South to move, if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The players.
+    #[serde(default)]
+    pub names: Pair<String>,
+    /// The time control.
+    #[serde(with = "spelling::text", default)]
+    pub time: TimeControl,
+    /// The moves.
+    #[serde(with = "spelling::texts")]
+    pub moves: Vec<Move>,
+    /// The other tags: `Event`, `Date`, …
+    #[serde(default)]
+    pub tags: Vec<(String, String)>,
+    /// The position after the last move; ignored when a game is written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The result; ignored when a game is written, since the moves give it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Outcome>,
+}
+
+/// The answer of `POST /api/v1/kept`, whose body is an [`OgnText`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    /// The id of the kept game.
+    pub id: String,
+    /// The link to it, from the root of the site.
+    pub link: String,
+}
+
+/// `GET /api/v1/kept/{id}`: a kept game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptGame {
+    /// Its id.
+    pub id: String,
+    /// The game as OGN.
+    pub ogn: String,
+    /// When it was kept, in seconds since 1970.
+    pub kept: i64,
+}
+
+/// `POST /api/v1/shares` and `GET /api/v1/shares/{id}`: what a short link leads to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "share", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Share {
+    /// A position.
+    Position {
+        /// The rule set.
+        #[serde(with = "spelling::text")]
+        rules: RuleSet,
+        /// The position.
+        position: String,
+    },
+    /// A game, with the move to show.
+    Game {
+        /// The game as OGN.
+        ogn: String,
+        /// The moves on the board to begin with; all if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ply: Option<u32>,
+    },
+    /// An analysis: a game with comments and variations.
+    Analysis {
+        /// The analysis as OGN.
+        ogn: String,
+        /// The moves on the board to begin with; all if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ply: Option<u32>,
+    },
+}
+
+/// The answer of `POST /api/v1/shares`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Shared {
+    /// The id.
+    pub id: String,
+    /// The short link, from the root of the site.
+    pub link: String,
+}

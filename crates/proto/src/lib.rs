@@ -1,0 +1,51 @@
+#![doc = include_str!("../README.md")]
+
+mod analysis;
+mod clocks;
+mod error;
+mod event;
+mod game;
+mod kept;
+mod moves;
+mod outcome;
+mod rules;
+mod snapshot;
+mod socket;
+mod spelling;
+
+pub use analysis::{Analysis, AnalysisLine, AnalysisRequest, Probe, ProbedMove, ProbedWorth};
+pub use clocks::Clocks;
+pub use error::{ErrorBody, Problem};
+pub use event::{Event, Happened};
+pub use game::{Begins, GameMade, JoinGame, Joined, NewGame};
+pub use kept::{Kept, KeptGame, OgnGame, OgnText, Share, Shared};
+pub use moves::{
+    Drop, Harvested, LegalMove, Moves, PositionQuery, Refused, Traced, TryMove, TryOutcome,
+};
+pub use outcome::Outcome;
+pub use rules::{RuleSetInfo, RuleSets, Text};
+pub use snapshot::{Pair, Snapshot};
+pub use socket::{Action, ClientMessage, Presence, ServerMessage};
+
+/// The version of the messages, as in the path `/api/v1`. A change that an older client would
+/// misunderstand gives a new number.
+pub const VERSION: u32 = 1;
+
+/// Where the API begins.
+pub const API: &str = "/api/v1";
+
+/// The longest name of a player, in characters.
+pub const LONGEST_NAME: usize = 40;
+
+/// The longest message a client may send through a socket, in bytes.
+pub const LONGEST_MESSAGE: usize = 4096;
+
+/// The longest id of a command, in bytes.
+pub const LONGEST_COMMAND: usize = 64;
+
+/// The shortest seat token that a client may choose by itself, in characters: 132 bits of
+/// base64url.
+pub const SHORTEST_TOKEN: usize = 22;
+
+/// The longest seat token, in characters.
+pub const LONGEST_TOKEN: usize = 64;

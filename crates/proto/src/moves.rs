@@ -1,0 +1,155 @@
+//! Positions and their moves: `GET /api/v1/moves`, `POST /api/v1/try`.
+
+use awale_core::{Harvest, Move, RuleSet, Side, Trace};
+use serde::{Deserialize, Serialize};
+
+use crate::{Outcome, Pair, Problem, spelling};
+
+/// Which position is meant, as a query: `?rules=awale&position=4-4-…-S`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PositionQuery {
+    /// The rule set.
+    #[serde(with = "spelling::text")]
+    pub rules: RuleSet,
+    /// The position; that of the beginning, South to move, if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+}
+
+/// A position and its legal moves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Moves {
+    /// The rule set.
+    #[serde(with = "spelling::text")]
+    pub rules: RuleSet,
+    /// The position.
+    pub position: String,
+    /// The player to move.
+    #[serde(with = "spelling::side")]
+    pub to_move: Side,
+    /// How the game ended, if the rules end it here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Outcome>,
+    /// The ending in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+    /// The legal moves in pit order; none when the game is over.
+    pub moves: Vec<LegalMove>,
+}
+
+/// A legal move and what it does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LegalMove {
+    /// The move.
+    #[serde(rename = "move", with = "spelling::text")]
+    pub mv: Move,
+    /// The position after it.
+    pub position: String,
+    /// Everything that happens in it.
+    pub trace: Traced,
+    /// The same in words.
+    pub words: String,
+}
+
+/// A move from the first seed taken in hand to the end of the turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Traced {
+    /// Who moves.
+    #[serde(with = "spelling::side")]
+    pub mover: Side,
+    /// The pit that is emptied; absent for a placing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<char>,
+    /// Every seed in the order in which it falls.
+    pub drops: Vec<Drop>,
+    /// How many times the sowing stepped over its origin.
+    pub laps: u8,
+    /// The pits that are harvested, in the order of taking.
+    pub harvest: Vec<Harvested>,
+    /// Why nothing is harvested: `placing`, `at-home`, `pit-count`, `would-starve` or
+    /// `no-equality`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nothing: Option<String>,
+    /// The granaries after the harvest.
+    pub granaries: Pair<u8>,
+    /// Who is to move now.
+    #[serde(with = "spelling::side")]
+    pub next: Side,
+    /// The end of the game, if the move brings it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Outcome>,
+}
+
+/// A seed that falls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Drop {
+    /// The pit that receives it.
+    pub pit: char,
+    /// What the pit holds after it.
+    pub count: u8,
+}
+
+/// A pit that is harvested.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Harvested {
+    /// The pit.
+    pub pit: char,
+    /// The seeds taken from it.
+    pub seeds: u8,
+}
+
+impl From<&Trace> for Traced {
+    fn from(trace: &Trace) -> Traced {
+        let drops = trace.drops.iter();
+        let taken = trace.harvest.pits().iter();
+        Traced {
+            mover: trace.mover,
+            origin: trace.origin.map(awale_core::Pit::letter),
+            drops: drops.map(|drop| Drop { pit: drop.pit.letter(), count: drop.count }).collect(),
+            laps: trace.laps,
+            harvest: taken.map(|t| Harvested { pit: t.pit.letter(), seeds: t.seeds }).collect(),
+            nothing: match &trace.harvest {
+                Harvest::Taken(_) => None,
+                Harvest::None(why) => Some(why.name().to_owned()),
+            },
+            granaries: trace.granaries.into(),
+            next: trace.next,
+            ending: trace.ending.as_ref().map(Outcome::from),
+        }
+    }
+}
+
+/// `POST /api/v1/try`: may this move be played?
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TryMove {
+    /// The rule set.
+    #[serde(with = "spelling::text")]
+    pub rules: RuleSet,
+    /// The position.
+    pub position: String,
+    /// The move.
+    #[serde(rename = "move", with = "spelling::text")]
+    pub mv: Move,
+}
+
+/// The answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum TryOutcome {
+    /// It is legal.
+    Legal(LegalMove),
+    /// It is refused.
+    Refused(Refused),
+}
+
+/// A refusal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refused {
+    /// The word, the sentence and the clause.
+    pub refused: Problem,
+    /// The moves that may be played instead.
+    #[serde(with = "spelling::texts")]
+    pub legal: Vec<Move>,
+}

@@ -1,0 +1,81 @@
+//! A game by link as it stands.
+
+use awale_core::{BySide, Move, RuleSet, Side};
+use awale_play::{Offer, TimeControl};
+use serde::{Deserialize, Serialize};
+
+use crate::{Clocks, Outcome, spelling};
+
+/// One value for each player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Pair<T> {
+    /// South's.
+    pub south: T,
+    /// North's.
+    pub north: T,
+}
+
+impl<T> From<BySide<T>> for Pair<T> {
+    fn from(BySide { south, north }: BySide<T>) -> Pair<T> {
+        Pair { south, north }
+    }
+}
+
+impl<T> From<Pair<T>> for BySide<T> {
+    fn from(Pair { south, north }: Pair<T>) -> BySide<T> {
+        BySide { south, north }
+    }
+}
+
+impl<T: Default + PartialEq> Pair<T> {
+    /// Whether both values are the default.
+    pub(crate) fn is_default(&self) -> bool {
+        *self == Pair::default()
+    }
+}
+
+/// Everything there is to know of a game by link at one moment, for whoever comes to it anew.
+///
+/// The moves replayed from the start through `awale-play` give the same game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// The id of the game.
+    pub id: String,
+    /// The rule set.
+    #[serde(with = "spelling::text")]
+    pub rules: RuleSet,
+    /// The position the game began with.
+    pub start: String,
+    /// The time control: `-`, `300`, `300+5`, `3d`.
+    #[serde(with = "spelling::text")]
+    pub time: TimeControl,
+    /// The names of the players; empty if they gave none.
+    pub names: Pair<String>,
+    /// Which seats are taken. Nobody can act before both are.
+    pub seated: Pair<bool>,
+    /// The number of the last event that is in here; 0 if none is.
+    pub last: u32,
+    /// The moves on the board.
+    #[serde(with = "spelling::texts")]
+    pub moves: Vec<Move>,
+    /// The position now.
+    pub position: String,
+    /// The player to move.
+    #[serde(with = "spelling::side")]
+    pub to_move: Side,
+    /// The offers that stand, by the player who made them.
+    #[serde(with = "spelling::offer::pair_of_lists", default)]
+    pub offers: Pair<Vec<Offer>>,
+    /// The clocks now; absent in a game without clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Clocks>,
+    /// The result, once there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Outcome>,
+    /// Who wants another game.
+    #[serde(default)]
+    pub rematch: Pair<bool>,
+    /// The id of the next game, once both wanted it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}

@@ -1,0 +1,109 @@
+//! Taking connections: how many, from whom, and how long each may take to say what it wants.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tower::ServiceExt;
+
+use crate::client::{Client, Counts};
+use crate::limits::Limits;
+
+/// How long to wait when the operating system gives no more connections.
+const BREATH: Duration = Duration::from_millis(100);
+
+/// Takes connections until asked to stop, then lets those that are open finish their request.
+pub(crate) async fn run(
+    listener: TcpListener,
+    router: Router,
+    limits: Limits,
+    closing: CancellationToken,
+) {
+    let connections = TaskTracker::new();
+    let places = Arc::new(Semaphore::new(limits.connections));
+    let counts = Counts::new(limits.connections_per_client);
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(limits.head_time)
+        .max_buf_size(limits.head_bytes)
+        .max_headers(limits.headers);
+    loop {
+        let (stream, peer) = tokio::select! {
+            () = closing.cancelled() => break,
+            taken = listener.accept() => match taken {
+                Ok(taken) => taken,
+                Err(error) => {
+                    tracing::warn!(%error, "no connection could be taken");
+                    tokio::time::sleep(BREATH).await;
+                    continue;
+                }
+            },
+        };
+        let client = Client::new(peer.ip());
+        let (Ok(place), Some(count)) =
+            (Arc::clone(&places).try_acquire_owned(), counts.take(client))
+        else {
+            tracing::info!(%peer, "too many connections");
+            continue;
+        };
+        let connection = http.serve_connection(io(stream, peer), service(&router, client));
+        let closing = closing.clone();
+        connections.spawn(async move {
+            let mut connection = pin!(connection.with_upgrades());
+            let ended = tokio::select! {
+                ended = connection.as_mut() => ended,
+                () = closing.cancelled() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = ended {
+                tracing::debug!(%error, "connection ended");
+            }
+            drop((place, count));
+        });
+    }
+    drop(listener);
+    connections.close();
+    if tokio::time::timeout(limits.patience, connections.wait()).await.is_err() {
+        tracing::warn!("some requests did not end in time");
+    }
+}
+
+fn io(stream: TcpStream, peer: SocketAddr) -> TokioIo<TcpStream> {
+    // A move is small and wanted now.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%peer, %error, "small packets will wait");
+    }
+    TokioIo::new(stream)
+}
+
+/// The router as one connection sees it, with the client it belongs to.
+fn service(
+    router: &Router,
+    client: Client,
+) -> impl hyper::service::Service<
+    hyper::Request<Incoming>,
+    Response = hyper::Response<Body>,
+    Error = Infallible,
+    Future: Send,
+> + use<> {
+    let router = router.clone();
+    service_fn(move |request: hyper::Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(client);
+        router.clone().oneshot(request)
+    })
+}

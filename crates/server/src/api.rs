@@ -1,0 +1,78 @@
+//! The API under `/api/v1`: a module for each kind of question, and what they share.
+
+use awale_core::{AnyPosition, RuleSet, Side};
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::problem::Problem;
+
+pub(crate) mod analysis;
+pub(crate) mod games;
+pub(crate) mod kept;
+pub(crate) mod moves;
+pub(crate) mod ogn;
+pub(crate) mod rules;
+
+/// Letters of the id of a game or a kept game, five bits each: sixty bits that nobody guesses.
+pub(crate) const ID_LETTERS: usize = 12;
+/// Letters of a short link: fifty bits.
+pub(crate) const SHARE_LETTERS: usize = 10;
+/// Letters of a secret: 130 bits.
+pub(crate) const SECRET_LETTERS: usize = 26;
+/// The most moves in a request; no game was ever longer.
+pub(crate) const MOST_MOVES: usize = 2000;
+
+/// The description of the API for programs.
+pub(crate) const OPENAPI: &str = include_str!("../openapi.json");
+
+/// A JSON body, with our words for what is wrong with it.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
+        match Json::from_request(request, state).await {
+            Ok(Json(value)) => Ok(Body(value)),
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(Problem::MediaType),
+            Err(other) if other.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Problem::TooLarge),
+            Err(other) => Err(Problem::Body(cause(&other))),
+        }
+    }
+}
+
+/// A query, with our words for what is wrong with it.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Problem> {
+        let query = Query::from_request_parts(parts, state).await;
+        let Query(value) = query.map_err(|error: QueryRejection| Problem::Query(cause(&error)))?;
+        Ok(Asked(value))
+    }
+}
+
+/// What lies at the bottom of an error: the part that helps.
+fn cause(error: &dyn std::error::Error) -> String {
+    let mut cause = error;
+    while let Some(deeper) = cause.source() {
+        cause = deeper;
+    }
+    cause.to_string()
+}
+
+/// The position a request means; that of the beginning if it names none.
+pub(crate) fn position(rules: RuleSet, text: Option<&str>) -> Result<AnyPosition, Problem> {
+    match text {
+        Some(text) => {
+            AnyPosition::parse(rules, text).map_err(|error| Problem::Notation(error.to_string()))
+        }
+        None => Ok(AnyPosition::start(rules, Side::South)),
+    }
+}

@@ -1,0 +1,115 @@
+//! `POST /api/v1/analysis` and `GET /api/v1/probe`.
+
+use std::time::Duration;
+
+use awale_core::AnyPosition;
+use awale_engine::{Certainty, Info, Line};
+use awale_play::{Game, Millis, Options};
+use awale_proto::{
+    Analysis, AnalysisLine, AnalysisRequest, PositionQuery, Probe, ProbedMove, ProbedWorth,
+};
+use awale_tables::Worth;
+use axum::extract::State;
+use axum::{Extension, Json};
+
+use super::{Asked, Body, MOST_MOVES, position};
+use crate::app::App;
+use crate::client::Client;
+use crate::problem::Problem;
+
+/// How long the engine thinks if nobody says.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+/// The most moves that are scored.
+const MOST_LINES: u16 = 12;
+
+/// What the engine says of a position.
+pub(crate) async fn analyse(
+    State(app): State<App>,
+    Extension(client): Extension<Client>,
+    Body(request): Body<AnalysisRequest>,
+) -> Result<Json<Analysis>, Problem> {
+    let lines = request.lines.unwrap_or(1);
+    let time = request.millis.map_or(USUAL_TIME, Duration::from_millis);
+    if !(1..=MOST_LINES).contains(&lines) {
+        return Err(Problem::Range("lines, 1–12"));
+    }
+    if time.is_zero() || time > app.limits().search_time {
+        return Err(Problem::Range("millis"));
+    }
+    if request.moves.len() > MOST_MOVES {
+        return Err(Problem::Range("moves"));
+    }
+    let (now, before) = history(&request)?;
+    let info = app.thinker.search(client, now, before, time, usize::from(lines)).await?;
+    Ok(Json(told(&now, info.as_ref())))
+}
+
+/// The position in question, and those since the last harvest before it.
+fn history(request: &AnalysisRequest) -> Result<(AnyPosition, Vec<AnyPosition>), Problem> {
+    let start = position(request.rules, request.position.as_deref())?;
+    let mut game = Game::new(Options::new(start));
+    for (index, &mv) in request.moves.iter().enumerate() {
+        let side = game.to_move();
+        game.act(side, awale_play::Action::Play(mv), Millis::ZERO)
+            .map_err(|refused| Problem::Notation(format!("ply {}: {refused}", index + 1)))?;
+    }
+    let now = *game.position();
+    let earlier = (0..game.plies().len()).rev().filter_map(|ply| game.position_after(ply));
+    let mut before: Vec<AnyPosition> =
+        earlier.take_while(|past| past.granaries() == now.granaries()).copied().collect();
+    before.reverse();
+    Ok((now, before))
+}
+
+fn told(position: &AnyPosition, info: Option<&Info>) -> Analysis {
+    let to_move = position.to_move();
+    let line = |line: &Line| AnalysisLine {
+        score: f64::from(line.score.value) / f64::from(awale_engine::SEED),
+        exact: line.score.certainty == Certainty::Exact,
+        seeds: line.score.final_seeds(to_move).into(),
+        moves: line.moves.clone(),
+    };
+    Analysis {
+        position: position.to_string(),
+        to_move,
+        depth: info.map_or(0, |info| info.depth),
+        nodes: info.map_or(0, |info| info.nodes),
+        millis: info.map_or(0, |info| info.millis),
+        lines: info.map_or_else(Vec::new, |info| info.lines.iter().map(line).collect()),
+    }
+}
+
+/// What the tables know of a position.
+pub(crate) async fn probe(
+    State(app): State<App>,
+    Asked(query): Asked<PositionQuery>,
+) -> Result<Json<Probe>, Problem> {
+    let position = position(query.rules, query.position.as_deref())?;
+    // A layer may have to be unpacked, which takes a while.
+    let probed = tokio::task::spawn_blocking(move || {
+        let tables = app.thinker.tables(position.rules());
+        Ok::<_, awale_tables::ProbeError>((
+            tables.probe_any(&position)?,
+            tables.moves_any(&position)?,
+        ))
+    });
+    let probed = probed.await.map_err(|error| Problem::Internal(error.to_string()))?;
+    let (worth, mut moves) = probed.map_err(|error| Problem::NotInTables(error.to_string()))?;
+    moves.sort_by_key(|rated| std::cmp::Reverse((rated.worth.least(), rated.worth.most())));
+    let moves =
+        moves.into_iter().map(|rated| ProbedMove { mv: rated.mv, worth: told_worth(rated.worth) });
+    Ok(Json(Probe {
+        position: position.to_string(),
+        worth: told_worth(worth),
+        moves: moves.collect(),
+    }))
+}
+
+fn told_worth(worth: Worth) -> ProbedWorth {
+    ProbedWorth {
+        value: worth.value(),
+        least: worth.least(),
+        most: worth.most(),
+        exact: worth.exact().is_some(),
+    }
+}

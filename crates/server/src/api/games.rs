@@ -1,0 +1,162 @@
+//! `/api/v1/games`: games by link.
+
+use awale_core::{AnyPosition, BySide, Side};
+use awale_play::TimeControl;
+use awale_proto::{
+    Begins, GameMade, JoinGame, Joined, LONGEST_MESSAGE, LONGEST_NAME, LONGEST_TOKEN, NewGame,
+    SHORTEST_TOKEN, Snapshot,
+};
+use awale_store::{Digest, SeatRecord, random_number, random_word};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use tokio::sync::oneshot;
+
+use super::{Body, ID_LETTERS, SECRET_LETTERS, position};
+use crate::app::App;
+use crate::client::Client;
+use crate::language;
+use crate::metrics::Metrics;
+use crate::problem::Problem;
+use crate::rooms::Message;
+use crate::socket;
+
+/// The most days for a move: a game that goes on is never forgotten in between.
+const MOST_DAYS: u16 = 60;
+
+/// Makes a game.
+pub(crate) async fn make(
+    State(app): State<App>,
+    Body(asked): Body<NewGame>,
+) -> Result<(StatusCode, Json<GameMade>), Problem> {
+    if matches!(asked.time, TimeControl::DaysPerMove { days } if days > MOST_DAYS) {
+        return Err(Problem::Range("time, 1d–60d"));
+    }
+    let name = name(asked.name)?;
+    let token = token(asked.token)?;
+    let creator_begins = match asked.begins {
+        Begins::Creator => true,
+        Begins::Opponent => false,
+        Begins::Lot => random_number() % 2 == 1,
+    };
+    let (start, seat) = if let Some(text) = &asked.position {
+        let start = position(asked.rules, Some(text))?;
+        let first = start.to_move();
+        (start, if creator_begins { first } else { first.opponent() })
+    } else {
+        let first = if creator_begins { Side::South } else { Side::North };
+        (AnyPosition::start(asked.rules, first), Side::South)
+    };
+    let id = random_word(ID_LETTERS);
+    let join = random_word(SECRET_LETTERS);
+    let mut seats = BySide::from_fn(|_| None);
+    seats[seat] = Some(SeatRecord { name, token: Digest::of(&token) });
+    let opens = Digest::of(&join);
+    let game = awale_store::NewGame { id: id.clone(), start, time: asked.time, opens, seats };
+    app.context.store.create(game).await?;
+    Metrics::add(&app.metrics().games);
+    let watch_link = format!("/game/{id}");
+    let join_link = format!("{watch_link}#join={join}");
+    let made = GameMade { id, seat, token, join, join_link, watch_link };
+    Ok((StatusCode::CREATED, Json(made)))
+}
+
+/// Takes the free seat.
+pub(crate) async fn join(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Body(asked): Body<JoinGame>,
+) -> Result<Json<Joined>, Problem> {
+    let (name, token) = (name(asked.name)?, token(asked.token)?);
+    let (answer, answered) = oneshot::channel();
+    let join = Message::Join { secret: asked.join, name, token: token.clone(), answer };
+    app.rooms.send(&id, join).await?;
+    let seat = answered.await.map_err(|_| Problem::Busy(1))??;
+    Ok(Json(Joined { id, seat, token }))
+}
+
+/// How a game stands.
+pub(crate) async fn look(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<Snapshot>, Problem> {
+    let (answer, answered) = oneshot::channel();
+    app.rooms.send(&id, Message::Look(answer)).await?;
+    Ok(Json(answered.await.map_err(|_| Problem::Busy(1))??))
+}
+
+/// A game as OGN.
+pub(crate) async fn ogn(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let (answer, answered) = oneshot::channel();
+    app.rooms.send(&id, Message::Ogn(answer)).await?;
+    let text = answered.await.map_err(|_| Problem::Busy(1))??;
+    let kind = HeaderValue::from_static("text/plain; charset=utf-8");
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+/// The socket of a game.
+pub(crate) async fn talk(
+    State(app): State<App>,
+    Extension(client): Extension<Client>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    if !same_origin(&headers) {
+        return Err(Problem::Origin);
+    }
+    let upgrade = upgrade.map_err(|_| Problem::NotASocket)?;
+    let place = app.sockets.take(client).ok_or(Problem::TooMany(10))?;
+    // A game that is not there is said so before the socket opens.
+    app.rooms.door(&id).await?;
+    let lang = language::of(&headers);
+    let working = app.context.tasks.token();
+    let upgrade = upgrade
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        // Thousands of sockets share the memory: messages are small.
+        .read_buffer_size(LONGEST_MESSAGE)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1024 * 1024);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        socket::converse(socket, app, id, lang, place).await;
+        drop(working);
+    }))
+}
+
+/// Whether a page that opens a socket is ours: browsers name it, programs name none.
+fn same_origin(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or(""));
+    match (text(header::ORIGIN), text(header::HOST)) {
+        (None, _) => true,
+        (Some(origin), Some(host)) => {
+            let bare = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+            !host.is_empty() && bare == Some(host)
+        }
+        (Some(_), None) => false,
+    }
+}
+
+/// The name of a player, on one line.
+fn name(name: Option<String>) -> Result<String, Problem> {
+    let name = name.unwrap_or_default();
+    let name = name.trim();
+    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(Problem::Range("name"));
+    }
+    Ok(name.to_owned())
+}
+
+/// The token that a player chose, or a new one.
+fn token(token: Option<String>) -> Result<String, Problem> {
+    let Some(token) = token else { return Ok(random_word(SECRET_LETTERS)) };
+    let good = (SHORTEST_TOKEN..=LONGEST_TOKEN).contains(&token.len())
+        && token.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));
+    if good { Ok(token) } else { Err(Problem::BadToken) }
+}

@@ -1,0 +1,63 @@
+//! `/api/v1/kept` and `/api/v1/shares`: games people keep, and short links.
+
+use awale_proto::{Kept, KeptGame, OgnText, Share, Shared};
+use awale_store::random_word;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+
+use super::ogn::game_of;
+use super::{Body, ID_LETTERS, SHARE_LETTERS, position};
+use crate::app::App;
+use crate::problem::Problem;
+
+/// Keeps a game.
+pub(crate) async fn keep(
+    State(app): State<App>,
+    Body(text): Body<OgnText>,
+) -> Result<(StatusCode, Json<Kept>), Problem> {
+    game_of(&text.ogn)?;
+    let id = random_word(ID_LETTERS);
+    app.context.store.keep(id.clone(), text.ogn).await?;
+    let link = format!("/kept/{id}");
+    Ok((StatusCode::CREATED, Json(Kept { id, link })))
+}
+
+/// A kept game.
+pub(crate) async fn kept(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<KeptGame>, Problem> {
+    let record = app.context.store.kept(&id).await?.ok_or(Problem::NotFound)?;
+    Ok(Json(KeptGame { id, ogn: record.ogn, kept: record.created }))
+}
+
+/// Makes a short link.
+pub(crate) async fn share(
+    State(app): State<App>,
+    Body(share): Body<Share>,
+) -> Result<(StatusCode, Json<Shared>), Problem> {
+    match &share {
+        Share::Position { rules, position: text } => {
+            position(*rules, Some(text))?;
+        }
+        Share::Game { ogn, .. } | Share::Analysis { ogn, .. } => {
+            game_of(ogn)?;
+        }
+    }
+    let id = random_word(SHARE_LETTERS);
+    let body = serde_json::to_string(&share).expect("a share has only texts as keys");
+    app.context.store.share(id.clone(), body).await?;
+    let link = format!("/s/{id}");
+    Ok((StatusCode::CREATED, Json(Shared { id, link })))
+}
+
+/// What a short link leads to.
+pub(crate) async fn shared(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<Share>, Problem> {
+    let body = app.context.store.shared(&id).await?.ok_or(Problem::NotFound)?;
+    let share = serde_json::from_str(&body);
+    Ok(Json(share.map_err(|error| Problem::Internal(error.to_string()))?))
+}

@@ -1,0 +1,64 @@
+//! `POST /api/v1/ogn/read` and `POST /api/v1/ogn/write`.
+
+use awale_core::notation::Ogn;
+use awale_core::{AnyPosition, BySide, Side};
+use awale_play::{Action, Game, Millis, Options, Seat};
+use awale_proto::{OgnGame, OgnText, Outcome};
+use axum::Json;
+
+use super::{Body, MOST_MOVES, position};
+use crate::problem::Problem;
+
+/// Tags that a game writes by itself or keeps elsewhere in [`OgnGame`].
+const OWN_TAGS: [&str; 8] =
+    ["Variant", "South", "North", "Result", "FEN", "TimeControl", "TimeLeft", "Termination"];
+
+/// A text as a game.
+pub(crate) async fn read(Body(text): Body<OgnText>) -> Result<Json<OgnGame>, Problem> {
+    let (ogn, game) = game_of(&text.ogn)?;
+    let start = *game.start();
+    let usual = AnyPosition::start(game.rules(), Side::South);
+    Ok(Json(OgnGame {
+        rules: game.rules(),
+        start: (start != usual).then(|| start.to_string()),
+        names: game.seats().clone().map(|seat| seat.name).into(),
+        time: game.time(),
+        moves: game.plies().iter().map(|ply| ply.mv).collect(),
+        tags: ogn.tags.into_iter().filter(|(name, _)| !OWN_TAGS.contains(&name.as_str())).collect(),
+        position: Some(game.position().to_string()),
+        result: game.result().map(Outcome::from),
+    }))
+}
+
+/// A game as a text.
+pub(crate) async fn write(Body(told): Body<OgnGame>) -> Result<Json<OgnText>, Problem> {
+    if told.moves.len() > MOST_MOVES {
+        return Err(Problem::Range("moves"));
+    }
+    let start = position(told.rules, told.start.as_deref())?;
+    let mut options = Options { time: told.time, ..Options::new(start) };
+    let names: BySide<String> = told.names.into();
+    for side in Side::ALL {
+        if !names[side].is_empty() {
+            options.seats[side] = Seat::new(names[side].clone());
+        }
+    }
+    let mut game = Game::new(options);
+    for (index, mv) in told.moves.into_iter().enumerate() {
+        game.act(game.to_move(), Action::Play(mv), Millis::ZERO)
+            .map_err(|refused| Problem::Notation(format!("ply {}: {refused}", index + 1)))?;
+    }
+    for (name, value) in &told.tags {
+        game.set_tag(name, value).map_err(|error| Problem::Notation(error.to_string()))?;
+    }
+    Ok(Json(OgnText { ogn: game.to_ogn().to_string() }))
+}
+
+/// The game that a text tells, every move played again.
+pub(crate) fn game_of(text: &str) -> Result<(Ogn, Game), Problem> {
+    let ogn: Ogn = text
+        .parse()
+        .map_err(|error: awale_core::notation::OgnError| Problem::Notation(error.to_string()))?;
+    let game = Game::from_ogn(&ogn).map_err(|error| Problem::Notation(error.to_string()))?;
+    Ok((ogn, game))
+}

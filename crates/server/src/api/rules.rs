@@ -1,0 +1,22 @@
+//! `GET /api/v1/rules`.
+
+use awale_core::words::{Lang, Page};
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_proto::{RuleSetInfo, RuleSets, Text};
+use axum::Json;
+
+/// The rule sets.
+pub(crate) async fn list() -> Json<RuleSets> {
+    Json(RuleSets { rules: RuleSet::ALL.iter().copied().map(info).collect() })
+}
+
+fn info(rules: RuleSet) -> RuleSetInfo {
+    let summary = |lang| Page::new(rules, lang).summary.to_owned();
+    RuleSetInfo {
+        name: rules.name().to_owned(),
+        title: rules.title().to_owned(),
+        summary: Text { fr: summary(Lang::Fr), en: summary(Lang::En) },
+        start: AnyPosition::start(rules, Side::South).to_string(),
+        clauses: rules.clauses().iter().map(|&clause| clause.to_owned()).collect(),
+    }
+}

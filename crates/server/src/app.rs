@@ -1,0 +1,45 @@
+//! What every request needs.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use crate::client::Counts;
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::pages::Pages;
+use crate::rooms::{Context, Rooms};
+use crate::thinker::Thinker;
+
+/// The parts of the server.
+#[derive(Debug)]
+pub(crate) struct Parts {
+    pub(crate) context: Context,
+    pub(crate) rooms: Rooms,
+    pub(crate) pages: Pages,
+    pub(crate) thinker: Thinker,
+    pub(crate) sockets: Counts,
+    pub(crate) visitors: AtomicU64,
+    pub(crate) behind_proxy: bool,
+}
+
+/// The server as requests see it.
+#[derive(Clone, Debug)]
+pub(crate) struct App(pub(crate) Arc<Parts>);
+
+impl std::ops::Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl Parts {
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.context.limits
+    }
+
+    pub(crate) fn metrics(&self) -> &Arc<Metrics> {
+        &self.context.metrics
+    }
+}

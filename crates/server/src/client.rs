@@ -1,0 +1,112 @@
+//! Who is at the other end, as far as fairness goes: an address.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::http::HeaderMap;
+
+/// A client: an IPv4 address, or the /64 network of an IPv6 address, which one household has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Client(IpAddr);
+
+impl Client {
+    /// The client at an address.
+    pub(crate) fn new(address: IpAddr) -> Client {
+        Client(match address.to_canonical() {
+            IpAddr::V6(six) => {
+                let [a, b, c, d, ..] = six.segments();
+                IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+            }
+            four @ IpAddr::V4(_) => four,
+        })
+    }
+
+    /// The client behind a proxy of ours: the last address of `X-Forwarded-For`, which the proxy
+    /// wrote itself.
+    pub(crate) fn behind_proxy(self, headers: &HeaderMap) -> Client {
+        let named = headers.get_all("x-forwarded-for").iter().next_back();
+        let last =
+            named.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+        last.map_or(self, Client::new)
+    }
+}
+
+/// How many of something each client has.
+#[derive(Clone, Debug)]
+pub(crate) struct Counts {
+    counts: Arc<Mutex<HashMap<Client, usize>>>,
+    most: usize,
+}
+
+impl Counts {
+    /// Counts up to a limit for each client.
+    pub(crate) fn new(most: usize) -> Counts {
+        Counts { counts: Arc::default(), most }
+    }
+
+    /// One more for a client, given back when the place is dropped; `None` if it has enough.
+    pub(crate) fn take(&self, client: Client) -> Option<Place> {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(client).or_default();
+        if *count >= self.most {
+            return None;
+        }
+        *count += 1;
+        Some(Place { counts: self.clone(), client })
+    }
+}
+
+/// A place that a client has taken.
+#[derive(Debug)]
+pub(crate) struct Place {
+    counts: Counts,
+    client: Client,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut counts = self.counts.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.client) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.client);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(text: &str) -> Client {
+        Client::new(text.parse().expect("an address"))
+    }
+
+    #[test]
+    fn a_household_is_one_client() {
+        assert_eq!(client("2001:db8:1:2:3::4"), client("2001:db8:1:2:ffff::1"));
+        assert_ne!(client("2001:db8:1:2::1"), client("2001:db8:1:3::1"));
+        assert_eq!(client("::ffff:10.0.0.1"), client("10.0.0.1"));
+    }
+
+    #[test]
+    fn only_the_last_forwarded_address_counts() {
+        let mut headers = HeaderMap::new();
+        let proxy = client("127.0.0.1");
+        assert_eq!(proxy.behind_proxy(&headers), proxy);
+        headers.insert("x-forwarded-for", "1.2.3.4, 10.0.0.9".parse().expect("a header"));
+        assert_eq!(proxy.behind_proxy(&headers), client("10.0.0.9"));
+    }
+
+    #[test]
+    fn places_are_given_back() {
+        let counts = Counts::new(1);
+        let place = counts.take(client("10.0.0.1")).expect("the first");
+        assert!(counts.take(client("10.0.0.1")).is_none());
+        assert!(counts.take(client("10.0.0.2")).is_some());
+        drop(place);
+        assert!(counts.take(client("10.0.0.1")).is_some());
+    }
+}

@@ -1,0 +1,21 @@
+#![doc = include_str!("../README.md")]
+
+mod accept;
+mod api;
+mod app;
+mod client;
+mod clock;
+mod language;
+mod limits;
+mod metrics;
+mod pages;
+mod problem;
+mod queue;
+mod rooms;
+mod router;
+mod server;
+mod socket;
+mod thinker;
+
+pub use limits::Limits;
+pub use server::{Config, Server, StartError};

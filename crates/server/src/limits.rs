@@ -1,0 +1,81 @@
+//! Every number that limits somebody, with its reason.
+
+use std::time::Duration;
+
+/// What a client may use up. The defaults suit a server for everybody; a test makes them smaller,
+/// a benchmark larger.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Connections in all: each costs a file descriptor and some kilobytes.
+    pub connections: usize,
+    /// Connections of one client: a browser opens six.
+    pub connections_per_client: usize,
+    /// Sockets of one client: a school shares one address, a class plays.
+    pub sockets_per_client: usize,
+    /// Clients of one game: two players and those who watch.
+    pub visitors_per_game: usize,
+    /// How long the head of a request may take. Who sends a byte a second has bad intentions.
+    pub head_time: Duration,
+    /// How long a request may take in all, thinking included.
+    pub request_time: Duration,
+    /// The head of a request in bytes.
+    pub head_bytes: usize,
+    /// The headers of a request.
+    pub headers: usize,
+    /// The body of a request in bytes: a long game with comments has a few ten thousand.
+    pub body_bytes: usize,
+    /// How long a client may take to say hello, or to take a message that is sent to it.
+    pub patience: Duration,
+    /// How often a socket is asked for a sign of life, which also measures its lag.
+    pub heartbeat: Duration,
+    /// Messages a client may send in one go.
+    pub burst: u32,
+    /// Messages a client may send each second in the long run.
+    pub messages_per_second: u32,
+    /// Messages that may wait for a slow client before it is let go; it can come back and ask for
+    /// what it missed.
+    pub outbox: usize,
+    /// How long a game stays in memory when nobody is there.
+    pub idle_game: Duration,
+    /// The most lag that a player gets back for each move.
+    pub lag: Duration,
+    /// Searches at the same time; the rest of the machine is for games.
+    pub searches: usize,
+    /// Searches that may wait, of all clients.
+    pub waiting_searches: usize,
+    /// Searches of one client that may wait or run.
+    pub searches_per_client: usize,
+    /// The longest search.
+    pub search_time: Duration,
+    /// Memory of one search, in mebibytes.
+    pub search_memory: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Limits {
+            connections: 12_000,
+            connections_per_client: 256,
+            sockets_per_client: 128,
+            visitors_per_game: 256,
+            head_time: Duration::from_secs(10),
+            request_time: Duration::from_secs(40),
+            head_bytes: 16 * 1024,
+            headers: 64,
+            body_bytes: 256 * 1024,
+            patience: Duration::from_secs(10),
+            heartbeat: Duration::from_secs(15),
+            burst: 40,
+            messages_per_second: 8,
+            outbox: 128,
+            idle_game: Duration::from_secs(60),
+            lag: Duration::from_millis(500),
+            searches: cores.div_ceil(2),
+            waiting_searches: 64,
+            searches_per_client: 4,
+            search_time: Duration::from_secs(10),
+            search_memory: 32,
+        }
+    }
+}

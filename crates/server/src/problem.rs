@@ -1,0 +1,263 @@
+//! What goes wrong: one table from the problem to its word, status and level in the log, and its
+//! sentences in both languages.
+
+use awale_core::words::{Lang, Speech};
+use awale_core::{Refusal, RuleSet};
+use awale_play::ActionRefused;
+use awale_play::words as play_words;
+use awale_proto::{ErrorBody, Problem as Wire};
+use awale_store::{StoreError, TableError};
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tracing::Level;
+
+/// Something that went wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Problem {
+    /// The body is not the JSON it should be.
+    Body(String),
+    /// The body is too large.
+    TooLarge,
+    /// The body is not said to be JSON.
+    MediaType,
+    /// The query is not what it should be.
+    Query(String),
+    /// A position, a move, a game or a time control cannot be read.
+    Notation(String),
+    /// A value is outside what is allowed.
+    Range(&'static str),
+    /// Nothing is there.
+    NotFound,
+    /// There is no such game.
+    NoSuchGame,
+    /// The path does not know the method.
+    Method,
+    /// The secret opens nothing.
+    WrongSecret,
+    /// A token a client chose is too short or has other letters.
+    BadToken,
+    /// The page that opened the socket is not ours.
+    Origin,
+    /// A socket is expected.
+    NotASocket,
+    /// The first message is not hello, or a message cannot be read.
+    Message(String),
+    /// The client speaks another version.
+    Version,
+    /// The client sends too much.
+    Flood,
+    /// The client has enough open already; after so many seconds perhaps not.
+    TooMany(u32),
+    /// The server has enough to do; after so many seconds perhaps not.
+    Busy(u32),
+    /// The request took too long.
+    TimeOut,
+    /// Spectators do not act.
+    Spectator,
+    /// The board has changed since the client saw it.
+    Stale,
+    /// The table refuses.
+    Table(TableError),
+    /// The tables know nothing of the position.
+    NotInTables(String),
+    /// The server is at fault; the log says how.
+    Internal(String),
+}
+
+impl Problem {
+    /// The table: the word, the status, the level in the log.
+    fn row(&self) -> (&'static str, StatusCode, Level) {
+        use StatusCode as S;
+        match self {
+            Problem::Body(_) => ("bad-body", S::BAD_REQUEST, Level::DEBUG),
+            Problem::TooLarge => ("too-large", S::PAYLOAD_TOO_LARGE, Level::INFO),
+            Problem::MediaType => ("bad-media-type", S::UNSUPPORTED_MEDIA_TYPE, Level::DEBUG),
+            Problem::Query(_) => ("bad-query", S::BAD_REQUEST, Level::DEBUG),
+            Problem::Notation(_) => ("bad-notation", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
+            Problem::Range(_) => ("out-of-range", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
+            Problem::NotFound => ("not-found", S::NOT_FOUND, Level::DEBUG),
+            Problem::NoSuchGame => ("no-such-game", S::NOT_FOUND, Level::DEBUG),
+            Problem::Method => ("bad-method", S::METHOD_NOT_ALLOWED, Level::DEBUG),
+            Problem::WrongSecret => ("wrong-secret", S::FORBIDDEN, Level::INFO),
+            Problem::BadToken => ("bad-token", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
+            Problem::Origin => ("bad-origin", S::FORBIDDEN, Level::INFO),
+            Problem::NotASocket => ("not-a-socket", S::UPGRADE_REQUIRED, Level::DEBUG),
+            Problem::Message(_) => ("bad-message", S::BAD_REQUEST, Level::DEBUG),
+            Problem::Version => ("bad-version", S::BAD_REQUEST, Level::INFO),
+            Problem::Flood => ("flood", S::TOO_MANY_REQUESTS, Level::INFO),
+            Problem::TooMany(_) => ("too-many", S::TOO_MANY_REQUESTS, Level::INFO),
+            Problem::Busy(_) => ("busy", S::SERVICE_UNAVAILABLE, Level::WARN),
+            Problem::TimeOut => ("time-out", S::REQUEST_TIMEOUT, Level::INFO),
+            Problem::Spectator => ("spectator", S::FORBIDDEN, Level::DEBUG),
+            Problem::Stale => ("stale", S::CONFLICT, Level::DEBUG),
+            Problem::Table(error) => (table_word(*error), S::CONFLICT, Level::DEBUG),
+            Problem::NotInTables(_) => ("not-in-tables", S::NOT_FOUND, Level::DEBUG),
+            Problem::Internal(_) => ("internal", S::INTERNAL_SERVER_ERROR, Level::ERROR),
+        }
+    }
+
+    /// The problem as a client reads it.
+    pub(crate) fn wire(&self, lang: Lang) -> Wire {
+        Wire { code: self.row().0.to_owned(), message: self.message(lang), clause: None }
+    }
+
+    /// The answer to a request, in the client's language, noted in the log.
+    pub(crate) fn answer(&self, lang: Lang) -> Response {
+        let (code, status, level) = self.row();
+        match level {
+            Level::ERROR => tracing::error!(code, problem = ?self, "request failed"),
+            Level::WARN => tracing::warn!(code, "request refused"),
+            Level::INFO => tracing::info!(code, "request refused"),
+            _ => tracing::debug!(code, problem = ?self, "request refused"),
+        }
+        let mut response = (status, Json(ErrorBody { error: self.wire(lang) })).into_response();
+        if let Problem::TooMany(seconds) | Problem::Busy(seconds) = self {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(*seconds));
+        }
+        response
+    }
+
+    fn message(&self, lang: Lang) -> String {
+        let pick = |fr: &str, en: &str| match lang {
+            Lang::Fr => fr.to_owned(),
+            Lang::En => en.to_owned(),
+        };
+        match self {
+            Problem::Body(detail) | Problem::Message(detail) => {
+                pick("Ce JSON n’est pas celui attendu", "This is not the JSON that was expected")
+                    + &format!(" ({detail}).")
+            }
+            Problem::TooLarge => pick("Le message est trop long.", "The message is too long."),
+            Problem::MediaType => pick(
+                "Le corps doit être annoncé comme application/json.",
+                "The body must be announced as application/json.",
+            ),
+            Problem::Query(detail) => {
+                pick("La requête ne se lit pas", "The query cannot be read")
+                    + &format!(" ({detail}).")
+            }
+            Problem::Notation(detail) => {
+                pick("La notation ne se lit pas", "The notation cannot be read")
+                    + &format!(" ({detail}).")
+            }
+            Problem::Range(what) => {
+                pick("Hors des limites : ", "Outside the limits: ") + what + "."
+            }
+            Problem::NotFound => pick("Il n’y a rien ici.", "There is nothing here."),
+            Problem::NoSuchGame => pick("Cette partie n’existe pas.", "There is no such game."),
+            Problem::Method => {
+                pick("Cette méthode n’est pas permise ici.", "This method is not allowed here.")
+            }
+            Problem::WrongSecret => {
+                pick("Ce lien n’ouvre aucune place.", "This link does not open a seat.")
+            }
+            Problem::BadToken => pick(
+                "Un jeton compte 22 à 64 lettres, chiffres, - ou _.",
+                "A token has 22 to 64 letters, digits, - or _.",
+            ),
+            Problem::Origin => {
+                pick("Cette page vient d’un autre site.", "This page comes from another site.")
+            }
+            Problem::NotASocket => {
+                pick("Une connexion WebSocket est attendue.", "A WebSocket is expected.")
+            }
+            Problem::Version => pick(
+                "Cette version n’est plus comprise : rechargez la page.",
+                "This version is not understood: reload the page.",
+            ),
+            Problem::Flood => pick("Trop de messages.", "Too many messages."),
+            Problem::TooMany(_) => pick(
+                "Trop de demandes à la fois : attendez un peu.",
+                "Too many requests at once: wait a little.",
+            ),
+            Problem::Busy(_) => pick(
+                "Le serveur est très occupé : essayez dans un moment.",
+                "The server is very busy: try again in a moment.",
+            ),
+            Problem::TimeOut => pick("Cela a duré trop longtemps.", "That took too long."),
+            Problem::Spectator => {
+                pick("Vous regardez cette partie.", "You are watching this game.")
+            }
+            Problem::Stale => {
+                pick("Le plateau a changé entre-temps.", "The board has changed in the meantime.")
+            }
+            Problem::Table(error) => table_message(*error, lang),
+            Problem::NotInTables(detail) => {
+                pick(
+                    "Les tables ne connaissent pas cette position",
+                    "The tables do not know this position",
+                ) + &format!(" ({detail}).")
+            }
+            Problem::Internal(_) => {
+                pick("Le serveur s’est trompé.", "Something went wrong in the server.")
+            }
+        }
+    }
+}
+
+const fn table_word(error: TableError) -> &'static str {
+    match error {
+        TableError::Waiting => "waiting",
+        TableError::Taken => "seat-taken",
+        TableError::Refused(refused) => refused.name(),
+        TableError::FlagStands => "flag-stands",
+        TableError::NotOver => "not-over",
+        TableError::WantedAlready => "wanted-already",
+    }
+}
+
+fn table_message(error: TableError, lang: Lang) -> String {
+    let speech = Speech { lang, ..Speech::default() };
+    let text = match (error, lang) {
+        (TableError::Refused(refused), _) => return play_words::refused(speech, refused),
+        (TableError::Waiting, Lang::Fr) => "L’autre place est encore libre.",
+        (TableError::Waiting, Lang::En) => "The other seat is still free.",
+        (TableError::Taken, Lang::Fr) => "Cette place est déjà prise.",
+        (TableError::Taken, Lang::En) => "This seat is taken.",
+        (TableError::FlagStands, Lang::Fr) => "Il reste du temps.",
+        (TableError::FlagStands, Lang::En) => "There is time left.",
+        (TableError::NotOver, Lang::Fr) => "La partie n’est pas finie.",
+        (TableError::NotOver, Lang::En) => "The game is not over.",
+        (TableError::WantedAlready, Lang::Fr) => "La revanche est déjà demandée.",
+        (TableError::WantedAlready, Lang::En) => "Another game is wanted already.",
+    };
+    text.to_owned()
+}
+
+/// A refusal of the rules as a client reads it, with its clause.
+pub(crate) fn refusal(speech: Speech, rules: RuleSet, refusal: Refusal) -> Wire {
+    let clause = refusal.clause(rules).map(str::to_owned);
+    Wire { code: refusal.name().to_owned(), message: speech.refusal(refusal), clause }
+}
+
+/// A problem of a game as a client reads it, with the clause if a rule refuses.
+pub(crate) fn refused(speech: Speech, rules: RuleSet, problem: &Problem) -> Wire {
+    match problem {
+        Problem::Table(TableError::Refused(ActionRefused::Rules(why))) => {
+            refusal(speech, rules, *why)
+        }
+        other => other.wire(speech.lang),
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        Problem::Internal(error.to_string())
+    }
+}
+
+impl From<TableError> for Problem {
+    fn from(error: TableError) -> Problem {
+        Problem::Table(error)
+    }
+}
+
+/// The problem travels inside the answer until the language of the client is at hand.
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = self.row().1.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}

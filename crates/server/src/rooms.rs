@@ -1,0 +1,101 @@
+//! The games that somebody is at: each is one task, loaded from the store when it is asked for and
+//! gone when nobody is there.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use awale_store::{Store, StoreError};
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::clock::Clock;
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::problem::Problem;
+
+mod message;
+mod room;
+mod telling;
+
+pub(crate) use message::{Entered, Message, VisitorId};
+use room::Room;
+
+/// Messages that may wait for a room; whoever comes then waits for a place.
+const INBOX: usize = 64;
+
+/// What every room needs.
+#[derive(Clone, Debug)]
+pub(crate) struct Context {
+    pub(crate) store: Store,
+    pub(crate) clock: Clock,
+    pub(crate) limits: Limits,
+    pub(crate) metrics: Arc<Metrics>,
+    /// Asks everybody to stop.
+    pub(crate) closing: CancellationToken,
+    /// Everybody who must have stopped before the store is closed.
+    pub(crate) tasks: TaskTracker,
+}
+
+/// The rooms.
+#[derive(Clone, Debug)]
+pub(crate) struct Rooms {
+    context: Context,
+    open: Doors,
+}
+
+/// The ways into the rooms that are open.
+pub(crate) type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Message>>>>;
+
+impl Rooms {
+    pub(crate) fn new(context: Context) -> Rooms {
+        Rooms { context, open: Doors::default() }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
+    /// The way into a room, opened if it is not.
+    pub(crate) async fn door(&self, id: &str) -> Result<mpsc::Sender<Message>, Problem> {
+        if let Some(door) = self.known(id) {
+            return Ok(door);
+        }
+        if self.context.closing.is_cancelled() {
+            return Err(Problem::Busy(1));
+        }
+        let record = self.context.store.load(id).await?.ok_or(Problem::NoSuchGame)?;
+        let (door, inbox) = mpsc::channel(INBOX);
+        let room = Room::rebuild(record, self.context.clone(), inbox, Arc::clone(&self.open))
+            .map_err(|error| Problem::Internal(error.to_string()))?;
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        // Somebody may have opened it in the meantime.
+        if let Some(door) = open.get(id).filter(|door| !door.is_closed()) {
+            return Ok(door.clone());
+        }
+        open.insert(id.to_owned(), door.clone());
+        self.context.tasks.spawn(room.run());
+        Ok(door)
+    }
+
+    /// The way into a room that is open.
+    pub(crate) fn known(&self, id: &str) -> Option<mpsc::Sender<Message>> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.get(id).filter(|door| !door.is_closed()).cloned()
+    }
+
+    /// Sends a message into a room. A room that closes at this very moment is opened again.
+    pub(crate) async fn send(&self, id: &str, message: Message) -> Result<(), Problem> {
+        let mut message = message;
+        for _ in 0..3 {
+            match self.door(id).await?.send(message).await {
+                Ok(()) => return Ok(()),
+                Err(mpsc::error::SendError(back)) => message = back,
+            }
+        }
+        Err(Problem::Busy(1))
+    }
+}
+
+/// A problem with the store that ends a room: it is rebuilt from the store for whoever comes next.
+pub(crate) type Broken = StoreError;

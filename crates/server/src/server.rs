@@ -1,0 +1,175 @@
+//! Starting and stopping.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use awale_store::{Store, StoreError};
+use awale_web_dist::File;
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::accept;
+use crate::app::{App, Parts};
+use crate::client::Counts;
+use crate::clock::Clock;
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::pages::Pages;
+use crate::rooms::{Context, Rooms};
+use crate::router;
+use crate::thinker::Thinker;
+
+/// How often the clock is noted while games are played: what a crash can give a player at most.
+const NOTE_CLOCK: Duration = Duration::from_secs(1);
+/// How often old games are looked for.
+const EXPIRE: Duration = Duration::from_secs(3600);
+
+/// What a server needs to know.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The host to listen on: an address, or a name of this machine.
+    pub host: String,
+    /// The port; 0 for any that is free.
+    pub port: u16,
+    /// The folder of the store.
+    pub data: PathBuf,
+    /// The folder of endgame tables, if there is one.
+    pub tables: Option<PathBuf>,
+    /// The files of the page.
+    pub files: &'static [File],
+    /// Whether a proxy of ours stands before the server and names the clients.
+    pub behind_proxy: bool,
+    /// What clients may use up.
+    pub limits: Limits,
+}
+
+/// Why a server cannot start.
+#[derive(Debug, Error)]
+pub enum StartError {
+    /// The port is in use.
+    #[error("port {0} is in use by another program")]
+    PortInUse(u16),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {host}:{port}: {error}")]
+    Listen {
+        /// The host.
+        host: String,
+        /// The port.
+        port: u16,
+        /// What the operating system says.
+        error: io::Error,
+    },
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A server that listens.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    listener: TcpListener,
+    app: App,
+    written: JoinHandle<()>,
+}
+
+impl Server {
+    /// Opens the store and the port. Requests wait until [`Server::run`].
+    ///
+    /// # Errors
+    /// If the store or the port cannot be opened.
+    pub async fn start(config: Config) -> Result<Server, StartError> {
+        let Config { host, port, data, tables, files, behind_proxy, limits } = config;
+        let listener = TcpListener::bind((host.as_str(), port)).await;
+        let listener = listener.map_err(|error| match error.kind() {
+            io::ErrorKind::AddrInUse => StartError::PortInUse(port),
+            _ => StartError::Listen { host: host.clone(), port, error },
+        })?;
+        let address = listener.local_addr().map_err(|error| StartError::Listen {
+            host: host.clone(),
+            port,
+            error,
+        })?;
+        let (store, written) = Store::open(&data).await?;
+        let clock = Clock::resume(store.clock().await?);
+        let metrics = Arc::new(Metrics::default());
+        let context = Context {
+            store,
+            clock,
+            limits,
+            metrics: Arc::clone(&metrics),
+            closing: CancellationToken::new(),
+            tasks: TaskTracker::new(),
+        };
+        let app = App(Arc::new(Parts {
+            rooms: Rooms::new(context.clone()),
+            context,
+            pages: Pages::new(files),
+            thinker: Thinker::new(limits, tables, metrics),
+            sockets: Counts::new(limits.sockets_per_client),
+            visitors: AtomicU64::new(0),
+            behind_proxy,
+        }));
+        Ok(Server { address, listener, app, written })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until `stop` is done, then says goodbye to everybody and writes what is left.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
+        let Server { listener, app, written, .. } = self;
+        let context = app.context.clone();
+        context.tasks.spawn(keep_house(app.clone()));
+        let closing = context.closing.clone();
+        tokio::spawn(async move {
+            stop.await;
+            closing.cancel();
+        });
+        let router = router::router(app.clone());
+        accept::run(listener, router, context.limits, context.closing.clone()).await;
+        context.tasks.close();
+        if tokio::time::timeout(context.limits.patience, context.tasks.wait()).await.is_err() {
+            tracing::warn!("some sockets did not end in time");
+        }
+        if let Err(error) = context.store.note_clock(context.clock.now()).await {
+            tracing::error!(%error, "the clock could not be noted");
+        }
+        // The writer ends when nobody holds the store any more.
+        drop((app, context));
+        if tokio::time::timeout(Duration::from_secs(10), written).await.is_err() {
+            tracing::error!("the store could not be closed in time");
+        }
+    }
+}
+
+/// Notes the clock while somebody plays, and forgets old games.
+async fn keep_house(app: App) {
+    let Context { store, clock, closing, .. } = app.context.clone();
+    let mut note = tokio::time::interval(NOTE_CLOCK);
+    let mut expire = tokio::time::interval(EXPIRE);
+    loop {
+        tokio::select! {
+            () = closing.cancelled() => return,
+            _ = note.tick() => {
+                if !app.rooms.is_empty() && let Err(error) = store.note_clock(clock.now()).await {
+                    tracing::error!(%error, "the clock could not be noted");
+                }
+            }
+            _ = expire.tick() => match store.expire().await {
+                Ok(0) => {}
+                Ok(games) => tracing::info!(games, "old games forgotten"),
+                Err(error) => tracing::error!(%error, "old games could not be forgotten"),
+            },
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! A client of a game: its first word, what it may say, how fast, and what it is sent.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use awale_core::words::Lang;
+use awale_proto::{ClientMessage, ServerMessage, VERSION};
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
+use bytes::Bytes;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use crate::app::App;
+use crate::client::Place;
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::problem::Problem;
+use crate::rooms::{Entered, Message, VisitorId};
+
+/// A close code of our own: the client was too slow or the game must be loaded anew; it should
+/// come back and name what it has seen.
+const COME_BACK: u16 = 4000;
+/// Silent heartbeats after which a client is taken for gone.
+const SILENCE: u32 = 3;
+
+/// How a conversation ends.
+enum End {
+    /// The client left, or nothing gets through to it.
+    Gone,
+    /// The server stops.
+    Closing,
+    /// The room let the client go.
+    LetGo,
+    /// The client did something wrong.
+    Wrong(Problem),
+}
+
+/// Talks with a client until one of both ends it.
+pub(crate) async fn converse(
+    mut socket: WebSocket,
+    app: App,
+    game: String,
+    lang: Lang,
+    place: Place,
+) {
+    let metrics = Arc::clone(app.metrics());
+    metrics.sockets.fetch_add(1, Ordering::Relaxed);
+    let end = Talk { socket: &mut socket, app: &app, lang }.run(&game).await;
+    let frame = match &end {
+        End::Gone => None,
+        End::Closing => Some((close_code::AWAY, "stopping")),
+        End::LetGo => Some((COME_BACK, "come back")),
+        End::Wrong(problem) => {
+            Metrics::add(&metrics.bad_sockets);
+            tracing::info!(?problem, "socket refused");
+            let error = ServerMessage::Error { error: problem.wire(lang) };
+            let text = serde_json::to_string(&error).expect("messages have only texts as keys");
+            let _ = timeout(app.limits().patience, socket.send(Frame::Text(text.into()))).await;
+            Some((close_code::POLICY, "refused"))
+        }
+    };
+    if let Some((code, reason)) = frame {
+        let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
+        let _ = timeout(app.limits().patience, socket.send(close)).await;
+    }
+    metrics.sockets.fetch_sub(1, Ordering::Relaxed);
+    drop(place);
+}
+
+struct Talk<'a> {
+    socket: &'a mut WebSocket,
+    app: &'a App,
+    lang: Lang,
+}
+
+impl Talk<'_> {
+    async fn run(&mut self, game: &str) -> End {
+        match self.introduce(game).await {
+            Ok((visitor, outbox)) => {
+                let end = self.go_on(game, visitor, outbox).await;
+                // A room that has gone has let everybody go.
+                if let Some(door) = self.app.rooms.known(game) {
+                    let _ = door.send(Message::Leave(visitor)).await;
+                }
+                end
+            }
+            Err(end) => end,
+        }
+    }
+
+    /// Hears the first word, enters the room, and sends the welcome.
+    async fn introduce(
+        &mut self,
+        game: &str,
+    ) -> Result<(VisitorId, mpsc::Receiver<Utf8Bytes>), End> {
+        let limits = *self.app.limits();
+        let closing = self.app.context.closing.clone();
+        let hello = tokio::select! {
+            () = closing.cancelled() => return Err(End::Closing),
+            hello = timeout(limits.patience, first_text(self.socket)) => hello,
+        };
+        let text = hello.map_err(|_| End::Wrong(Problem::TimeOut))?.ok_or(End::Gone)?;
+        let (token, seen) = match read(&text).map_err(End::Wrong)? {
+            ClientMessage::Hello { version, .. } if version != VERSION => {
+                return Err(End::Wrong(Problem::Version));
+            }
+            ClientMessage::Hello { token, seen, .. } => (token, seen),
+            _ => return Err(End::Wrong(Problem::Message("expected hello".to_owned()))),
+        };
+        let visitor = VisitorId(self.app.visitors.fetch_add(1, Ordering::Relaxed));
+        let (outbox, received) = mpsc::channel(limits.outbox);
+        let (answer, answered) = oneshot::channel();
+        let enter = Message::Enter { visitor, lang: self.lang, token, seen, outbox, answer };
+        self.app.rooms.send(game, enter).await.map_err(End::Wrong)?;
+        let Entered { first } = answered.await.map_err(|_| End::LetGo)?.map_err(End::Wrong)?;
+        for text in first {
+            self.send(Frame::Text(text)).await?;
+        }
+        Ok((visitor, received))
+    }
+
+    async fn go_on(
+        &mut self,
+        game: &str,
+        visitor: VisitorId,
+        mut outbox: mpsc::Receiver<Utf8Bytes>,
+    ) -> End {
+        let limits = *self.app.limits();
+        let closing = self.app.context.closing.clone();
+        let mut allowance = Allowance::new(&limits);
+        let mut pulse = Pulse::default();
+        let mut heartbeat = interval(limits.heartbeat);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let done = tokio::select! {
+                () = closing.cancelled() => Err(End::Closing),
+                text = outbox.recv() => match text {
+                    Some(text) => self.send(Frame::Text(text)).await,
+                    None => Err(End::LetGo),
+                },
+                frame = self.socket.recv() => match frame {
+                    Some(Ok(frame)) if allowance.spend() => {
+                        pulse.silent = 0;
+                        self.hear(game, visitor, frame, &mut pulse).await
+                    }
+                    Some(Ok(_)) => Err(End::Wrong(Problem::Flood)),
+                    Some(Err(_)) | None => Err(End::Gone),
+                },
+                _ = heartbeat.tick() => {
+                    pulse.silent += 1;
+                    if pulse.silent > SILENCE {
+                        Err(End::Gone)
+                    } else {
+                        let ping = pulse.ping();
+                        self.send(Frame::Ping(ping)).await
+                    }
+                }
+            };
+            if let Err(end) = done {
+                return end;
+            }
+        }
+    }
+
+    async fn hear(
+        &mut self,
+        game: &str,
+        visitor: VisitorId,
+        frame: Frame,
+        pulse: &mut Pulse,
+    ) -> Result<(), End> {
+        let message = match frame {
+            Frame::Text(text) => read(&text).map_err(End::Wrong)?,
+            Frame::Pong(sent) => {
+                let Some(millis) = pulse.pong(&sent) else { return Ok(()) };
+                let lag = Message::Lag { visitor, millis };
+                return self.app.rooms.send(game, lag).await.map_err(End::Wrong);
+            }
+            Frame::Ping(_) => return Ok(()),
+            Frame::Binary(_) => {
+                return Err(End::Wrong(Problem::Message("expected text".to_owned())));
+            }
+            Frame::Close(_) => return Err(End::Gone),
+        };
+        match message {
+            ClientMessage::Act { id, ply, action } => {
+                let act = Message::Act { visitor, id, ply, action };
+                self.app.rooms.send(game, act).await.map_err(End::Wrong)
+            }
+            ClientMessage::Ping { sent } => {
+                let pong = ServerMessage::Pong { sent };
+                let text = serde_json::to_string(&pong).expect("messages have only texts as keys");
+                self.send(Frame::Text(text.into())).await
+            }
+            ClientMessage::Hello { .. } => {
+                Err(End::Wrong(Problem::Message("expected one hello".to_owned())))
+            }
+        }
+    }
+
+    /// Sends a frame; a client that does not take it in time is gone.
+    async fn send(&mut self, frame: Frame) -> Result<(), End> {
+        match timeout(self.app.limits().patience, self.socket.send(frame)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(End::Gone),
+            Err(_) => {
+                Metrics::add(&self.app.metrics().slow_sockets);
+                Err(End::Gone)
+            }
+        }
+    }
+}
+
+/// The first text of a client; `None` if it leaves before.
+async fn first_text(socket: &mut WebSocket) -> Option<Utf8Bytes> {
+    loop {
+        match socket.recv().await? {
+            Ok(Frame::Text(text)) => return Some(text),
+            Ok(Frame::Ping(_) | Frame::Pong(_)) => {}
+            Ok(Frame::Binary(_) | Frame::Close(_)) | Err(_) => return None,
+        }
+    }
+}
+
+fn read(text: &str) -> Result<ClientMessage, Problem> {
+    serde_json::from_str(text).map_err(|error| Problem::Message(error.to_string()))
+}
+
+/// What a client may still send: a bucket that fills up again.
+struct Allowance {
+    most: f64,
+    per_second: f64,
+    left: f64,
+    since: Instant,
+}
+
+impl Allowance {
+    fn new(limits: &Limits) -> Allowance {
+        let most = f64::from(limits.burst);
+        let per_second = f64::from(limits.messages_per_second);
+        Allowance { most, per_second, left: most, since: Instant::now() }
+    }
+
+    /// Takes one message; `false` if there is none left.
+    fn spend(&mut self) -> bool {
+        let now = Instant::now();
+        let earned = now.duration_since(self.since).as_secs_f64() * self.per_second;
+        self.left = (self.left + earned).min(self.most) - 1.0;
+        self.since = now;
+        self.left >= 0.0
+    }
+}
+
+/// The heartbeat of a connection and the lag it shows.
+#[derive(Default)]
+struct Pulse {
+    number: u64,
+    sent: Option<Instant>,
+    /// The last round trips. The shortest of them counts: a single slow one is an accident, and
+    /// who delays one gains nothing.
+    trips: [Option<Duration>; 4],
+    silent: u32,
+}
+
+impl Pulse {
+    fn ping(&mut self) -> Bytes {
+        self.number += 1;
+        self.sent = Some(Instant::now());
+        Bytes::copy_from_slice(&self.number.to_be_bytes())
+    }
+
+    /// The lag in milliseconds, if this answers the last ping.
+    fn pong(&mut self, payload: &[u8]) -> Option<u64> {
+        if payload != self.number.to_be_bytes() {
+            return None;
+        }
+        let trip = self.sent.take()?.elapsed();
+        let at = usize::try_from(self.number).unwrap_or(0) % self.trips.len();
+        self.trips[at] = Some(trip);
+        let shortest = self.trips.iter().flatten().min()?;
+        u64::try_from(shortest.as_millis()).ok()
+    }
+}

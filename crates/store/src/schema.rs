@@ -1,0 +1,26 @@
+//! The tables of the file and how they came to be, one step after the other.
+
+use sqlx::{Row, SqliteConnection};
+
+use crate::store::StoreError;
+
+/// The steps; the number of those done is the file's `user_version`.
+const MIGRATIONS: &[&str] = &[include_str!("../migrations/1.sql")];
+
+/// Brings a file up to date.
+pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let row = sqlx::query("PRAGMA user_version").fetch_one(&mut *connection).await?;
+    let done: i64 = row.get(0);
+    let done = usize::try_from(done).unwrap_or(usize::MAX);
+    if done > MIGRATIONS.len() {
+        return Err(StoreError::Newer { found: done, known: MIGRATIONS.len() });
+    }
+    for (step, sql) in MIGRATIONS.iter().enumerate().skip(done) {
+        // A step and its number become true together, or not at all.
+        let step = step + 1;
+        let whole = format!("BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {step};\nCOMMIT;");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(whole)).execute(&mut *connection).await?;
+        tracing::info!(step, "the store was brought up to date");
+    }
+    Ok(())
+}

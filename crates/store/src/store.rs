@@ -1,0 +1,306 @@
+//! The file: opening it, reading it, ordering what is to be written.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use awale_core::{AnyPosition, BySide, RuleSet, Side};
+use awale_play::Millis;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
+    SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Row};
+use thiserror::Error;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use crate::record::{EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
+use crate::schema;
+use crate::secret::Digest;
+use crate::writer::{self, Job, Order};
+
+/// The name of the file in the data directory.
+const FILE: &str = "awale.sqlite";
+/// A file that a server holds locked: two would overwrite each other's games.
+const LOCK: &str = "awale.lock";
+/// Orders that may wait for the writer; whoever comes then waits for a place.
+const QUEUE: usize = 4096;
+/// Connections that read: games are read once, when somebody opens them.
+const READERS: u32 = 2;
+/// A game that nobody joined is forgotten after a week.
+const WAITING_SECONDS: i64 = 7 * 86_400;
+/// Any game is forgotten half a year after its last event.
+const QUIET_SECONDS: i64 = 183 * 86_400;
+
+/// Why the store cannot do something.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// The folder cannot be made or written to.
+    #[error("cannot write to {}: {error}", .folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What the operating system says.
+        error: std::io::Error,
+    },
+    /// Another server uses the folder.
+    #[error("{} is in use by another server", .0.display())]
+    InUse(PathBuf),
+    /// The file was written by a later version of the program.
+    #[error("expected a store of version {known} or earlier, found {found}")]
+    Newer {
+        /// The version of the file.
+        found: usize,
+        /// The latest version this program knows.
+        known: usize,
+    },
+    /// A row cannot be read.
+    #[error("game {game}: {problem}")]
+    Damaged {
+        /// The id of the game.
+        game: String,
+        /// What was expected and found.
+        problem: String,
+    },
+    /// The database refuses.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    /// The store has been closed.
+    #[error("the store is closed")]
+    Closed,
+}
+
+/// A game somebody chose to keep.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptRecord {
+    /// The game as OGN.
+    pub ogn: String,
+    /// When it was kept, in seconds since 1970.
+    pub created: i64,
+}
+
+/// The store. Its clones share one file.
+#[derive(Clone, Debug)]
+pub struct Store {
+    readers: SqlitePool,
+    orders: mpsc::Sender<Order>,
+    // Held as long as anybody has the store; the operating system lets go of it by itself.
+    _lock: Arc<File>,
+}
+
+impl Store {
+    /// Opens the store in a folder, making both if they are not there. The handle ends when the
+    /// last clone of the store is gone and everything is written.
+    ///
+    /// # Errors
+    /// If the folder cannot be written to, is in use, or does not hold a store that this version
+    /// can read.
+    pub async fn open(folder: &Path) -> Result<(Store, JoinHandle<()>), StoreError> {
+        let wrong = |error| StoreError::Folder { folder: folder.to_owned(), error };
+        fs::create_dir_all(folder).map_err(wrong)?;
+        let lock = File::create(folder.join(LOCK)).map_err(wrong)?;
+        lock.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => StoreError::InUse(folder.to_owned()),
+            TryLockError::Error(error) => wrong(error),
+        })?;
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join(FILE))
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(5))
+            .disable_statement_logging();
+        let mut connection = options.connect().await?;
+        schema::migrate(&mut connection).await?;
+        let readers = SqlitePoolOptions::new().max_connections(READERS);
+        let readers = readers.connect_with(options.read_only(true)).await?;
+        let (orders, receiver) = mpsc::channel(QUEUE);
+        let written = tokio::spawn(writer::run(connection, receiver));
+        Ok((Store { readers, orders, _lock: Arc::new(lock) }, written))
+    }
+
+    /// Makes a game.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub async fn create(&self, game: NewGame) -> Result<GameKey, StoreError> {
+        self.order(Job::Create(Box::new(game))).await.map(GameKey)
+    }
+
+    /// Adds an event to a game, and the seat it takes if it is a joining. Done when it is on disk.
+    ///
+    /// # Errors
+    /// If it cannot be written, or the game has an event of this number.
+    pub async fn append(
+        &self,
+        game: GameKey,
+        event: EventRecord,
+        seat: Option<SeatRecord>,
+    ) -> Result<(), StoreError> {
+        self.order(Job::Append { game, event, seat }).await.map(drop)
+    }
+
+    /// Reads a game; `None` if there is no such game.
+    ///
+    /// # Errors
+    /// If the file cannot be read or does not hold what it should.
+    pub async fn load(&self, id: &str) -> Result<Option<GameRecord>, StoreError> {
+        let mut snapshot = self.readers.begin().await?;
+        let sql = "SELECT key, rules, start, time, opens FROM games WHERE id = ?";
+        let row = sqlx::query(sql).bind(id).fetch_optional(&mut *snapshot).await?;
+        let Some(row) = row else { return Ok(None) };
+        let key = row.try_get::<i64, _>("key")?;
+        let sql = "SELECT side, name, token FROM seats WHERE game = ?";
+        let seats = sqlx::query(sql).bind(key).fetch_all(&mut *snapshot).await?;
+        let sql =
+            "SELECT number, at, side, deed, command FROM events WHERE game = ? ORDER BY number";
+        let events = sqlx::query(sql).bind(key).fetch_all(&mut *snapshot).await?;
+        read_game(id, key, &row, &seats, &events).map(Some)
+    }
+
+    /// Keeps a game.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub async fn keep(&self, id: String, ogn: String) -> Result<(), StoreError> {
+        self.order(Job::Keep { id, ogn }).await.map(drop)
+    }
+
+    /// A kept game.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub async fn kept(&self, id: &str) -> Result<Option<KeptRecord>, StoreError> {
+        let query = sqlx::query("SELECT ogn, created FROM kept WHERE id = ?").bind(id);
+        let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
+        Ok(Some(KeptRecord { ogn: row.try_get("ogn")?, created: row.try_get("created")? }))
+    }
+
+    /// Remembers what a short link leads to.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub async fn share(&self, id: String, body: String) -> Result<(), StoreError> {
+        self.order(Job::Share { id, body }).await.map(drop)
+    }
+
+    /// What a short link leads to.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub async fn shared(&self, id: &str) -> Result<Option<String>, StoreError> {
+        let query = sqlx::query("SELECT body FROM shares WHERE id = ?").bind(id);
+        let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
+        Ok(Some(row.try_get("body")?))
+    }
+
+    /// The server's clock as it was last noted.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub async fn clock(&self) -> Result<Millis, StoreError> {
+        let row = sqlx::query("SELECT at FROM clock");
+        let at: i64 = row.fetch_one(&self.readers).await?.try_get("at")?;
+        Ok(Millis(u64::try_from(at).unwrap_or(0)))
+    }
+
+    /// Notes the server's clock.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub async fn note_clock(&self, now: Millis) -> Result<(), StoreError> {
+        self.order(Job::Clock(i64::try_from(now.0).unwrap_or(i64::MAX))).await.map(drop)
+    }
+
+    /// Forgets games that nobody joined for a week and games in which nothing happened for half a
+    /// year. Returns how many.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub async fn expire(&self) -> Result<i64, StoreError> {
+        self.expire_before(wall_seconds()).await
+    }
+
+    /// The same, as if it were that moment, in seconds since 1970.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub async fn expire_before(&self, now: i64) -> Result<i64, StoreError> {
+        let (waiting_before, quiet_before) = (now - WAITING_SECONDS, now - QUIET_SECONDS);
+        self.order(Job::Expire { waiting_before, quiet_before }).await
+    }
+
+    async fn order(&self, job: Job) -> Result<i64, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let order = Order { job, answer };
+        self.orders.send(order).await.map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+/// The time of day, in seconds since 1970.
+pub(crate) fn wall_seconds() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}
+
+fn read_game(
+    id: &str,
+    key: i64,
+    row: &SqliteRow,
+    seats: &[SqliteRow],
+    events: &[SqliteRow],
+) -> Result<GameRecord, StoreError> {
+    let damaged = |problem: String| StoreError::Damaged { game: id.to_owned(), problem };
+    let rules: RuleSet = parsed(row, "rules").map_err(damaged)?;
+    let start: &str = row.try_get("start")?;
+    let start = AnyPosition::parse(rules, start).map_err(|error| damaged(error.to_string()))?;
+    let mut record = GameRecord {
+        key: GameKey(key),
+        id: id.to_owned(),
+        start,
+        time: parsed(row, "time").map_err(damaged)?,
+        opens: digest(row, "opens").map_err(damaged)?,
+        seats: BySide::from_fn(|_| None),
+        events: Vec::with_capacity(events.len()),
+    };
+    for row in seats {
+        let token = digest(row, "token").map_err(damaged)?;
+        let name: String = row.try_get("name")?;
+        record.seats[side(row).map_err(damaged)?] = Some(SeatRecord { name, token });
+    }
+    for row in events {
+        let at: i64 = row.try_get("at")?;
+        record.events.push(EventRecord {
+            number: row.try_get("number")?,
+            at: Millis(u64::try_from(at).unwrap_or(0)),
+            side: side(row).map_err(damaged)?,
+            deed: parsed(row, "deed").map_err(damaged)?,
+            command: row.try_get("command")?,
+        });
+    }
+    Ok(record)
+}
+
+fn parsed<T: FromStr<Err: ToString>>(row: &SqliteRow, column: &str) -> Result<T, String> {
+    let text: &str = row.try_get(column).map_err(|error| error.to_string())?;
+    text.parse().map_err(|error: T::Err| error.to_string())
+}
+
+fn digest(row: &SqliteRow, column: &str) -> Result<Digest, String> {
+    let bytes: &[u8] = row.try_get(column).map_err(|error| error.to_string())?;
+    Digest::read(bytes)
+        .ok_or_else(|| format!("expected a digest of 32 bytes, found {}", bytes.len()))
+}
+
+fn side(row: &SqliteRow) -> Result<Side, String> {
+    match row.try_get("side") {
+        Ok("S") => Ok(Side::South),
+        Ok("N") => Ok(Side::North),
+        other => Err(format!("expected S or N, found {other:?}")),
+    }
+}

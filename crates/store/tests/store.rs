@@ -1,0 +1,194 @@
+//! The store with real files.
+
+use awale_core::{AnyPosition, BySide, RuleSet, Side};
+use awale_play::{Action, Game, GameResult, Millis, Offer};
+use awale_store::{
+    Deed, Digest, EventRecord, GameKey, NewGame, SeatRecord, Store, StoreError, Table, TableError,
+};
+
+fn new_game(id: &str) -> NewGame {
+    let seat = SeatRecord { name: "Awa".to_owned(), token: Digest::of("south's secret") };
+    NewGame {
+        id: id.to_owned(),
+        start: AnyPosition::start(RuleSet::Awale, Side::South),
+        time: "60+1".parse().expect("a time control"),
+        opens: Digest::of("join me"),
+        seats: BySide::new(Some(seat), None),
+    }
+}
+
+/// Plays at a table and writes what happened, as a server does.
+struct Play<'a> {
+    store: &'a Store,
+    key: GameKey,
+    table: Table,
+    number: u32,
+}
+
+impl Play<'_> {
+    async fn happen(&mut self, side: Side, deed: Deed, at: u64) {
+        let at = self.table.moment(Millis(at));
+        self.table.happen(side, &deed, at).expect("it may happen");
+        self.number += 1;
+        let seat = matches!(deed, Deed::Join(_))
+            .then(|| SeatRecord { name: "Bô".to_owned(), token: Digest::of("north's secret") });
+        let event = EventRecord { number: self.number, at, side, deed, command: String::new() };
+        self.store.append(self.key, event, seat).await.expect("it is written");
+    }
+}
+
+fn play(mv: &str) -> Deed {
+    Deed::Act(Action::Play(mv.parse().expect("a move")))
+}
+
+async fn rebuilt(store: &Store, id: &str) -> Table {
+    let record = store.load(id).await.expect("it is read").expect("it is there");
+    let mut table = Table::new(&record);
+    for event in &record.events {
+        table.happen(event.side, &event.deed, event.at).expect("what happened can happen");
+    }
+    table
+}
+
+/// A game with a take-back, an offer and a flag is the same after a restart, to the millisecond.
+#[tokio::test]
+async fn a_game_is_rebuilt_from_its_events() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, written) = Store::open(folder.path()).await.expect("it opens");
+    let key = store.create(new_game("g")).await.expect("it is made");
+    let record = store.load("g").await.expect("it is read").expect("it is there");
+    let mut play_on = Play { store: &store, key, table: Table::new(&record), number: 0 };
+    assert_eq!(
+        play_on.table.happen(Side::South, &play("C"), Millis(1)),
+        Err(TableError::Waiting),
+        "nobody plays alone"
+    );
+    play_on.happen(Side::North, Deed::Join("Bô".to_owned()), 10).await;
+    play_on.happen(Side::South, play("C"), 500).await;
+    play_on.happen(Side::North, play("c"), 900).await;
+    play_on.happen(Side::South, play("D"), 2_400).await;
+    play_on.happen(Side::South, Deed::Act(Action::Offer(Offer::TakeBack)), 2_500).await;
+    play_on.happen(Side::North, Deed::Act(Action::Accept(Offer::TakeBack)), 3_700).await;
+    play_on.happen(Side::South, play("E"), 4_000).await;
+    // A moment before one already seen counts as that one.
+    play_on.happen(Side::North, play("d"), 3_900).await;
+    let live = play_on.table.clone();
+    let again = rebuilt(&store, "g").await;
+    assert_eq!(again.game(), live.game());
+    for side in Side::ALL {
+        let left = |game: &Game| game.time_left(side, Millis(9_000));
+        assert_eq!(left(again.game()), left(live.game()));
+    }
+    assert!(!live.flag_has_fallen(Millis(4_000)));
+    play_on.happen(Side::South, Deed::Flag, 400_000).await;
+    play_on.happen(Side::South, Deed::WantRematch, 400_001).await;
+    play_on.happen(Side::North, Deed::Rematch("h".to_owned()), 400_002).await;
+    let finished = play_on.table;
+    drop(store);
+    written.await.expect("the writer ends");
+
+    let (store, _written) = Store::open(folder.path()).await.expect("it opens again");
+    let again = rebuilt(&store, "g").await;
+    assert_eq!(again.game(), finished.game());
+    assert_eq!(
+        (again.next(), again.game().result().map(GameResult::name)),
+        (Some("h"), Some("time"))
+    );
+}
+
+/// Many appends at once all arrive, each answered for itself; a number is given once.
+#[tokio::test]
+async fn appends_are_written_together_and_answered_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, _written) = Store::open(folder.path()).await.expect("it opens");
+    let mut keys = Vec::new();
+    for game in 0..20 {
+        keys.push(store.create(new_game(&format!("g{game}"))).await.expect("it is made"));
+    }
+    let append = |key, number| {
+        let (store, deed) = (store.clone(), play("C"));
+        let event =
+            EventRecord { number, at: Millis(7), side: Side::South, deed, command: "c".into() };
+        tokio::spawn(async move { store.append(key, event, None).await })
+    };
+    let tasks: Vec<_> =
+        (1..=50).flat_map(|number| keys.iter().map(move |&key| (key, number))).collect();
+    let tasks: Vec<_> = tasks.into_iter().map(|(key, number)| append(key, number)).collect();
+    let doubled = append(keys[3], 17);
+    for task in tasks {
+        // One of the two appends of number 17 to the fourth game is refused, alone.
+        let _ = task.await.expect("no panic");
+    }
+    let _ = doubled.await.expect("no panic");
+    for game in 0..20 {
+        let record = store.load(&format!("g{game}")).await.expect("read").expect("there");
+        let numbers: Vec<u32> = record.events.iter().map(|event| event.number).collect();
+        assert_eq!(numbers, (1..=50).collect::<Vec<_>>());
+    }
+    assert!(append(keys[3], 17).await.expect("no panic").is_err(), "a number is given once");
+}
+
+#[tokio::test]
+async fn a_folder_serves_one_store_at_a_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, written) = Store::open(folder.path()).await.expect("it opens");
+    let second = Store::open(folder.path()).await.expect_err("it is locked");
+    assert!(matches!(second, StoreError::InUse(_)), "{second}");
+    drop(store);
+    written.await.expect("the writer ends");
+    Store::open(folder.path()).await.expect("it is free again");
+}
+
+#[tokio::test]
+async fn secrets_are_nowhere_in_the_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, written) = Store::open(folder.path()).await.expect("it opens");
+    store.create(new_game("g")).await.expect("it is made");
+    drop(store);
+    written.await.expect("the writer ends");
+    for file in std::fs::read_dir(folder.path()).expect("a folder") {
+        let bytes = std::fs::read(file.expect("a file").path()).expect("it is read");
+        for secret in ["south's secret", "join me"] {
+            assert!(!bytes.windows(secret.len()).any(|window| window == secret.as_bytes()));
+        }
+    }
+}
+
+/// A game that nobody joined goes after a week, another half a year after its last event.
+#[tokio::test]
+async fn games_expire() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, _written) = Store::open(folder.path()).await.expect("it opens");
+    store.create(new_game("waits")).await.expect("it is made");
+    let key = store.create(new_game("played")).await.expect("it is made");
+    let deed = Deed::Join(String::new());
+    let event =
+        EventRecord { number: 1, at: Millis(1), side: Side::North, deed, command: String::new() };
+    store.append(key, event, None).await.expect("it is written");
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let now = i64::try_from(now.expect("after 1970").as_secs()).expect("before the end of time");
+    let day = 86_400;
+    for (days, expired) in [(0, 0), (6, 0), (8, 1), (180, 0), (190, 1)] {
+        let found = store.expire_before(now + days * day).await.expect("it is written");
+        assert_eq!(found, expired, "after {days} days");
+    }
+    assert!(store.load("waits").await.expect("it is read").is_none());
+    assert!(store.load("played").await.expect("it is read").is_none());
+}
+
+#[tokio::test]
+async fn kept_games_links_and_the_clock_outlive_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, written) = Store::open(folder.path()).await.expect("it opens");
+    store.keep("k".to_owned(), "[Variant \"awale\"]".to_owned()).await.expect("it is kept");
+    store.share("s".to_owned(), "{}".to_owned()).await.expect("it is shared");
+    store.note_clock(Millis(12_345)).await.expect("it is noted");
+    drop(store);
+    written.await.expect("the writer ends");
+    let (store, _written) = Store::open(folder.path()).await.expect("it opens");
+    let kept = store.kept("k").await.expect("it is read").expect("it is there");
+    assert_eq!(kept.ogn, "[Variant \"awale\"]");
+    assert_eq!(store.shared("s").await.expect("it is read").as_deref(), Some("{}"));
+    assert_eq!(store.clock().await.expect("it is read"), Millis(12_345));
+    assert_eq!(store.kept("nobody").await.expect("it is read"), None);
+}
