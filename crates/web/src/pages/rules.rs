@@ -11,7 +11,7 @@ use self::demo::Demo;
 use self::text::{Marked, marked};
 use crate::Route;
 use crate::browser::storage;
-use crate::components::{Link, Store, go};
+use crate::components::{Store, go};
 use crate::session::Plan;
 
 /// The page of a game's rules.
@@ -25,10 +25,18 @@ pub fn Rules(
     let lang = store.settings.with_untracked(|settings| settings.lang);
     let page = Page::new(rules, lang);
     let sheets = RuleSet::ALL.iter().map(|&other| {
-        let current = (other == rules).then_some("true");
+        let current = (other == rules).then_some("page");
+        let follow = move |event: leptos::ev::MouseEvent| {
+            if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
+                event.prevent_default();
+                go(store, Route::Rules(other));
+            }
+        };
         view! {
-            <li aria-current=current>
-                <Link to=Route::Rules(other)>{other.title()}</Link>
+            <li>
+                <a href=Route::Rules(other).path() aria-current=current on:click=follow>
+                    {other.title()}
+                </a>
             </li>
         }
     });
