@@ -9,9 +9,9 @@ mod run;
 use run::{awale, good};
 
 #[test]
-fn without_arguments_the_help_is_shown() {
-    let help = good(&[], "");
-    for command in ["rules", "show", "moves", "play", "replay", "perft", "batch"] {
+fn the_help_names_every_command() {
+    let help = good(&["--help"], "");
+    for command in ["serve", "rules", "show", "moves", "play", "replay", "perft", "batch"] {
         assert!(help.contains(command), "{command}");
         let more = good(&[command, "--help"], "");
         assert!(more.contains("Usage"), "{command}");

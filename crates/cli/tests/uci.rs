@@ -3,6 +3,9 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_engine::Book;
+
 #[path = "support/run.rs"]
 mod run;
 
@@ -25,7 +28,9 @@ impl Talk {
             .expect("the program starts");
         let input = child.stdin.take().expect("the input is a pipe");
         let output = BufReader::new(child.stdout.take().expect("the output is a pipe"));
-        Talk { child, input, output }
+        let mut talk = Talk { child, input, output };
+        talk.say("setoption name Book value false");
+        talk
     }
 
     fn say(&mut self, lines: &str) {
@@ -85,7 +90,7 @@ fn it_introduces_itself() {
     talk.say("uci");
     let lines = talk.until("uciok");
     assert!(lines[0].starts_with("id name awale "), "{lines:?}");
-    for option in ["Hash", "Threads", "Tables", "Level", "MultiPV", "Rules", "Ponder"] {
+    for option in ["Hash", "Threads", "Tables", "Book", "Level", "MultiPV", "Rules", "Ponder"] {
         let declared = format!("option name {option} type ");
         assert_eq!(lines.iter().filter(|line| line.starts_with(&declared)).count(), 1, "{option}");
     }
@@ -190,6 +195,27 @@ fn every_game_is_played() {
     talk.quit();
 }
 
+/// The first move of a game with a book is the book's, and is not searched.
+#[test]
+fn the_book_is_opened() {
+    let mut talk = Talk::new();
+    for &rules in RuleSet::ALL {
+        let start = AnyPosition::start(rules, Side::South);
+        let best = Book::of(rules).and_then(|book| book.best(&start));
+        talk.say(&format!("setoption name Rules value {rules}\nsetoption name Book value true"));
+        let lines = talk.search("position startpos\ngo nodes 2000");
+        let told = lines.iter().any(|line| line == "info string book");
+        assert_eq!(told, best.is_some(), "{rules}");
+        if let Some(best) = best {
+            assert_eq!(after(lines.last().unwrap(), "bestmove"), Some(&*best.to_string()));
+        }
+        talk.say("setoption name Book value false");
+        let lines = talk.search("position startpos\ngo nodes 2000");
+        assert!(lines.iter().all(|line| line != "info string book"), "{rules}");
+    }
+    talk.quit();
+}
+
 /// A weaker partner thinks for itself, and a legal move is all it tells.
 #[test]
 fn every_level_plays() {
@@ -240,6 +266,7 @@ fn hostile_lines_are_told_and_survived() {
         "setoption name Threads value -1",
         "setoption name Rules value chess",
         "setoption name Level value 11",
+        "setoption name Book value perhaps",
         "setoption name Ponder value maybe",
         "setoption name Nothing value 1",
         "setoption",

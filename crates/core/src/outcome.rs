@@ -203,11 +203,11 @@ mod tests {
     #[test]
     fn refusals_cite_clauses_of_their_game() {
         for (rules, position, mv, clause) in [
-            (RuleSet::Awele, "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S", "E", "W3"),
-            (RuleSet::Awale, "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S", "E", "L3"),
-            (RuleSet::Avele, "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S", "E", "A4"),
-            (RuleSet::Abapa, "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S", "E", "S5"),
-            (RuleSet::Awari, "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S", "E", "awari-starve"),
+            (RuleSet::Awele, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", "W3"),
+            (RuleSet::Awale, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", "L3"),
+            (RuleSet::Avele, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", "A4"),
+            (RuleSet::Abapa, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", "S5"),
+            (RuleSet::Awari, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", "awari-starve"),
             (RuleSet::Awale, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "a", "S2"),
             (RuleSet::Eqwale, "0-0-0-0-0-0-0-0-0-0-0-0-0-0-S reserve=48", "A", "Q1"),
             (RuleSet::Eqwale, "0-0-4-6-1-4-0-7-3-1-3-5-7-7-S", "A", "Q3"),

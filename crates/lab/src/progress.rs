@@ -17,7 +17,7 @@ impl Progress {
 
     /// Tells how things stand, if the last time is long enough ago.
     pub(crate) fn tell(&mut self, text: impl FnOnce() -> String) {
-        let pause = Duration::from_secs(if self.on_terminal { 1 } else { 10 });
+        let pause = Duration::from_secs(if self.on_terminal { 1 } else { 60 });
         if self.told.is_some_and(|told| told.elapsed() < pause) {
             return;
         }

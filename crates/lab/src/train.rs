@@ -45,7 +45,7 @@ pub(crate) struct Options {
     #[arg(long)]
     tables: Option<PathBuf>,
 
-    /// Positions of the tables to learn from, spread evenly over the seeds on the board
+    /// Positions of the tables to learn from, with one seed on the board to all of theirs
     #[arg(long, default_value_t = 200_000)]
     endings: usize,
 

@@ -10,6 +10,11 @@ use awale_tables::Tables;
 #[cfg(not(target_family = "wasm"))]
 use awale_tables::folder::FolderError;
 
+/// How many boards are looked at for a move that makes progress: some milliseconds, so that no
+/// clock runs out. Where that is not enough the search finds a way by itself, for it sees positions
+/// come back.
+const EFFORT: usize = 150;
+
 /// Tables that the engine asks.
 #[derive(Debug)]
 struct TablesOracle {
@@ -32,7 +37,7 @@ impl Oracle for TablesOracle {
     }
 
     fn best_move(&self, position: &AnyPosition) -> Option<Move> {
-        self.tables.best_move_any(position).ok().flatten()
+        self.tables.best_move_within_any(position, EFFORT).ok().flatten()
     }
 }
 

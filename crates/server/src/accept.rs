@@ -12,6 +12,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -58,7 +59,7 @@ pub(crate) async fn run(
             tracing::info!(%peer, "too many connections");
             continue;
         };
-        let connection = http.serve_connection(io(stream, peer), service(&router, client));
+        let connection = http.serve_connection(io(stream, peer, &limits), service(&router, client));
         let closing = closing.clone();
         connections.spawn(async move {
             let mut connection = pin!(connection.with_upgrades());
@@ -82,10 +83,13 @@ pub(crate) async fn run(
     }
 }
 
-fn io(stream: TcpStream, peer: SocketAddr) -> TokioIo<TcpStream> {
+fn io(stream: TcpStream, peer: SocketAddr, limits: &Limits) -> TokioIo<TcpStream> {
     // A move is small and wanted now.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%peer, %error, "small packets will wait");
+    }
+    if let Err(error) = SockRef::from(&stream).set_send_buffer_size(limits.send_buffer) {
+        tracing::debug!(%peer, %error, "the send buffer keeps its size");
     }
     TokioIo::new(stream)
 }

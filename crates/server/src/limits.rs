@@ -35,6 +35,9 @@ pub struct Limits {
     /// Messages that may wait for a slow client before it is let go; it can come back and ask for
     /// what it missed.
     pub outbox: usize,
+    /// What the operating system may hold back for a client that does not read, in bytes: by
+    /// itself it would hold megabytes for each.
+    pub send_buffer: usize,
     /// How long a game stays in memory when nobody is there.
     pub idle_game: Duration,
     /// The most lag that a player gets back for each move.
@@ -69,6 +72,7 @@ impl Default for Limits {
             burst: 40,
             messages_per_second: 8,
             outbox: 128,
+            send_buffer: 256 * 1024,
             idle_game: Duration::from_secs(60),
             lag: Duration::from_millis(500),
             searches: cores.div_ceil(2),

@@ -147,7 +147,7 @@ mod tests {
     }
 
     /// A client with many questions does not keep another from its first.
-    #[tokio::test(start_paused = true)]
+    #[tokio::test]
     async fn clients_take_turns() {
         let queue = FairQueue::new(1, 10, 4);
         let first = queue.turn(client(1)).await.expect("it is free");
@@ -173,7 +173,7 @@ mod tests {
     }
 
     /// Whoever goes away while waiting costs nobody a turn.
-    #[tokio::test(start_paused = true)]
+    #[tokio::test]
     async fn who_leaves_is_passed_over() {
         let queue = FairQueue::new(1, 2, 4);
         let first = queue.turn(client(1)).await.expect("it is free");

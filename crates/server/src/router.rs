@@ -99,3 +99,36 @@ async fn attend(State(app): State<App>, mut request: Request, next: Next) -> Res
     app.metrics().requests[class].fetch_add(1, Ordering::Relaxed);
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The routes of the API as they are written above: `(path, method)`.
+    fn routes() -> BTreeSet<(String, String)> {
+        let source = include_str!("router.rs");
+        let api = source.split("let api").nth(1).expect("the API").split(';').next();
+        let lines = api.expect("its end").split(".route(\"").skip(1);
+        let route = |line: &str| {
+            let (path, rest) = line.split_once('"').expect("a path");
+            let method = rest.trim_start_matches(", ").split('(').next().expect("a method");
+            (path.to_owned(), method.to_owned())
+        };
+        lines.map(route).collect()
+    }
+
+    /// The description names every route with its method, and no other.
+    #[test]
+    fn the_description_is_complete() {
+        let document: serde_json::Value = serde_json::from_str(OPENAPI).expect("JSON");
+        let paths = document["paths"].as_object().expect("paths");
+        let described = paths.iter().flat_map(|(path, methods)| {
+            let methods = methods.as_object().expect("methods");
+            methods.keys().map(|method| (path.clone(), method.clone()))
+        });
+        let routes = routes();
+        assert!(routes.len() >= 17, "{routes:?}");
+        assert_eq!(described.collect::<BTreeSet<_>>(), routes);
+    }
+}

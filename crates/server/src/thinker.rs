@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use awale_core::{AnyPosition, Row, RuleSet};
-use awale_engine::{Engine, Info, Limits as SearchLimits, Oracle, Question, Stop, Watch};
+use awale_core::{AnyPosition, RuleSet};
+use awale_engine::{Engine, Info, Limits as SearchLimits, Question, Stop, Watch};
 use awale_tables::Tables;
 
 use crate::client::Client;
@@ -21,7 +21,7 @@ pub(crate) struct Thinker {
     /// Engines that rest, with the game they know the tables of.
     engines: Arc<Mutex<Vec<(RuleSet, Engine)>>>,
     folder: Option<PathBuf>,
-    tables: [OnceLock<Arc<Tables>>; RuleSet::ALL.len()],
+    tables: [OnceLock<Tables>; RuleSet::ALL.len()],
     limits: Limits,
     metrics: Arc<Metrics>,
 }
@@ -32,28 +32,6 @@ struct StopOnDrop(Arc<Stop>);
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.now();
-    }
-}
-
-/// Tables that the engine asks.
-#[derive(Debug)]
-struct TablesOracle {
-    tables: Arc<Tables>,
-    most_seeds: u8,
-}
-
-impl Oracle for TablesOracle {
-    fn rules(&self) -> RuleSet {
-        self.tables.rules()
-    }
-
-    fn most_seeds(&self) -> u8 {
-        self.most_seeds
-    }
-
-    fn value(&self, own: Row, other: Row, extra: u64) -> Option<i8> {
-        // Avelé's tables hold the values for a quiet count of 0.
-        if extra == 0 { self.tables.value(own, other).ok() } else { None }
     }
 }
 
@@ -80,24 +58,16 @@ impl Thinker {
 
     /// The tables of a game: those of the folder, completed by those inside the program. A folder
     /// that cannot be read is noted in the log and left aside.
-    pub(crate) fn tables(&self, rules: RuleSet) -> Arc<Tables> {
-        let open = || {
-            let opened = self.folder.as_deref().map(|folder| Tables::open(folder, rules));
-            let mut tables = match opened {
-                Some(Ok(tables)) => tables,
-                Some(Err(error)) => {
-                    tracing::warn!(%rules, %error, "the tables cannot be opened");
-                    Tables::empty(rules)
-                }
-                None => Tables::empty(rules),
-            };
-            if let Some(embedded) = Tables::embedded(rules) {
-                tables.complete_with(&embedded);
-            }
-            Arc::new(tables)
+    pub(crate) fn tables(&self, rules: RuleSet) -> &Tables {
+        let open = || match self.folder.as_deref() {
+            Some(folder) => awale_oracle::open(folder, rules).unwrap_or_else(|error| {
+                tracing::warn!(%rules, %error, "the tables cannot be opened");
+                awale_oracle::embedded(rules)
+            }),
+            None => awale_oracle::embedded(rules),
         };
         let at = RuleSet::ALL.iter().position(|&known| known == rules);
-        Arc::clone(self.tables[at.expect("the list is complete")].get_or_init(open))
+        self.tables[at.expect("the list is complete")].get_or_init(open)
     }
 
     /// What the engine says of a position after `before`, the positions since the last harvest.
@@ -151,11 +121,8 @@ impl Thinker {
             other => {
                 let mut engine = other
                     .map_or_else(|| Engine::new(self.limits.search_memory), |(_, engine)| engine);
-                let tables = self.tables(rules);
-                let oracle = tables.most_seeds().map(|most_seeds| {
-                    Arc::new(TablesOracle { tables, most_seeds }) as Arc<dyn Oracle>
-                });
-                engine.set_oracle(oracle);
+                // The layers of tables are shared, however often they are cloned.
+                engine.set_oracle(awale_oracle::oracle(self.tables(rules).clone()));
                 engine
             }
         }

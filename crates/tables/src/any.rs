@@ -45,3 +45,27 @@ for_any! {
     /// [`Tables::best_move`] for a position of any game.
     best_move_any: best_move -> Option<Move>;
 }
+
+impl Tables {
+    /// [`Tables::best_move_within`] for a position of any game.
+    ///
+    /// # Errors
+    /// As for [`Tables::probe`].
+    pub fn best_move_within_any(
+        &self,
+        position: &AnyPosition,
+        effort: usize,
+    ) -> Result<Option<Move>, ProbeError> {
+        struct Ask<'a>(&'a Tables, usize);
+
+        impl Visitor for Ask<'_> {
+            type Output = Result<Option<Move>, ProbeError>;
+
+            fn visit<R: Rules>(self, position: &Position<R>) -> Self::Output {
+                self.0.best_move_within(position, self.1)
+            }
+        }
+
+        position.visit(Ask(self, effort))
+    }
+}

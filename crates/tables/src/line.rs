@@ -69,7 +69,7 @@ impl Tables {
                 line.end = LineEnd::Over(ending);
                 return Ok(line);
             }
-            let (way, closed) = self.way_out(&position)?;
+            let (way, closed) = self.way_out(&position, EFFORT)?;
             for &mv in &way {
                 position = position.play(mv);
             }
@@ -92,7 +92,7 @@ impl Tables {
     /// # Errors
     /// As for [`Tables::probe`].
     pub fn distance<R: Rules>(&self, position: &Position<R>) -> Result<Option<u32>, ProbeError> {
-        Boards::new(self).distance(position)
+        Boards::new(self, EFFORT).distance(position)
     }
 
     /// The best move that makes progress: of the moves that keep the value, the one that shortens
@@ -105,16 +105,36 @@ impl Tables {
         if position.ending().is_some() {
             return Ok(None);
         }
-        let (way, _) = self.way_out(position)?;
-        match way.first() {
-            Some(&mv) => Ok(Some(mv)),
+        match self.best_move_within(position, EFFORT)? {
+            Some(mv) => Ok(Some(mv)),
             None => Ok(self.moves(position)?.first().map(|rated| rated.mv)),
         }
     }
 
+    /// The best move that makes progress, found by looking at no more than `effort` boards (some
+    /// ten thousand a second): for those who have little time. `None` if that is not enough.
+    ///
+    /// # Errors
+    /// As for [`Tables::probe`].
+    pub fn best_move_within<R: Rules>(
+        &self,
+        position: &Position<R>,
+        effort: usize,
+    ) -> Result<Option<Move>, ProbeError> {
+        if position.ending().is_some() {
+            return Ok(None);
+        }
+        let (way, _) = self.way_out(position, effort)?;
+        Ok(way.first().copied())
+    }
+
     /// Moves that lead out of the layer, and whether they only lead round in it.
-    fn way_out<R: Rules>(&self, start: &Position<R>) -> Result<(Vec<Move>, bool), ProbeError> {
-        let mut boards = Boards::new(self);
+    fn way_out<R: Rules>(
+        &self,
+        start: &Position<R>,
+        effort: usize,
+    ) -> Result<(Vec<Move>, bool), ProbeError> {
+        let mut boards = Boards::new(self, effort);
         if boards.distance(start)?.is_some() {
             return Ok((boards.forced(start)?, false));
         }
@@ -142,15 +162,17 @@ struct Board<R: Rules> {
 struct Boards<'a, R: Rules> {
     tables: &'a Tables,
     known: HashMap<Position<R>, Board<R>>,
+    /// How many boards may be looked at.
+    effort: usize,
 }
 
 impl<'a, R: Rules> Boards<'a, R> {
-    fn new(tables: &'a Tables) -> Self {
-        Boards { tables, known: HashMap::new() }
+    fn new(tables: &'a Tables, effort: usize) -> Self {
+        Boards { tables, known: HashMap::new(), effort }
     }
 
     fn spent(&self) -> bool {
-        self.known.len() >= EFFORT
+        self.known.len() >= self.effort
     }
 
     /// Looks at a board unless that was done. A board whose value is not exact has no moves.

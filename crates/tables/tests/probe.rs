@@ -141,6 +141,27 @@ fn the_better_side_makes_progress_against_any_defence() {
     assert!(games > 100);
 }
 
+/// Whoever has little time gets a move that keeps the value, or none, and with enough the best one.
+#[test]
+fn little_effort_finds_no_wrong_move() {
+    let tables = tables::<Awari>(8);
+    let (mut found, mut missed) = (0, 0);
+    for position in positions_of::<Awari>(8, 499) {
+        let best = tables.best_move(&position).unwrap();
+        let enough = tables.best_move_within(&position, 1_000_000).unwrap();
+        assert!(enough.is_none() || enough == best, "{position}");
+        let Some(mv) = tables.best_move_within(&position, 30).unwrap() else {
+            missed += 1;
+            continue;
+        };
+        let rated = tables.moves(&position).unwrap();
+        let chosen = rated.iter().find(|rated| rated.mv == mv).unwrap();
+        assert_eq!(chosen.worth, rated[0].worth, "{position}");
+        found += 1;
+    }
+    assert!(found > 0 && missed > 0, "{found} found, {missed} missed");
+}
+
 #[test]
 fn distance_falls_by_one_with_every_forced_move() {
     let tables = tables::<Awale>(8);
@@ -237,6 +258,7 @@ fn a_position_of_any_game_gets_the_same_answers() {
         assert_eq!(tables.line_any(&any), tables.line(&position));
         assert_eq!(tables.distance_any(&any), tables.distance(&position));
         assert_eq!(tables.best_move_any(&any), tables.best_move(&position));
+        assert_eq!(tables.best_move_within_any(&any, 50), tables.best_move_within(&position, 50));
     }
     let start = AnyPosition::start(RuleSet::Awari, Side::South);
     assert!(matches!(tables.probe_any(&start), Err(ProbeError::Rules { .. })));

@@ -42,7 +42,8 @@ impl Raw {
 /// Sixteen hexadecimal digits of a hash of the content.
 pub(crate) fn fingerprint(bytes: &[u8]) -> String {
     let hash = Sha256::digest(bytes);
-    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    let first: &[u8; 8] = hash.first_chunk().expect("the hash has 32 bytes");
+    format!("{:016x}", u64::from_be_bytes(*first))
 }
 
 /// The page that stands in when the real one was not built.

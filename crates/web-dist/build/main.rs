@@ -51,9 +51,10 @@ fn run() -> Result<()> {
 
 /// Runs this again whenever something that ends up in the page changes.
 fn watch(crates: &Path) -> Result<()> {
-    let parts = ["core", "engine", "play", "proto", "tables", "web", "web-app", "web-worker"];
+    let parts =
+        ["core", "engine", "oracle", "play", "proto", "tables", "web", "web-app", "web-worker"];
     for part in parts.iter().map(|part| crates.join(part)).filter(|part| part.exists()) {
-        for entry in ["Cargo.toml", "src", "assets", "data", "texts", "weights"] {
+        for entry in ["Cargo.toml", "src", "assets", "books", "data", "texts", "weights"] {
             let path = part.join(entry);
             if path.exists() {
                 println!("cargo::rerun-if-changed={}", path.display());

@@ -73,6 +73,7 @@ pub(crate) fn write_table(files: &[Packed], out: &Path) -> Result<()> {
         )?;
         for (bytes, form, path) in &mut forms {
             fs::write(&*path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+            let path = path.to_str().context("a path that is not Unicode")?;
             write!(table, ", {form}: include_bytes!({path:?})")?;
         }
         table.push_str(" },\n");

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
 use crate::browser::{storage, window};
-use crate::components::{Announcer, Layout, Store};
+use crate::components::{Announcer, Layout, Shared, Store};
 use crate::pages;
 use crate::session::Session;
 use crate::{Route, Settings};
@@ -22,18 +22,18 @@ pub fn mount() {
 
 #[component]
 fn App() -> impl IntoView {
-    let store = Store {
+    let store = Store::new(Shared {
         route: RwSignal::new(address()),
         settings: RwSignal::new(settings()),
         session: RwSignal::new(saved_game()),
         announcer: Announcer::default(),
         engine: Engine::start(),
         sound: Sound::default(),
-    };
+    });
     provide_context(store);
     let back = window_event_listener(ev::popstate, move |_| store.route.set(address()));
     on_cleanup(move || back.remove());
-    Effect::new(move |_| dress(&store.settings.get()));
+    Effect::new(move |_| dress(store.settings.get()));
     let lang = Memo::new(move |_| store.settings.with(|settings| settings.lang));
     // A change of language builds everything anew; what matters is in the store.
     move || {
@@ -73,7 +73,7 @@ fn saved_game() -> Option<Session> {
 }
 
 /// Tells the style sheet and the browser about the settings.
-fn dress(settings: &Settings) {
+fn dress(settings: Settings) {
     let Some(root) = document().document_element() else { return };
     let _ = root.set_attribute("data-theme", settings.theme.name());
     let _ = root.set_attribute("lang", settings.lang.code());

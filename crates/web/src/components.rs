@@ -1,5 +1,7 @@
 //! The parts pages are made of.
 
+#![expect(unreachable_pub, reason = "the macro of components makes their properties public")]
+
 mod announcer;
 mod board;
 mod dialog;
@@ -23,4 +25,4 @@ pub use layout::Layout;
 pub use link::{Link, go};
 pub use move_list::MoveList;
 pub use preferences::Preferences;
-pub use store::Store;
+pub use store::{Shared, Store};

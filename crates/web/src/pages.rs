@@ -1,5 +1,7 @@
 //! The pages, one module each.
 
+#![expect(unreachable_pub, reason = "the macro of components makes their properties public")]
+
 mod analysis;
 mod game;
 mod play;

@@ -10,7 +10,7 @@ use awale_tables::Tables;
 use super::sample::Sample;
 use crate::random::Random;
 
-/// Random positions that the tables of a folder know, as many of each number of seeds.
+/// Random positions that the tables of a folder know and whose game goes on.
 pub(super) fn sample(
     folder: &Path,
     rules: RuleSet,
@@ -24,8 +24,7 @@ pub(super) fn sample(
     let mut random = Random(seed);
     let mut samples = Vec::with_capacity(count);
     while samples.len() < count {
-        let seeds = 2 + samples.len() % usize::from(most.max(3) - 1);
-        let seeds = u8::try_from(seeds).unwrap_or(most);
+        let seeds = u8::try_from(1 + random.below(most.into())).unwrap_or(most);
         let Some(position) = position(rules, seeds, &mut random) else { continue };
         let sample = Sample::new(&position, 0.0);
         if let Ok(value) = tables.value(sample.own, sample.other) {

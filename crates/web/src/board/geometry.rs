@@ -188,9 +188,9 @@ impl Geometry {
     fn in_pit(self, pit: Area, slot: u8) -> Point {
         let layer = slot / FLAT;
         // Each layer of a heap is smaller than the one below, and lies higher.
-        let share = [0.70, 0.56, 0.42, 0.28][usize::from(layer.min(3))];
+        let share = [0.74, 0.58, 0.42, 0.28][usize::from(layer.min(3))];
         let place = f32::from(slot % FLAT);
-        let reach = ((place + 0.5) / f32::from(FLAT)).sqrt() * share;
+        let reach = ((place + 0.8) / f32::from(FLAT)).sqrt() * share;
         let angle = place * GOLDEN_ANGLE + f32::from(layer);
         Point {
             x: pit.centre.x + reach * angle.cos() * pit.width / 2.0,

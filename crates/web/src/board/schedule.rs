@@ -163,7 +163,9 @@ mod tests {
             let cues = schedule(&trace, speed);
             assert!(cues.is_sorted_by_key(|cue| cue.at));
             assert_eq!(cues.last().map(|cue| cue.beat), Some(Beat::Rest));
-            cues.iter().for_each(|cue| cue.beat.apply(&mut scene));
+            for cue in &cues {
+                cue.beat.apply(&mut scene);
+            }
             position = position.try_play(mv).unwrap();
             let setup = position.setup();
             for pit in Pit::all() {

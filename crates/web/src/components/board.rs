@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use self::keyboard::Keyboard;
 use self::note::Note;
 use self::touch::Touch;
-use super::picture::{Granary, Reserve, Seeds};
+use super::picture::{Granary, Reserve, Seeds, unit};
 use super::pit::{PitButton, Table};
 use super::stage::Stage;
 use super::store::Store;
@@ -93,7 +93,9 @@ pub fn Board(
         focus: RwSignal::new(Pit::of(bottom.get_untracked(), 0)),
         still: Signal::derive(move || speed.get() == Speed::Off),
     };
-    let touch = Touch { store, table, shown, player, on_play, speed, reason: RwSignal::new(None) };
+    let held = StoredValue::new(table);
+    let touch =
+        Touch { store, table: held, shown, player, on_play, speed, reason: RwSignal::new(None) };
     follow(touch, first.serial);
     let keyboard = Keyboard { touch };
     keyboard.listen();
@@ -117,9 +119,9 @@ pub fn Board(
         >
             <div
                 class="picture"
-                style:--width=move || format!("{}", size().0)
-                style:aspect-ratio=move || format!("{} / {}", size().0, size().1)
-                style:--seed=move || format!("{}", geometry.get().seed())
+                class:wide=move || !upright.get()
+                style:padding-bottom=move || unit(size().1)
+                style:--seed=move || unit(geometry.get().seed())
                 style:--pace=move || format!("{}ms", stage.pace().get())
             >
                 <div class="wood"></div>
@@ -139,7 +141,8 @@ pub fn Board(
 
 /// Lets the seeds follow what is shown.
 fn follow(touch: Touch, first: u32) {
-    let Touch { table, shown, speed, .. } = touch;
+    let Touch { shown, speed, .. } = touch;
+    let table = touch.table();
     Effect::new(move |before: Option<u32>| {
         let now = shown.get();
         if before.unwrap_or(first) != now.serial || before.is_none() {

@@ -44,7 +44,7 @@ pub fn MoveList(
             let south = mv.side() == Side::South;
             view! {
                 <li>
-                    {(number % 2 == 0).then(|| view! { <span class="turn">{turn}"."</span> })}
+                    {(number % 2 == 0).then(|| view! { <span class="number">{turn}"."</span> })}
                     <button
                         class="ply"
                         class:south=south
@@ -71,28 +71,28 @@ pub fn MoveList(
                     disabled=move || cursor.get() == 0
                     on:click=move |_| go.run(0)
                 >
-                    "⏮"
+                    "«"
                 </button>
                 <button
                     aria-label=texts.previous
                     disabled=move || cursor.get() == 0
                     on:click=move |_| go.run(cursor.get_untracked().saturating_sub(1))
                 >
-                    "◀"
+                    "‹"
                 </button>
                 <button
                     aria-label=texts.next
                     disabled=move || cursor.get() == count.get()
                     on:click=move |_| go.run(cursor.get_untracked() + 1)
                 >
-                    "▶"
+                    "›"
                 </button>
                 <button
                     aria-label=texts.last
                     disabled=move || cursor.get() == count.get()
                     on:click=move |_| go.run(count.get_untracked())
                 >
-                    "⏭"
+                    "»"
                 </button>
             </div>
         </section>

@@ -7,9 +7,12 @@ use super::stage::Stage;
 use super::store::Store;
 use crate::board::{Area, Geometry, Marks, SEED_COUNT, Spot};
 
-/// A length of the picture for the style sheet, which knows how large the unit is.
+/// A length of the picture for the style sheet, which knows how large the unit is. Tenths are whole
+/// numbers: the code that writes fractions is not needed in the page.
 pub(crate) fn unit(length: f32) -> String {
-    format!("calc({length:.1} * var(--u))")
+    #[expect(clippy::cast_possible_truncation, reason = "a picture is about a thousand units wide")]
+    let tenths = (length * 10.0).round() as i32;
+    format!("calc({tenths} * var(--d))")
 }
 
 /// How far an area is from the four edges of the picture.

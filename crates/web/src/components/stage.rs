@@ -11,18 +11,29 @@ use crate::board::{
     Beat, Chime, Cue, Lying, Motion, SEED_COUNT, Scene, Shown, Speed, Spot, schedule, takes_only,
 };
 
-/// The seeds of one board.
+/// The signals of the seeds and of what is counted.
 #[derive(Clone, Copy)]
-pub(crate) struct Stage {
-    store: Store,
-    scene: StoredValue<Scene>,
+struct Drawn {
     seeds: [RwSignal<Lying>; SEED_COUNT],
     pits: [RwSignal<u8>; PITS],
     granaries: BySide<RwSignal<u8>>,
     reserve: RwSignal<u8>,
+}
+
+/// What is behind the picture.
+struct Backstage {
+    scene: Scene,
     /// Where everything lies in the end.
-    goal: StoredValue<Setup>,
-    timers: StoredValue<Vec<TimeoutHandle>, LocalStorage>,
+    goal: Setup,
+    timers: Vec<TimeoutHandle>,
+}
+
+/// The seeds of one board.
+#[derive(Clone, Copy)]
+pub(crate) struct Stage {
+    store: Store,
+    drawn: StoredValue<Drawn>,
+    behind: StoredValue<Backstage, LocalStorage>,
     /// Whether seeds are on their way.
     moving: RwSignal<bool>,
     /// Milliseconds between two beats.
@@ -38,15 +49,17 @@ impl Stage {
     pub(crate) fn new(store: Store, setup: &Setup, moving: RwSignal<bool>) -> Stage {
         let scene = Scene::of(setup);
         let lying = *scene.seeds();
-        let stage = Stage {
-            store,
-            scene: StoredValue::new(scene),
+        let drawn = Drawn {
             seeds: std::array::from_fn(|seed| RwSignal::new(lying[seed])),
             pits: std::array::from_fn(|_| RwSignal::new(0)),
             granaries: BySide::from_fn(|_| RwSignal::new(0)),
             reserve: RwSignal::new(0),
-            goal: StoredValue::new(*setup),
-            timers: StoredValue::new_local(Vec::new()),
+        };
+        let behind = Backstage { scene, goal: *setup, timers: Vec::new() };
+        let stage = Stage {
+            store,
+            drawn: StoredValue::new(drawn),
+            behind: StoredValue::new_local(behind),
             moving,
             pace: RwSignal::new(GENTLE),
             loud: StoredValue::new(true),
@@ -56,19 +69,19 @@ impl Stage {
     }
 
     pub(crate) fn seed(&self, seed: usize) -> RwSignal<Lying> {
-        self.seeds[seed]
+        self.drawn.with_value(|drawn| drawn.seeds[seed])
     }
 
     pub(crate) fn pit(&self, pit: Pit) -> RwSignal<u8> {
-        self.pits[pit.index()]
+        self.drawn.with_value(|drawn| drawn.pits[pit.index()])
     }
 
     pub(crate) fn granary(&self, side: Side) -> RwSignal<u8> {
-        self.granaries[side]
+        self.drawn.with_value(|drawn| drawn.granaries[side])
     }
 
-    pub(crate) const fn reserve(&self) -> RwSignal<u8> {
-        self.reserve
+    pub(crate) fn reserve(&self) -> RwSignal<u8> {
+        self.drawn.with_value(|drawn| drawn.reserve)
     }
 
     pub(crate) const fn moving(&self) -> RwSignal<bool> {
@@ -84,7 +97,7 @@ impl Stage {
     pub(crate) fn show(&self, shown: &Shown, speed: Speed, already_sown: bool) {
         self.stop();
         let setup = shown.position.setup();
-        self.goal.set_value(setup);
+        self.aim(setup);
         let played = shown.last.as_ref().filter(|_| shown.motion == Motion::Sow);
         match played {
             Some(played) if speed != Speed::Off => {
@@ -97,11 +110,9 @@ impl Stage {
                 self.run(cues);
             }
             _ => {
-                if let Some(chime) = played.and_then(|played| {
+                if let Some(played) = played {
                     let taken = played.trace.harvest.seeds() > 0;
-                    Some(if taken { Chime::Harvest } else { Chime::Last })
-                }) {
-                    self.sound(chime);
+                    self.sound(if taken { Chime::Harvest } else { Chime::Last });
                 }
                 self.pace.set(GENTLE);
                 self.settle(&setup);
@@ -121,14 +132,14 @@ impl Stage {
             let after = Duration::from_millis(u64::from(at));
             let timer = set_timeout_with_handle(move || stage.beat(beat), after);
             if let Ok(timer) = timer {
-                self.timers.update_value(|timers| timers.push(timer));
+                self.behind.update_value(|behind| behind.timers.push(timer));
             }
         }
     }
 
     fn beat(&self, beat: Beat) {
         // The board may be gone when a late beat comes.
-        if self.scene.try_update_value(|scene| beat.apply(scene)).is_none() {
+        if self.behind.try_update_value(|behind| beat.apply(&mut behind.scene)).is_none() {
             return;
         }
         self.draw();
@@ -136,7 +147,7 @@ impl Stage {
             self.sound(chime);
         }
         if beat == Beat::Rest {
-            self.timers.update_value(Vec::clear);
+            self.behind.update_value(|behind| behind.timers.clear());
             self.pace.set(GENTLE);
             self.moving.set(false);
         }
@@ -157,7 +168,7 @@ impl Stage {
 
     /// Places a seed of the reserve, or takes it back.
     pub(crate) fn shift(&self, from: Spot, to: Spot) {
-        self.scene.update_value(|scene| scene.shift(from, to, 1));
+        self.behind.update_value(|behind| behind.scene.shift(from, to, 1));
         self.draw();
     }
 
@@ -165,39 +176,42 @@ impl Stage {
     pub(crate) fn finish(&self) {
         if self.moving.get_untracked() {
             self.stop();
-            self.settle(&self.goal.get_value());
+            self.settle(&self.behind.with_value(|behind| behind.goal));
             self.moving.set(false);
         }
     }
 
     /// Makes the seeds lie as a position has them.
     pub(crate) fn settle(&self, setup: &Setup) {
-        self.scene.update_value(|scene| scene.settle(setup));
+        self.behind.update_value(|behind| behind.scene.settle(setup));
         self.draw();
     }
 
     /// Where everything will lie if what is on its way is finished at once.
     pub(crate) fn aim(&self, setup: Setup) {
-        self.goal.set_value(setup);
+        self.behind.update_value(|behind| behind.goal = setup);
     }
 
     pub(crate) fn stop(&self) {
-        self.timers.try_update_value(|timers| timers.drain(..).for_each(|timer| timer.clear()));
+        self.behind.try_update_value(|behind| {
+            behind.timers.drain(..).for_each(|timer| timer.clear());
+        });
     }
 
     /// Hands the scene to the signals; only what changed is drawn.
     fn draw(&self) {
-        self.scene.with_value(|scene| {
-            for (signal, &lying) in self.seeds.iter().zip(scene.seeds()) {
+        let drawn = self.drawn.get_value();
+        self.behind.with_value(|Backstage { scene, .. }| {
+            for (signal, &lying) in drawn.seeds.iter().zip(scene.seeds()) {
                 put(*signal, lying);
             }
             for pit in Pit::all() {
-                put(self.pits[pit.index()], scene.count(Spot::Pit(pit)));
+                put(drawn.pits[pit.index()], scene.count(Spot::Pit(pit)));
             }
             for side in Side::ALL {
-                put(self.granaries[side], scene.count(Spot::Granary(side)));
+                put(drawn.granaries[side], scene.count(Spot::Granary(side)));
             }
-            put(self.reserve, scene.count(Spot::Reserve));
+            put(drawn.reserve, scene.count(Spot::Reserve));
         });
     }
 }

@@ -1,5 +1,7 @@
 //! What all pages share, found again after a change of page or language.
 
+use std::ops::Deref;
+
 use awale_core::words::Speech;
 use leptos::prelude::*;
 
@@ -12,8 +14,8 @@ use crate::texts::Texts;
 use crate::{Route, Settings};
 
 /// What all pages share.
-#[derive(Clone, Copy, Debug)]
-pub struct Store {
+#[derive(Debug)]
+pub struct Shared {
     /// The page that is shown.
     pub route: RwSignal<Route>,
     /// What the player set.
@@ -28,7 +30,25 @@ pub struct Store {
     pub sound: Sound,
 }
 
+/// What all pages share, for as long as the document is open: it is made once and never given
+/// back, so that it can be handed around as freely as a number.
+#[derive(Clone, Copy, Debug)]
+pub struct Store(&'static Shared);
+
+impl Deref for Store {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        self.0
+    }
+}
+
 impl Store {
+    /// The store of a document.
+    pub fn new(shared: Shared) -> Store {
+        Store(Box::leak(Box::new(shared)))
+    }
+
     /// The store of the page this is called in.
     pub fn get() -> Store {
         expect_context::<Store>()

@@ -1,10 +1,7 @@
 //! The engine with the tables that fit into a page.
 
-use std::sync::Arc;
-
-use awale_core::{Row, RuleSet};
-use awale_engine::{Character, Clock, Engine, Oracle, Partner, Question, Stop};
-use awale_tables::Tables;
+use awale_core::RuleSet;
+use awale_engine::{Character, Clock, Engine, Partner, Question, Stop};
 
 use super::ask::Ask;
 use super::tell::Tell;
@@ -52,33 +49,7 @@ impl Thinker {
             return;
         }
         self.rules = Some(rules);
-        let oracle = Tables::embedded(rules).and_then(|tables| {
-            let most_seeds = tables.most_seeds()?;
-            Some(Arc::new(SmallTables { tables, most_seeds }) as Arc<dyn Oracle>)
-        });
-        self.engine.set_oracle(oracle);
-    }
-}
-
-/// The tables inside the page, as the engine asks them.
-#[derive(Debug)]
-struct SmallTables {
-    tables: Tables,
-    most_seeds: u8,
-}
-
-impl Oracle for SmallTables {
-    fn rules(&self) -> RuleSet {
-        self.tables.rules()
-    }
-
-    fn most_seeds(&self) -> u8 {
-        self.most_seeds
-    }
-
-    fn value(&self, own: Row, other: Row, extra: u64) -> Option<i8> {
-        // Avelé's tables hold the values for a quiet count of 0.
-        if extra == 0 { self.tables.value(own, other).ok() } else { None }
+        self.engine.set_oracle(awale_oracle::oracle(awale_oracle::embedded(rules)));
     }
 }
 

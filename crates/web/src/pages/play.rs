@@ -52,7 +52,7 @@ pub fn Play() -> impl IntoView {
                     shown=desk.shown
                     bottom=desk.bottom
                     player=desk.player
-                    hint=desk.hint_pit
+                    hint=Signal::derive(move || desk.hint_pit())
                     moving=desk.moving
                     on_play=desk.on_play()
                 />
@@ -66,7 +66,7 @@ pub fn Play() -> impl IntoView {
             </div>
             <aside class="side">
                 <Controls desk />
-                <MoveList moves=desk.moves cursor=desk.cursor go=move |ply| desk.go(ply) />
+                <MoveList moves=Signal::derive(move || desk.moves()) cursor=Signal::derive(move || desk.cursor()) go=move |ply| desk.go(ply) />
             </aside>
         </section>
         <Paste desk />

@@ -45,6 +45,9 @@ impl Player {
 
 impl Session {
     /// The game as OGN, with who plays each side.
+    ///
+    /// # Panics
+    /// Never: the names of the tags are letters.
     pub fn to_ogn(&self) -> String {
         let mut game = self.game().clone();
         for side in Side::ALL {

@@ -66,7 +66,6 @@ pub struct PlayTexts {
     pub controls: &'static str,
     pub time_left: &'static str,
     pub you: &'static str,
-    pub to_move: &'static str,
 }
 
 pub(super) static FR: PlayTexts = PlayTexts {
@@ -134,7 +133,6 @@ pub(super) static FR: PlayTexts = PlayTexts {
     controls: "Commandes",
     time_left: "Temps restant",
     you: "Vous",
-    to_move: "au trait",
 };
 
 pub(super) static EN: PlayTexts = PlayTexts {
@@ -202,5 +200,4 @@ pub(super) static EN: PlayTexts = PlayTexts {
     controls: "Controls",
     time_left: "Time left",
     you: "You",
-    to_move: "to move",
 };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use awale_core::Move;
-use awale_engine::{Certainty, Info};
+use awale_engine::{Certainty, Info, Page};
 
 /// Writes lines and sends them off.
 pub(super) fn lines(text: &str) -> io::Result<()> {
@@ -43,6 +43,12 @@ pub(super) fn info(info: &Info) -> String {
         );
     }
     text
+}
+
+/// What a book says of a position: its depth is that of the search that made it.
+pub(super) fn page(page: &Page) -> String {
+    let best = page.moves.first().map(|(mv, value)| format!(" score cp {value} pv {mv}"));
+    format!("info string book\ninfo depth {}{}", page.depth, best.unwrap_or_default())
 }
 
 /// The move, and the one expected in return.

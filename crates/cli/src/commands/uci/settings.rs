@@ -21,6 +21,8 @@ pub(super) struct Settings {
     pub(super) rules: RuleSet,
     pub(super) lines: u16,
     pub(super) level: Level,
+    /// Whether openings are played from the book.
+    pub(super) book: bool,
     hash: u16,
     threads: u16,
     /// The folder of the tables; without one there are those inside the program.
@@ -33,6 +35,7 @@ impl Settings {
             rules: RuleSet::Awale,
             lines: 1,
             level: Level::MASTER,
+            book: true,
             hash: 64,
             threads: 1,
             tables,
@@ -50,6 +53,7 @@ impl Settings {
              option name Hash type spin default {} min 1 max {MOST_HASH}\n\
              option name Threads type spin default {} min 1 max {MOST_THREADS}\n\
              option name Tables type string default {tables}\n\
+             option name Book type check default {}\n\
              option name Level type spin default {} min {} max {}\n\
              option name MultiPV type spin default {} min 1 max {MOST_LINES}\n\
              option name Rules type combo default {} var {rules}\n\
@@ -58,6 +62,7 @@ impl Settings {
             env!("CARGO_PKG_VERSION"),
             self.hash,
             self.threads,
+            self.book,
             self.level,
             Level::FIRST,
             Level::MASTER,
@@ -81,15 +86,12 @@ impl Settings {
             "rules" => {
                 self.rules = value.parse().map_err(|error: UnknownRuleSet| error.to_string())?;
             }
+            "book" => self.book = check(name, value)?,
             // The program that asks decides when to ponder: there is nothing to prepare.
-            "ponder" => {
-                value.parse::<bool>().map_err(|_| {
-                    format!("expected true or false for {name}, found {}", excerpt(value))
-                })?;
-            }
+            "ponder" => drop(check(name, value)?),
             _ => {
                 return Err(format!(
-                    "expected the option Hash, Threads, Tables, Level, MultiPV, Rules or Ponder, found {}",
+                    "expected the option Hash, Threads, Tables, Book, Level, MultiPV, Rules or Ponder, found {}",
                     excerpt(name)
                 ));
             }
@@ -130,6 +132,12 @@ impl Settings {
         engine.set_oracle(awale_oracle::oracle(tables));
         problem
     }
+}
+
+fn check(name: &str, value: &str) -> Result<bool, String> {
+    value
+        .parse()
+        .map_err(|_| format!("expected true or false for {name}, found {}", excerpt(value)))
 }
 
 fn number(name: &str, value: &str, most: u16) -> Result<u16, String> {

@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result};
 
-use awale_engine::{Character, Engine, Level, Limits, Partner, Question};
+use awale_engine::{Book, Character, Engine, Level, Limits, Page, Partner, Question};
 use awale_play::Game;
 
 use super::leash::{Hold, Leash};
@@ -157,6 +157,13 @@ impl Task {
         partner.as_mut()
     }
 
+    /// What the book says: not to those who ask for more than a move, nor to a weaker partner.
+    fn page(&self, question: &Question<'_>, thinks: bool) -> Option<Page> {
+        let wanted = self.settings.book && !thinks && question.lines == 1;
+        let book = Book::of(question.position.rules()).filter(|_| wanted)?;
+        book.page(&question.position)
+    }
+
     fn search(
         &self,
         engine: &mut Engine,
@@ -168,8 +175,12 @@ impl Task {
         let before = game.since_harvest();
         let lines = usize::from(self.settings.lines);
         let question = Question { position: *game.position(), before: &before, limits, lines };
+        let page = self.page(&question, partner.is_some() || leash.hold() != Hold::Free);
         let mut written = Ok(());
-        let moves = if let Some(partner) = partner {
+        let moves = if let Some(page) = page {
+            written = output::lines(&output::page(&page));
+            page.moves.first().map(|&(mv, _)| mv).into_iter().collect()
+        } else if let Some(partner) = partner {
             partner.choose(engine, &question, &leash.watch, &leash.stop).into_iter().collect()
         } else {
             let known = engine.go(&question, &leash.watch, &leash.stop, &mut |info| {

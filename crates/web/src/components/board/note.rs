@@ -20,7 +20,7 @@ impl Touch {
         if let Some(reason) = self.reason.get() {
             return Said::Refused(reason);
         }
-        match self.table.draft.get() {
+        match self.table().draft.get() {
             Draft::Placing(placing) => return Said::Prompt((texts.hand)(placing.rest())),
             Draft::Harvest(_) => return Said::Prompt(texts.take_prompt.to_owned()),
             Draft::None => {}
@@ -29,16 +29,15 @@ impl Touch {
             return Said::Nothing;
         }
         let speech = self.store.speech();
-        match self.table.pointed.get().and_then(|pit| self.table.offer(pit)) {
+        match self.table().pointed.get().and_then(|pit| self.table().offer(pit)) {
             Some(PitPlay::Sow(trace) | PitPlay::Choose(trace)) => {
                 Said::Preview(speech.harvest(&trace.harvest).unwrap_or_default())
             }
             Some(PitPlay::Refused(refusal)) => Said::Preview(speech.refusal(refusal)),
-            Some(PitPlay::Place | PitPlay::Spent) => Said::Nothing,
             None if self.shown.with(|shown| shown.position.setup().reserve) > 0 => {
                 Said::Prompt(texts.place_prompt.to_owned())
             }
-            None => Said::Nothing,
+            Some(PitPlay::Place | PitPlay::Spent) | None => Said::Nothing,
         }
     }
 }
@@ -53,7 +52,7 @@ pub(crate) fn Note(touch: Touch) -> impl IntoView {
         Said::Refused(text) => ("note refusal", text),
         Said::Prompt(text) => ("note prompt", text),
     };
-    let draft = touch.table.draft;
+    let draft = touch.table().draft;
     let placing = move || draft.with(|draft| matches!(draft, Draft::Placing(_)));
     view! {
         <div class="under">

@@ -18,7 +18,7 @@ const NUDGE: Duration = Duration::from_millis(700);
 #[derive(Clone, Copy)]
 pub(crate) struct Touch {
     pub(crate) store: Store,
-    pub(crate) table: Table,
+    pub(crate) table: StoredValue<Table>,
     pub(crate) shown: Signal<Shown>,
     pub(crate) player: Signal<Option<Side>>,
     pub(crate) on_play: Option<Callback<Move>>,
@@ -28,13 +28,17 @@ pub(crate) struct Touch {
 }
 
 impl Touch {
+    pub(crate) fn table(self) -> Table {
+        self.table.get_value()
+    }
+
     pub(crate) fn callback(self) -> Callback<(Pit, bool)> {
         Callback::new(move |(pit, by_finger)| self.pit(pit, by_finger))
     }
 
     /// Touches a pit: what is on its way is finished first, and the touch is obeyed all the same.
     pub(crate) fn pit(self, pit: Pit, by_finger: bool) {
-        let Table { stage, pointed, draft, .. } = self.table;
+        let Table { stage, pointed, draft, .. } = self.table();
         stage.finish();
         if self.player.get_untracked().is_none() {
             return;
@@ -43,7 +47,7 @@ impl Touch {
         if let Draft::Harvest(harvest) = draft.get_untracked() {
             return self.choose(pit, harvest);
         }
-        let offer = untrack(|| self.table.offer(pit));
+        let offer = untrack(|| self.table().offer(pit));
         let twice = self.store.settings.with_untracked(|settings| settings.tap_twice.is_on());
         let sows = matches!(offer, Some(PitPlay::Sow(_) | PitPlay::Choose(_)));
         if by_finger && twice && sows && pointed.get_untracked() != Some(pit) {
@@ -57,13 +61,13 @@ impl Touch {
                 let choice = HarvestDraft::new(&position, pit, trace.mv);
                 let mut cues = schedule(&trace, self.speed.get_untracked());
                 cues.retain(|cue| !matches!(cue.beat, Beat::Take { .. }));
-                let mut sown = position.setup();
-                sown.pits[pit.index()] = 0;
+                let mut after = position.setup();
+                after.pits[pit.index()] = 0;
                 for drop in &trace.drops {
-                    sown.pits[drop.pit.index()] = drop.count;
+                    after.pits[drop.pit.index()] = drop.count;
                 }
                 draft.set(Draft::Harvest(choice));
-                stage.aim(sown);
+                stage.aim(after);
                 stage.run(cues);
                 self.store.announcer.say(self.store.texts().board.take_prompt);
             }
@@ -80,14 +84,14 @@ impl Touch {
     }
 
     fn play(self, mv: Move) {
-        self.table.pointed.set(None);
+        self.table().pointed.set(None);
         if let Some(on_play) = self.on_play {
             on_play.run(mv);
         }
     }
 
     fn place(self, pit: Pit) {
-        let Table { stage, draft, .. } = self.table;
+        let Table { stage, draft, .. } = self.table();
         let position = self.shown.with_untracked(|shown| shown.position);
         let mut placing = match draft.get_untracked() {
             Draft::Placing(placing) => placing,
@@ -107,20 +111,20 @@ impl Touch {
         }
         harvest.change(pit);
         self.store.announcer.say(&(texts.taking)(harvest.taken(pit)));
-        self.table.draft.set(Draft::Harvest(harvest));
+        self.table().draft.set(Draft::Harvest(harvest));
     }
 
     /// Plays what was placed or chosen.
     pub(crate) fn confirm(self) {
-        self.table.stage.finish();
-        if let Some(mv) = self.table.draft.with_untracked(Draft::mv) {
+        self.table().stage.finish();
+        if let Some(mv) = self.table().draft.with_untracked(Draft::mv) {
             self.play(mv);
         }
     }
 
     /// Takes the last seed of a handful back.
     pub(crate) fn take_back(self) {
-        let Table { stage, draft, .. } = self.table;
+        let Table { stage, draft, .. } = self.table();
         let Draft::Placing(mut placing) = draft.get_untracked() else { return };
         if let Some(pit) = placing.take_back() {
             stage.shift(Spot::Pit(pit), Spot::Reserve);
@@ -131,7 +135,7 @@ impl Touch {
 
     /// Gives up what was begun.
     pub(crate) fn cancel(self) {
-        let Table { stage, draft, pointed, .. } = self.table;
+        let Table { stage, draft, pointed, .. } = self.table();
         pointed.set(None);
         self.reason.set(None);
         if draft.with_untracked(|draft| *draft == Draft::None) {
@@ -145,15 +149,20 @@ impl Touch {
 
     /// Says why not, shakes the pit, and lets the allowed ones pulse.
     fn refuse(self, pit: Pit, reason: String) {
-        let refused = self.table.refused;
+        let refused = self.table().refused;
         self.store.announcer.alert(&reason);
         self.reason.set(Some(reason));
-        self.table.stage.sound(Chime::Refused);
+        self.table().stage.sound(Chime::Refused);
         // Taken away and set anew, so that the same pit shakes again.
         refused.set(None);
         request_animation_frame(move || {
             let _ = refused.try_set(Some(pit));
         });
-        set_timeout(move || drop(refused.try_set(None)), NUDGE);
+        set_timeout(
+            move || {
+                let _ = refused.try_set(None);
+            },
+            NUDGE,
+        );
     }
 }

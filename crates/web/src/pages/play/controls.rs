@@ -2,6 +2,7 @@
 
 use awale_core::Side;
 use awale_play::{Action, Offer};
+use leptos::html;
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -13,9 +14,15 @@ use crate::components::Dialog;
 pub(super) fn Controls(desk: Desk) -> impl IntoView {
     let texts = desk.store.texts().play;
     let sure = RwSignal::new(false);
+    let more = NodeRef::<html::Details>::new();
+    let close = move || {
+        if let Some(more) = more.get_untracked() {
+            more.set_open(false);
+        }
+    };
     let over = move || desk.with(|session| session.game().result().is_some()) == Some(true);
     let nothing = move || desk.with(crate::session::Session::can_undo) != Some(true);
-    let started = move || desk.cursor.get() > 0;
+    let started = move || desk.cursor() > 0;
     view! {
         <div class="controls" role="group" aria-label=texts.controls>
             <button disabled=nothing on:click=move |_| desk.undo()>
@@ -30,9 +37,9 @@ pub(super) fn Controls(desk: Desk) -> impl IntoView {
             <button disabled=move || !started() on:click=move |_| desk.replay()>
                 {texts.replay}
             </button>
-            <details class="more">
+            <details class="more" node_ref=more>
                 <summary>{texts.more}</summary>
-                <div class="menu">
+                <div class="menu" on:click=move |_| close()>
                     <button on:click=move |_| desk.flip()>{texts.flip}</button>
                     <button on:click=move |_| desk.zen.update(|zen| *zen = !*zen)>
                         {texts.zen}

@@ -25,9 +25,6 @@ pub(super) struct Desk {
     pub(super) shown: Signal<Shown>,
     pub(super) player: Signal<Option<Side>>,
     pub(super) bottom: Signal<Side>,
-    pub(super) moves: Signal<Vec<Move>>,
-    pub(super) cursor: Signal<usize>,
-    pub(super) hint_pit: Signal<Option<Pit>>,
     pub(super) hint: RwSignal<Option<Hint>>,
     /// Seeds are on their way.
     pub(super) moving: RwSignal<bool>,
@@ -46,7 +43,6 @@ pub(super) struct Desk {
 impl Desk {
     pub(super) fn new(store: Store) -> Desk {
         let session = store.session;
-        let hint = RwSignal::new(None);
         let flipped = RwSignal::new(false);
         let first =
             Shown::still(awale_core::AnyPosition::start(awale_core::RuleSet::Awale, Side::South));
@@ -66,17 +62,7 @@ impl Desk {
                 let seat = seat.get().unwrap_or(Side::South);
                 if flipped.get() { seat.opponent() } else { seat }
             }),
-            moves: Signal::derive(move || {
-                session.with(|session| {
-                    let plies = session.as_ref().map(|session| session.game().plies());
-                    plies.unwrap_or_default().iter().map(|ply| ply.mv).collect()
-                })
-            }),
-            cursor: Signal::derive(move || {
-                session.with(|session| session.as_ref().map_or(0, Session::cursor))
-            }),
-            hint_pit: Signal::derive(move || hint.with(|hint| hint.as_ref().and_then(Hint::pit))),
-            hint,
+            hint: RwSignal::new(None),
             moving: RwSignal::new(false),
             zen: RwSignal::new(false),
             help: RwSignal::new(false),
@@ -86,6 +72,22 @@ impl Desk {
             reply: RwSignal::new(None),
             asked: StoredValue::new(None),
         }
+    }
+
+    /// The moves of the game; followed.
+    pub(super) fn moves(self) -> Vec<Move> {
+        let moves = |session: &Session| session.game().plies().iter().map(|ply| ply.mv).collect();
+        self.with(moves).unwrap_or_default()
+    }
+
+    /// How many moves the board shows; followed.
+    pub(super) fn cursor(self) -> usize {
+        self.with(Session::cursor).unwrap_or(0)
+    }
+
+    /// The pit a hint points to; followed.
+    pub(super) fn hint_pit(self) -> Option<Pit> {
+        self.hint.with(|hint| hint.as_ref().and_then(Hint::pit))
     }
 
     /// Asks something of the game; followed.
@@ -109,7 +111,7 @@ impl Desk {
     /// Lets the engine and the clocks run.
     pub(super) fn run(self) {
         Effect::new(move |_| {
-            let level = self.with(|session| session.engine_to_move()).flatten();
+            let level = self.with(Session::engine_to_move).flatten();
             if let Some(level) = level {
                 self.call_engine(level);
             }

@@ -25,8 +25,8 @@ pub(super) fn listen(desk: Desk) {
 
 /// Does what a key stands for, if it stands for something.
 fn obey(desk: Desk, key: &str) -> bool {
-    let cursor = desk.cursor.get_untracked();
-    let last = desk.moves.with_untracked(Vec::len);
+    let cursor = untrack(|| desk.cursor());
+    let last = untrack(|| desk.moves().len());
     match key {
         "ArrowLeft" => desk.go(cursor.saturating_sub(1)),
         "ArrowRight" if cursor < last => desk.go(cursor + 1),

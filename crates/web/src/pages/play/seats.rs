@@ -57,10 +57,7 @@ pub(super) fn SeatCard(desk: Desk, #[prop(into)] side: Signal<Side>) -> impl Int
         >
             <span class="flag" aria-hidden="true"></span>
             <strong>{name}</strong>
-            <small>{move || speech.side(side.get())}</small>
-            <Show when=turn>
-                <span class="to-move">{texts.to_move}</span>
-            </Show>
+            <small>{move || Some(speech.side(side.get())).filter(|side| name().as_deref() != Some(side))}</small>
             {clock}
         </div>
     }

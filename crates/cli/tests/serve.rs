@@ -1,0 +1,187 @@
+//! `awale serve` as a program: its line, its errors, and a kill in the middle of a game.
+
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use awale_proto::{
+    Action, ClientMessage, GameMade, JoinGame, Joined, NewGame, ServerMessage, Snapshot, VERSION,
+};
+use futures_util::{SinkExt, StreamExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// The program while it serves.
+struct Serving {
+    child: Child,
+    line: String,
+    address: String,
+}
+
+impl Serving {
+    fn start(data: &Path, language: &str, arguments: &[&str]) -> Serving {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
+            .args(arguments)
+            .env("LC_ALL", language)
+            .env("AWALE_DATA", data)
+            .env("AWALE_PORT", "0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let out = child.stdout.as_mut().expect("a pipe");
+        BufReader::new(out).read_line(&mut line).expect("a line");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
+        let address = address.unwrap_or_else(|| panic!("no address in {line}")).to_owned();
+        Serving { child, line, address }
+    }
+
+    /// Asks it to stop and returns what it wrote besides its line.
+    fn stop(mut self) -> String {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("a signal");
+        assert!(self.child.wait().expect("it ends").success());
+        let mut rest = String::new();
+        let (mut out, mut err) = (self.child.stdout.take(), self.child.stderr.take());
+        out.as_mut().expect("a pipe").read_to_string(&mut rest).expect("text");
+        err.as_mut().expect("a pipe").read_to_string(&mut rest).expect("text");
+        rest
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn one_line_says_where() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (language, arguments, begins) in [
+        ("fr_FR.UTF-8", &["serve"][..], "Awalé est servi sur http://127.0.0.1:"),
+        ("C", &["serve", "--host", "127.0.0.1"], "Awalé is served at http://127.0.0.1:"),
+        ("C", &[], "Awalé is served at http://127.0.0.1:"),
+    ] {
+        let serving = Serving::start(folder.path(), language, arguments);
+        assert!(serving.line.starts_with(begins), "{}", serving.line);
+        assert_eq!(serving.stop(), "", "nothing else is written");
+    }
+}
+
+#[test]
+fn what_hinders_it_is_said_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = taken.local_addr().expect("an address").port().to_string();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "not a folder").expect("a file");
+    let good = folder.path().join("data");
+    let (file, good) = (file.to_str().expect("UTF-8"), good.to_str().expect("UTF-8"));
+    for (arguments, expected) in [
+        (["serve", "--port", &port, "--data-dir", good], "is in use: choose another with --port"),
+        (["serve", "--port", "0", "--data-dir", file], "cannot write to"),
+        (["serve", "--port", "0", "--log", "a=b=c"], "the log filter cannot be read"),
+        (["serve", "--port", "0", "--host", "256.0.0.1"], "cannot listen on"),
+    ] {
+        let ran = Command::new(env!("CARGO_BIN_EXE_awale"))
+            .args(arguments)
+            .env("LC_ALL", "C")
+            .output()
+            .expect("the program runs");
+        let err = String::from_utf8(ran.stderr).expect("UTF-8");
+        assert_eq!((ran.status.code(), ran.stdout.len()), (Some(1), 0), "{arguments:?}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+        assert!(err.starts_with("awale: ") && err.contains(expected), "{err}");
+    }
+}
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+async fn enter(address: &str, game: &str, token: &str, seen: Option<u32>) -> (Socket, Snapshot) {
+    let url = format!("ws://{address}/api/v1/games/{game}/socket");
+    let mut socket = connect_async(url).await.expect("a socket").0;
+    let hello = ClientMessage::Hello { version: VERSION, token: Some(token.to_owned()), seen };
+    say(&mut socket, &hello).await;
+    match hear(&mut socket).await {
+        ServerMessage::Welcome { snapshot, .. } => (socket, *snapshot),
+        other => panic!("expected a welcome, found {other:?}"),
+    }
+}
+
+async fn say(socket: &mut Socket, message: &ClientMessage) {
+    let text = serde_json::to_string(message).expect("it is written");
+    socket.send(Frame::Text(text.into())).await.expect("it is sent");
+}
+
+async fn hear(socket: &mut Socket) -> ServerMessage {
+    loop {
+        let frame = tokio::time::timeout(Duration::from_secs(20), socket.next()).await;
+        if let Frame::Text(text) = frame.expect("in time").expect("open").expect("no error") {
+            match serde_json::from_str(&text).expect("a message") {
+                ServerMessage::Presence(_) => {}
+                message => return message,
+            }
+        }
+    }
+}
+
+async fn play(socket: &mut Socket, id: &str, ply: u32, mv: &str) -> ServerMessage {
+    let action = Action::Play { mv: mv.parse().expect("a move") };
+    say(socket, &ClientMessage::Act { id: id.to_owned(), ply, action }).await;
+    hear(socket).await
+}
+
+/// Every move that was answered is there after a kill, and none twice when it is sent again.
+#[tokio::test]
+async fn a_kill_in_the_middle_of_a_game_loses_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut serving = Serving::start(folder.path(), "C", &["serve"]);
+    let http = reqwest::Client::new();
+    let api = format!("http://{}/api/v1/games", serving.address);
+    let new: NewGame = serde_json::from_str(r#"{"rules":"awale","time":"600+5"}"#).expect("new");
+    let made = http.post(&api).json(&new).send().await.expect("an answer");
+    let made: GameMade = made.json().await.expect("a game");
+    let join = JoinGame { join: made.join, name: None, token: None };
+    let joined = http.post(format!("{api}/{}/join", made.id)).json(&join).send().await;
+    let joined: Joined = joined.expect("an answer").json().await.expect("a seat");
+    let (mut south, _) = enter(&serving.address, &made.id, &made.token, None).await;
+    let (mut north, _) = enter(&serving.address, &made.id, &joined.token, None).await;
+    let moves = ["C", "c", "D", "d", "E", "a"];
+    for (ply, mv) in (0..).zip(moves) {
+        let (mover, other) =
+            if ply % 2 == 0 { (&mut south, &mut north) } else { (&mut north, &mut south) };
+        let ServerMessage::Event(event) = play(mover, &format!("m{ply}"), ply, mv).await else {
+            panic!("{mv} was not played")
+        };
+        assert_eq!(event.number, ply + 2);
+        hear(other).await;
+    }
+    serving.child.kill().expect("it is killed");
+    serving.child.wait().expect("it is gone");
+
+    let serving = Serving::start(folder.path(), "C", &["serve"]);
+    let (mut south, snapshot) = enter(&serving.address, &made.id, &made.token, Some(5)).await;
+    let spelled: Vec<String> = snapshot.moves.iter().map(ToString::to_string).collect();
+    assert_eq!((spelled, snapshot.last), (moves.map(str::to_owned).to_vec(), 7));
+    for number in [6, 7] {
+        let ServerMessage::Event(event) = hear(&mut south).await else { panic!("no event") };
+        assert_eq!(event.number, number);
+    }
+    let again = play(&mut south, "m4", 4, "E").await;
+    assert_eq!(again, ServerMessage::Done { id: "m4".to_owned(), number: 6 });
+    let ServerMessage::Event(event) = play(&mut south, "m6", 6, "F").await else {
+        panic!("the game does not go on")
+    };
+    assert_eq!((event.number, event.ply), (8, 7));
+    let (_north, snapshot) = enter(&serving.address, &made.id, &joined.token, None).await;
+    assert_eq!(snapshot.moves.len(), 7);
+    assert_eq!(serving.stop(), "");
+}

@@ -1,0 +1,42 @@
+//! Runs the real programs.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+/// What a run of the laboratory gave.
+pub(crate) struct Ran {
+    pub(crate) good: bool,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// Runs `awale-lab` with these arguments.
+pub(crate) fn lab(arguments: &[&str]) -> Ran {
+    let ran = Command::new(env!("CARGO_BIN_EXE_awale-lab")).args(arguments).output();
+    let Output { status, stdout, stderr } = ran.expect("the program starts");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Ran { good: status.success(), out: text(stdout), err: text(stderr) }
+}
+
+/// Runs `awale-lab` and expects success.
+pub(crate) fn good(arguments: &[&str]) -> String {
+    let ran = lab(arguments);
+    assert!(ran.good, "awale-lab {arguments:?}: {}", ran.err);
+    ran.out
+}
+
+/// The program `awale`, built next to the laboratory: another package, which the tests of this one
+/// do not build by themselves.
+pub(crate) fn awale() -> &'static Path {
+    static PATH: OnceLock<PathBuf> = OnceLock::new();
+    PATH.get_or_init(|| {
+        let profile = if cfg!(debug_assertions) { "test" } else { "release" };
+        let built = Command::new(env!("CARGO"))
+            .args(["build", "--quiet", "-p", "awale", "--profile", profile])
+            .status();
+        assert!(built.expect("cargo runs").success(), "awale is built");
+        let lab = Path::new(env!("CARGO_BIN_EXE_awale-lab"));
+        lab.with_file_name(format!("awale{}", std::env::consts::EXE_SUFFIX))
+    })
+}

@@ -1,0 +1,275 @@
+//! Many games by link at once: how long a move takes from one player to the other, and whether
+//! every event comes once. The same load goes through a bare relay for comparison.
+//!
+//! `cargo run --release -p awale-server --example load [games] [seconds]`
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_proto::{
+    Action, ClientMessage, GameMade, JoinGame, Joined, NewGame, ServerMessage, VERSION,
+};
+use awale_server::{Config, Limits, Server};
+use futures_util::{SinkExt, StreamExt};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use tokio::net::TcpStream;
+use tokio::sync::{Barrier, Semaphore};
+use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+#[path = "load/relay.rs"]
+mod relay;
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+type Error = Box<dyn std::error::Error + Send + Sync>;
+
+/// Games that are made at the same time.
+const AT_ONCE: usize = 32;
+/// After this an event is lost.
+const LOST: Duration = Duration::from_secs(10);
+
+fn main() -> Result<(), Error> {
+    // Two sockets for each game here and there.
+    let hard = getrlimit(Resource::Nofile).maximum;
+    setrlimit(Resource::Nofile, Rlimit { current: hard, maximum: hard })?;
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let runtime = tokio::runtime::Runtime::new()?;
+    match arguments.first().map(String::as_str) {
+        Some("--serve") => runtime.block_on(serve()),
+        Some("--relay") => runtime.block_on(relay::serve()),
+        _ => {
+            let number =
+                |at: usize, usual| arguments.get(at).map_or(Ok(usual), |text| text.parse());
+            let (games, seconds) = (number(0, 2000)?, number(1, 20)?);
+            let relayed = measure(&runtime, "--relay", games, seconds)?;
+            let served = measure(&runtime, "--serve", games, seconds)?;
+            let ratio = served.at(0.99).as_secs_f64() / relayed.at(0.99).as_secs_f64();
+            writeln!(std::io::stdout(), "ratio of the 99th percentiles: {ratio:.2}")?;
+            Ok(())
+        }
+    }
+}
+
+/// The server, as a program of its own.
+async fn serve() -> Result<(), Error> {
+    let folder = tempfile::tempdir()?;
+    let many = 20_000;
+    let limits = Limits {
+        connections: many,
+        connections_per_client: many,
+        sockets_per_client: many,
+        ..Limits::default()
+    };
+    let server = Server::start(Config {
+        host: "127.0.0.1".to_owned(),
+        port: 0,
+        data: folder.path().to_owned(),
+        tables: None,
+        files: &[],
+        behind_proxy: false,
+        limits,
+    })
+    .await?;
+    writeln!(std::io::stdout(), "{}", server.address())?;
+    server.run(std::future::pending()).await;
+    Ok(())
+}
+
+/// What was measured.
+#[derive(Default)]
+struct Tally {
+    times: Vec<Duration>,
+    wrong: u64,
+}
+
+impl Tally {
+    fn at(&self, part: f64) -> Duration {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "a place in a list"
+        )]
+        let place = ((self.times.len() as f64 - 1.0) * part) as usize;
+        self.times.get(place).copied().unwrap_or_default()
+    }
+}
+
+/// A program that ends when it is no longer needed.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn measure(
+    runtime: &tokio::runtime::Runtime,
+    what: &str,
+    games: usize,
+    seconds: u32,
+) -> Result<Tally, Error> {
+    let mut child =
+        Command::new(std::env::current_exe()?).arg(what).stdout(Stdio::piped()).spawn()?;
+    let out = child.stdout.take().ok_or("no output")?;
+    let _running = Running(child);
+    let mut line = String::new();
+    BufReader::new(out).read_line(&mut line)?;
+    let address: SocketAddr = line.trim().parse()?;
+    let mut tally = runtime.block_on(load(address, what == "--serve", games, seconds))?;
+    tally.times.sort_unstable();
+    writeln!(
+        std::io::stdout(),
+        "{what}: {} games, {} moves, p50 {:.1?}, p99 {:.1?}, max {:.1?}, lost or doubled {}",
+        games,
+        tally.times.len(),
+        tally.at(0.5),
+        tally.at(0.99),
+        tally.at(1.0),
+        tally.wrong
+    )?;
+    Ok(tally)
+}
+
+async fn load(
+    address: SocketAddr,
+    by_link: bool,
+    games: usize,
+    seconds: u32,
+) -> Result<Tally, Error> {
+    let http = reqwest::Client::new();
+    let places = Arc::new(Semaphore::new(AT_ONCE));
+    let ready = Arc::new(Barrier::new(games));
+    let wrong = Arc::new(AtomicU64::new(0));
+    let tasks: Vec<_> = (0..games)
+        .map(|game| {
+            let (http, places, ready) = (http.clone(), Arc::clone(&places), Arc::clone(&ready));
+            let wrong = Arc::clone(&wrong);
+            tokio::spawn(async move {
+                let place = places.acquire_owned().await?;
+                let mut pair = if by_link {
+                    Pair::by_link(&http, address).await?
+                } else {
+                    Pair::by_relay(address, game).await?
+                };
+                drop(place);
+                ready.wait().await;
+                // The games move one after the other, spread over each second.
+                let offset = Duration::from_secs(1) * u32::try_from(game)? / u32::try_from(games)?;
+                let begun = Instant::now() + offset;
+                let mut times = Vec::new();
+                for second in 0..seconds {
+                    sleep_until(begun + Duration::from_secs(1) * second).await;
+                    match timeout(LOST, pair.move_once()).await {
+                        Ok(Ok(Some(time))) => times.push(time),
+                        Ok(Ok(None)) => break,
+                        Ok(Err(_)) | Err(_) => {
+                            wrong.fetch_add(1, Ordering::Relaxed);
+                            break;
+                        }
+                    }
+                }
+                Ok::<_, Error>(times)
+            })
+        })
+        .collect();
+    let mut tally = Tally::default();
+    for task in tasks {
+        tally.times.extend(task.await??);
+    }
+    tally.wrong = wrong.load(Ordering::Relaxed);
+    Ok(tally)
+}
+
+/// Both players of a game.
+struct Pair {
+    sockets: [Socket; 2],
+    position: AnyPosition,
+    ply: u32,
+    by_link: bool,
+}
+
+impl Pair {
+    async fn by_link(http: &reqwest::Client, address: SocketAddr) -> Result<Pair, Error> {
+        let api = format!("http://{address}/api/v1/games");
+        let new: NewGame = serde_json::from_str(r#"{"rules":"awale"}"#)?;
+        let made: GameMade = http.post(&api).json(&new).send().await?.json().await?;
+        let join = JoinGame { join: made.join, name: None, token: None };
+        let path = format!("{api}/{}/join", made.id);
+        let joined: Joined = http.post(path).json(&join).send().await?.json().await?;
+        let url = format!("ws://{address}/api/v1/games/{}/socket", made.id);
+        let mut sockets = [connect_async(&url).await?.0, connect_async(&url).await?.0];
+        for (socket, token) in sockets.iter_mut().zip([made.token, joined.token]) {
+            let hello = ClientMessage::Hello { version: VERSION, token: Some(token), seen: None };
+            socket.send(Frame::Text(serde_json::to_string(&hello)?.into())).await?;
+            while !matches!(hear(socket).await?, ServerMessage::Welcome { .. }) {}
+        }
+        let position = AnyPosition::start(RuleSet::Awale, Side::South);
+        Ok(Pair { sockets, position, ply: 0, by_link: true })
+    }
+
+    async fn by_relay(address: SocketAddr, game: usize) -> Result<Pair, Error> {
+        let url = format!("ws://{address}/{game}");
+        let sockets = [connect_async(&url).await?.0, connect_async(&url).await?.0];
+        let position = AnyPosition::start(RuleSet::Awale, Side::South);
+        Ok(Pair { sockets, position, ply: 0, by_link: false })
+    }
+
+    /// Plays a move and measures how long it takes to the other player; `None` when the game is
+    /// over. Anything but exactly the next event is an error.
+    async fn move_once(&mut self) -> Result<Option<Duration>, Error> {
+        let legal = self.position.legal_moves();
+        let Some(&mv) = legal.get(self.ply as usize * 7 % legal.len().max(1)) else {
+            return Ok(None);
+        };
+        let [south, north] = &mut self.sockets;
+        let (mover, other) = match self.position.to_move() {
+            Side::South => (south, north),
+            Side::North => (north, south),
+        };
+        let id = self.ply.to_string();
+        let act = ClientMessage::Act { id, ply: self.ply, action: Action::Play { mv } };
+        let text = serde_json::to_string(&act)?;
+        let sent = Instant::now();
+        mover.send(Frame::Text(text.into())).await?;
+        let time = if self.by_link {
+            // The first event was the joining.
+            expect_event(other, self.ply + 2).await?;
+            let time = sent.elapsed();
+            expect_event(mover, self.ply + 2).await?;
+            time
+        } else {
+            while !matches!(other.next().await.ok_or("closed")??, Frame::Text(_)) {}
+            sent.elapsed()
+        };
+        self.position = self.position.try_play(mv)?;
+        self.ply += 1;
+        Ok(Some(time))
+    }
+}
+
+async fn expect_event(socket: &mut Socket, number: u32) -> Result<(), Error> {
+    loop {
+        match hear(socket).await? {
+            ServerMessage::Event(event) if event.number == number => return Ok(()),
+            ServerMessage::Presence(_) => {}
+            other => return Err(format!("expected event {number}, found {other:?}").into()),
+        }
+    }
+}
+
+async fn hear(socket: &mut Socket) -> Result<ServerMessage, Error> {
+    loop {
+        if let Frame::Text(text) = socket.next().await.ok_or("closed")?? {
+            return Ok(serde_json::from_str(&text)?);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The API, asked by a real client.
+
+#[path = "support/server.rs"]
+mod server;
+
+use std::time::Duration;
+
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_proto::{
+    Analysis, ErrorBody, Kept, KeptGame, Moves, OgnText, Probe, RuleSets, Share, Shared, TryOutcome,
+};
+use awale_server::Limits;
+use reqwest::StatusCode;
+use serde_json::json;
+use server::{Running, generous};
+
+#[tokio::test]
+async fn rules_moves_and_refusals() {
+    let running = Running::new(generous()).await;
+    let list: RuleSets = running.get("/api/v1/rules").await;
+    assert_eq!(list.rules.len(), RuleSet::ALL.len());
+    for info in &list.rules {
+        assert!(!info.summary.fr.is_empty() && info.summary.fr != info.summary.en, "{info:?}");
+        let moves: Moves = running.get(&format!("/api/v1/moves?rules={}", info.name)).await;
+        let start = AnyPosition::start(moves.rules, Side::South);
+        assert_eq!(moves.position, start.to_string());
+        let legal: Vec<_> = moves.moves.iter().map(|legal| legal.mv).collect();
+        assert_eq!(legal, start.legal_moves());
+    }
+    let path = "/api/v1/moves?rules=awale&position=0-0-0-0-0-0-3-0-0-0-0-0-24-21-S";
+    let over: Moves = running.get(path).await;
+    assert_eq!(over.ending.map(|ending| ending.clause).as_deref(), Some("L4"));
+    assert!(over.words.is_some_and(|words| words.contains("L4")) && over.moves.is_empty());
+    let body = json!({"rules":"awale","position":"0-0-0-0-1-4-0-0-0-0-0-0-20-23-S","move":"E"});
+    let TryOutcome::Refused(refused) = running.post("/api/v1/try", &body).await else {
+        panic!("it starves the opponent")
+    };
+    let why = refused.refused;
+    assert_eq!((why.code.as_str(), why.clause.as_deref()), ("must-feed", Some("L3")));
+    assert_eq!(refused.legal, ["F".parse().expect("a move")]);
+    let body = json!({"rules":"awele","position":"1-0-15-2-0-1-1-2-4-0-5-3-8-6-S","move":"C"});
+    let TryOutcome::Legal(legal) = running.post("/api/v1/try", &body).await else {
+        panic!("it is legal")
+    };
+    assert_eq!((legal.trace.drops.len(), legal.trace.laps), (15, 1));
+    assert!(legal.words.contains("15 seeds"), "{}", legal.words);
+}
+
+#[tokio::test]
+async fn the_engine_and_the_tables_answer() {
+    let running = Running::new(generous()).await;
+    let body = json!({"rules":"awale","moves":["D","c"],"millis":50,"lines":3});
+    let analysis: Analysis = running.post("/api/v1/analysis", &body).await;
+    assert_eq!((analysis.lines.len(), analysis.to_move), (3, Side::South));
+    assert!(analysis.depth > 0 && analysis.lines.iter().all(|line| !line.moves.is_empty()));
+    let position = "0-0-1-0-0-2-1-0-0-1-0-1-20-22-S";
+    let probe: Probe = running.get(&format!("/api/v1/probe?rules=awale&position={position}")).await;
+    assert_eq!((probe.worth.value, probe.worth.exact), (Some(-6), true));
+    assert_eq!(probe.moves[0].worth.value, Some(-6));
+    let body = json!({"rules":"awale","position":position,"millis":100});
+    let analysis: Analysis = running.post("/api/v1/analysis", &body).await;
+    assert!(analysis.lines[0].exact, "{analysis:?}");
+    assert_eq!((analysis.lines[0].seeds.south, analysis.lines[0].seeds.north), (20, 28));
+}
+
+/// One client cannot ask for more than its share, and is told when to come back.
+#[tokio::test]
+async fn searches_are_bounded() {
+    let limits = Limits {
+        searches: 1,
+        searches_per_client: 2,
+        search_time: Duration::from_millis(400),
+        ..generous()
+    };
+    let running = Running::new(limits).await;
+    let ask = || {
+        let body = json!({"rules":"eqwale","millis":400});
+        running.http.post(running.url("/api/v1/analysis")).json(&body).send()
+    };
+    let answers = futures_util::future::join_all((0..6).map(|_| ask())).await;
+    let answers: Vec<_> = answers.into_iter().map(|answer| answer.expect("an answer")).collect();
+    let good = answers.iter().filter(|answer| answer.status() == StatusCode::OK).count();
+    assert_eq!(good, 2);
+    for answer in answers.iter().filter(|answer| answer.status() != StatusCode::OK) {
+        assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
+        assert!(answer.headers().contains_key("retry-after"));
+    }
+    assert_eq!(ask().await.expect("an answer").status(), StatusCode::OK, "later there is room");
+    let body = json!({"rules":"awale","millis":401});
+    let answer = running.http.post(running.url("/api/v1/analysis")).json(&body).send().await;
+    assert_eq!(answer.expect("an answer").status(), StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn games_are_read_written_kept_and_shared() {
+    let running = Running::new(generous()).await;
+    let body = json!({"rules":"avele","moves":["C","d"],"names":{"south":"Awa","north":"Bô"},
+        "tags":[["Event","École"]]});
+    let OgnText { ogn } = running.post("/api/v1/ogn/write", &body).await;
+    let told: awale_proto::OgnGame = running.post("/api/v1/ogn/read", &json!({ "ogn": ogn })).await;
+    assert_eq!((told.names.north.as_str(), told.moves.len()), ("Bô", 2));
+    assert_eq!(told.tags, [("Event".to_owned(), "École".to_owned())]);
+    let kept: Kept = running.post("/api/v1/kept", &json!({ "ogn": ogn })).await;
+    let found: KeptGame = running.get(&format!("/api/v1{}", kept.link)).await;
+    assert_eq!((found.id, &found.ogn), (kept.id, &ogn));
+    for share in [
+        Share::Position { rules: RuleSet::Awale, position: "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N".into() },
+        Share::Game { ogn: ogn.clone(), ply: Some(1) },
+        Share::Analysis { ogn, ply: None },
+    ] {
+        let shared: Shared = running.post("/api/v1/shares", &share).await;
+        assert_eq!(shared.link, format!("/s/{}", shared.id));
+        let running_share: Share = running.get(&format!("/api/v1/shares/{}", shared.id)).await;
+        assert_eq!(running_share, share);
+    }
+}
+
+/// Every problem has a word, a status and a sentence in the client's language.
+#[tokio::test]
+async fn problems_are_told_in_both_languages() {
+    let running = Running::new(generous()).await;
+    let none = "no-such-game";
+    for (method, path, body, status, code) in [
+        ("GET", "/api/v1/nothing", "", 404, "not-found"),
+        ("GET", "/api/v2/rules", "", 404, "not-found"),
+        ("GET", "/api", "", 404, "not-found"),
+        ("POST", "/api/v1/rules", "{}", 405, "bad-method"),
+        ("GET", "/api/v1/games", "", 405, "bad-method"),
+        ("GET", "/api/v1/moves", "", 400, "bad-query"),
+        ("GET", "/api/v1/moves?rules=chess", "", 400, "bad-query"),
+        ("GET", "/api/v1/moves?rules=awale&position=4-4", "", 422, "bad-notation"),
+        ("POST", "/api/v1/try", "{", 400, "bad-body"),
+        ("POST", "/api/v1/games", r#"{"rules":"awale","time":"61d"}"#, 422, "out-of-range"),
+        ("POST", "/api/v1/kept", r#"{"ogn":"[Variant \"chess\"]"}"#, 422, "bad-notation"),
+        ("GET", "/api/v1/kept/nothing", "", 404, "not-found"),
+        ("GET", "/api/v1/shares/nothing", "", 404, "not-found"),
+        ("GET", "/api/v1/games/nothing", "", 404, none),
+        ("GET", "/api/v1/games/nothing/socket", "", 426, "not-a-socket"),
+        ("POST", "/api/v1/games/nothing/join", r#"{"join":"x"}"#, 404, none),
+        ("GET", "/api/v1/probe?rules=awale", "", 404, "not-in-tables"),
+    ] {
+        let mut messages = Vec::new();
+        for lang in ["fr-FR,fr;q=0.9,en;q=0.5", "en"] {
+            let request =
+                running.http.request(method.parse().expect("a method"), running.url(path));
+            let request = request.header("accept-language", lang);
+            let request = request.header("content-type", "application/json").body(body);
+            let answer = request.send().await.expect("an answer");
+            assert_eq!(answer.status().as_u16(), status, "{method} {path}");
+            let error: ErrorBody = answer.json().await.expect("an error body");
+            assert_eq!(error.error.code, code, "{method} {path}");
+            messages.push(error.error.message);
+        }
+        assert_ne!(messages[0], messages[1], "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn health_metrics_and_the_description() {
+    let running = Running::new(generous()).await;
+    let text = async |path: &str| {
+        let answer = running.http.get(running.url(path)).send().await.expect("an answer");
+        assert!(answer.status().is_success());
+        answer.text().await.expect("a text")
+    };
+    assert_eq!(text("/health").await, "ok\n");
+    let document = text("/api/v1/openapi.json").await;
+    assert!(serde_json::from_str::<serde_json::Value>(&document).is_ok());
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let guest = running.enter(&game.id, Some(&game.south), None).await;
+    let metrics = text("/metrics").await;
+    for line in ["awale_games_total 1", "awale_events_total 1", "awale_sockets 1", "awale_rooms 1"]
+    {
+        assert!(metrics.lines().any(|found| found == line), "{line}\n{metrics}");
+    }
+    drop(guest);
+}

@@ -1,0 +1,249 @@
+//! Clients with bad intentions or bad luck: the server answers or hangs up, and serves the others.
+
+#[path = "support/server.rs"]
+mod server;
+
+use std::time::{Duration, Instant};
+
+use awale_proto::{Action, ClientMessage, ErrorBody, ServerMessage, VERSION};
+use awale_server::Limits;
+use futures_util::SinkExt;
+use server::{Guest, Running, closed, connect, generous, hear, say};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message as Frame};
+
+/// Sends bytes and reads until the server hangs up, or the first line of an answer.
+async fn raw(running: &Running, bytes: &[u8]) -> String {
+    let mut stream = TcpStream::connect(running.address).await.expect("a connection");
+    // The server may hang up before it has read everything.
+    let _ = stream.write_all(bytes).await;
+    let mut answer = Vec::new();
+    let mut buffer = [0; 1024];
+    while let Ok(count @ 1..) = stream.read(&mut buffer).await {
+        answer.extend_from_slice(&buffer[..count]);
+        if answer.windows(2).any(|pair| pair == b"\r\n") {
+            break;
+        }
+    }
+    let text = String::from_utf8_lossy(&answer);
+    text.lines().next().unwrap_or("").to_owned()
+}
+
+async fn healthy(running: &Running) {
+    let answer = running.http.get(running.url("/health")).send().await.expect("an answer");
+    assert!(answer.status().is_success());
+}
+
+#[tokio::test]
+async fn nonsense_is_answered() {
+    let running = Running::new(generous()).await;
+    let huge = format!("GET / HTTP/1.1\r\nhost: x\r\nx: {}\r\n\r\n", "a".repeat(100_000));
+    let many = format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(1000));
+    for (bytes, status) in [
+        (&b"\x16\x03\x01\x02\x00nonsense\r\n\r\n"[..], "400"),
+        (b"GET /\xff\xfe HTTP/1.1\r\nhost: x\r\n\r\n", "400"),
+        (b"GET / HTTP/9.9\r\n\r\n", "400"),
+        (huge.as_bytes(), "431"),
+        (many.as_bytes(), "431"),
+        (b"GET /../../etc/passwd HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", "503"),
+        (b"GET /api/v1/../../etc/passwd HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", "404"),
+    ] {
+        let line = raw(&running, bytes).await;
+        assert!(line.contains(status), "{:.60}: {line}", String::from_utf8_lossy(bytes));
+    }
+    healthy(&running).await;
+}
+
+#[tokio::test]
+async fn bodies_are_bounded_and_read_with_care() {
+    let running = Running::new(generous()).await;
+    let post = |kind: &'static str, body: Vec<u8>| {
+        let request = running.http.post(running.url("/api/v1/games"));
+        request.header("content-type", kind).body(body).send()
+    };
+    let deep = [b"[".repeat(100_000), b"]".repeat(100_000)].concat();
+    for (kind, body, code) in [
+        ("application/json", b"{".to_vec(), "bad-body"),
+        ("application/json", b"\xff\xfe\x00".to_vec(), "bad-body"),
+        ("application/json", deep, "bad-body"),
+        ("application/json", br#"{"rules":"awale","unknown":1}"#.to_vec(), "bad-body"),
+        ("application/json", br#"{"rules":"awale","name":"a\nb"}"#.to_vec(), "out-of-range"),
+        ("text/plain", br#"{"rules":"awale"}"#.to_vec(), "bad-media-type"),
+        ("application/json", vec![b' '; 300_000], "too-large"),
+    ] {
+        let answer = post(kind, body).await.expect("an answer");
+        assert!(answer.status().is_client_error());
+        let error: ErrorBody = answer.json().await.expect("an error");
+        assert_eq!(error.error.code, code);
+    }
+    healthy(&running).await;
+}
+
+/// Whoever sends a head or a body byte by byte is hung up on, and keeps nobody else out.
+#[tokio::test]
+async fn slow_requests_are_hung_up_on() {
+    let limits = Limits {
+        head_time: Duration::from_millis(300),
+        request_time: Duration::from_millis(300),
+        ..generous()
+    };
+    let running = Running::new(limits).await;
+    let begun = Instant::now();
+    let body = b"POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+        content-length: 100\r\n\r\n{\"rules\"";
+    let heads = (0..20).map(|_| raw(&running, b"GET / HTTP/1.1\r\nhost:"));
+    let (heads, body, idle) = tokio::join!(
+        futures_util::future::join_all(heads),
+        raw(&running, body),
+        raw(&running, b"")
+    );
+    assert!(heads.iter().all(|line| line.is_empty() || line.contains("408")), "{heads:?}");
+    assert!(body.contains("408"), "{body}");
+    assert_eq!(idle, "", "a silent connection is closed");
+    assert!(begun.elapsed() < Duration::from_secs(10));
+    healthy(&running).await;
+}
+
+/// One address has so many connections and sockets, not more; others are let in again later.
+#[tokio::test]
+async fn connections_and_sockets_are_counted() {
+    let limits = Limits { sockets_per_client: 2, connections_per_client: 20, ..generous() };
+    let running = Running::new(limits).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let first = running.enter(&game.id, None, None).await;
+    let _second = running.enter(&game.id, None, None).await;
+    match connect(running.address, &game.id).await {
+        Err(Error::Http(answer)) => {
+            assert_eq!(answer.status(), 429);
+            assert!(answer.headers().contains_key("retry-after"));
+        }
+        other => panic!("expected 429, found {other:?}"),
+    }
+    drop(first);
+    while connect(running.address, &game.id).await.is_err() {
+        tokio::task::yield_now().await;
+    }
+    let mut held = Vec::new();
+    for _ in 0..30 {
+        held.push(TcpStream::connect(running.address).await.expect("a connection"));
+    }
+    assert_eq!(raw(&running, b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n").await, "");
+    drop(held);
+    while raw(&running, b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n").await.is_empty() {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn sockets_of_other_sites_are_refused() {
+    let running = Running::new(generous()).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let url = format!("ws://{}/api/v1/games/{}/socket", running.address, game.id);
+    for (origin, good) in [
+        (format!("http://{}", running.address), true),
+        (format!("https://{}", running.address), true),
+        ("https://evil.example".to_owned(), false),
+        ("null".to_owned(), false),
+        (format!("http://{}.evil.example", running.address), false),
+    ] {
+        let mut request = url.as_str().into_client_request().expect("a request");
+        request.headers_mut().insert("origin", origin.parse().expect("a header"));
+        let opened = connect_async(request).await;
+        match opened {
+            Ok(_) => assert!(good, "{origin}"),
+            Err(Error::Http(answer)) => {
+                assert!(!good && answer.status() == 403, "{origin}");
+            }
+            Err(other) => panic!("{origin}: {other}"),
+        }
+    }
+}
+
+/// What is not a message, or too many of them, ends the socket; the game goes on.
+#[tokio::test]
+async fn bad_messages_end_the_socket() {
+    let running =
+        Running::new(Limits { burst: 10, messages_per_second: 1, ..Limits::default() }).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let hello = ClientMessage::Hello { version: VERSION, token: None, seen: None };
+    for (first, code) in [
+        (Frame::Text("nonsense".into()), "bad-message"),
+        (Frame::Text(r#"{"type":"ping","sent":1}"#.into()), "bad-message"),
+        (Frame::Text(r#"{"type":"hello","version":99}"#.into()), "bad-version"),
+    ] {
+        let mut socket = connect(running.address, &game.id).await.expect("a socket");
+        socket.send(first).await.expect("sent");
+        let (close, messages) = closed(&mut socket).await;
+        assert_eq!(close, Some(1008));
+        let [ServerMessage::Error { error }] = &messages[..] else { panic!("{messages:?}") };
+        assert_eq!(error.code, code);
+    }
+    for bad in [
+        vec![Frame::Text("[]".into())],
+        vec![Frame::Binary(vec![1, 2, 3].into())],
+        vec![Frame::Text("x".repeat(5000).into())],
+        vec![Frame::Text(r#"{"type":"hello","version":1}"#.into())],
+        vec![Frame::Text(r#"{"type":"ping","sent":1}"#.into()); 50],
+        vec![Frame::Ping(vec![1].into()); 50],
+    ] {
+        let mut socket = connect(running.address, &game.id).await.expect("a socket");
+        say(&mut socket, &hello).await;
+        assert!(matches!(hear(&mut socket).await, ServerMessage::Welcome { .. }));
+        for frame in bad {
+            if socket.send(frame).await.is_err() {
+                break;
+            }
+        }
+        let (_, messages) = closed(&mut socket).await;
+        assert!(messages.len() < 30, "it was let go: {messages:?}");
+    }
+    let mut south = running.enter(&game.id, Some(&game.south), None).await;
+    south.play(0, "C").await;
+}
+
+/// A spectator that does not read is let go; the players do not notice, and it can come back for
+/// what it missed.
+#[tokio::test]
+async fn a_client_that_does_not_read_is_let_go() {
+    let limits =
+        Limits { outbox: 4, patience: Duration::from_millis(300), send_buffer: 4096, ..generous() };
+    let running = Running::new(limits).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let mut lazy = Guest::enter_lazily(running.address, &game.id).await;
+    let mut south = running.enter(&game.id, Some(&game.south), None).await;
+    // Offers made and withdrawn until the buffers of the lazy one are full.
+    let mut events = 1;
+    let let_go = loop {
+        let offer = awale_play::Offer::Draw;
+        south.act(0, Action::Offer { offer }).await;
+        south.event().await;
+        south.act(0, Action::Withdraw { offer }).await;
+        events = south.event().await.number;
+        if events % 100 == 1 {
+            let metrics =
+                running.http.get(running.url("/metrics")).send().await.expect("an answer");
+            let metrics = metrics.text().await.expect("a text");
+            if !metrics.contains("awale_slow_sockets_total 0\n") {
+                break true;
+            }
+        }
+        if events > 5_000 {
+            break false;
+        }
+    };
+    assert!(let_go, "after {events} events");
+    let mut last = 0;
+    let (_, messages) = closed(&mut lazy.socket).await;
+    for message in messages {
+        if let ServerMessage::Event(event) = message {
+            assert_eq!(event.number, last + 1, "no gap and no double");
+            last = event.number;
+        }
+    }
+    assert!(last < events, "it missed something");
+    let mut back = running.enter(&game.id, None, Some(last)).await;
+    assert_eq!(back.event().await.number, last + 1);
+}

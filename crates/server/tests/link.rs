@@ -1,0 +1,305 @@
+//! Games by link, with a real server and real sockets.
+
+#[path = "support/server.rs"]
+mod server;
+
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_play::Offer;
+use awale_proto::{
+    Action, ClientMessage, ErrorBody, Event, GameMade, Happened, JoinGame, Joined, NewGame,
+    ServerMessage, VERSION,
+};
+use server::{Guest, Running, closed, connect, generous, hear, say, some_move};
+
+/// A whole game of every rule set: both seats and a spectator see the same numbered events, and the
+/// OGN of the game is read back with the same result.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_whole_game_of_every_rule_set() {
+    let running = Running::new(generous()).await;
+    for &rules in RuleSet::ALL {
+        let game = running.game(&format!(r#"{{"rules":"{rules}","name":"Awa"}}"#)).await;
+        let mut seats = [
+            running.enter(&game.id, Some(&game.south), Some(0)).await,
+            running.enter(&game.id, Some(&game.north), Some(0)).await,
+        ];
+        let mut watcher = running.enter(&game.id, None, Some(0)).await;
+        assert_eq!((seats[0].seat, seats[1].seat, watcher.seat), {
+            (Some(Side::South), Some(Side::North), None)
+        });
+        for guest in [&mut seats[0], &mut watcher] {
+            let joined = guest.event().await;
+            let name = "Bô".to_owned();
+            assert_eq!(joined.happened, Happened::Joined { side: Side::North, name });
+        }
+        assert_eq!(seats[1].event().await.number, 1);
+        let mut position = AnyPosition::start(rules, Side::South);
+        let mut number = 1;
+        let outcome = loop {
+            number += 1;
+            let ply = number - 2;
+            let mover = usize::from(position.to_move() == Side::North);
+            let mv = some_move(&position, ply as usize);
+            let event = seats[mover].play(ply, &mv).await;
+            assert_eq!((event.number, event.ply), (number, ply + 1));
+            assert_eq!(seats[1 - mover].event().await, event);
+            assert_eq!(watcher.event().await, event);
+            position = position.try_play(mv.parse().expect("a move")).expect("legal");
+            assert!(ply < 2000, "{rules} never ends");
+            if let Some(outcome) = event.result {
+                break outcome;
+            }
+        };
+        let snapshot = running.snapshot(&game.id).await;
+        assert_eq!(snapshot.result.as_ref(), Some(&outcome), "{rules}");
+        assert_eq!(snapshot.position, position.to_string());
+        let ogn = running.http.get(running.url(&format!("/api/v1/games/{}/ogn", game.id)));
+        let ogn = ogn.send().await.expect("an answer").text().await.expect("a text");
+        assert!(ogn.contains("[South \"Awa\"]") && ogn.contains("[North \"Bô\"]"), "{ogn}");
+        let told: awale_proto::OgnGame =
+            running.post("/api/v1/ogn/read", &serde_json::json!({ "ogn": ogn })).await;
+        assert_eq!(told.result, Some(outcome));
+        assert_eq!(told.moves, snapshot.moves);
+    }
+}
+
+/// Nobody moves for another: not without a token, with a wrong one, out of turn, or for the other.
+#[tokio::test]
+async fn seats_are_held_by_their_tokens() {
+    let running = Running::new(generous()).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let other = running.game(r#"{"rules":"awale"}"#).await;
+    for wrong in ["", "nonsense", other.south.as_str(), &game.id] {
+        let mut socket = connect(running.address, &game.id).await.expect("a socket");
+        let hello =
+            ClientMessage::Hello { version: VERSION, token: Some(wrong.to_owned()), seen: None };
+        say(&mut socket, &hello).await;
+        let (code, messages) = closed(&mut socket).await;
+        assert_eq!(code, Some(1008));
+        assert!(
+            matches!(&messages[..], [ServerMessage::Error { error }] if error.code == "wrong-secret"),
+            "{messages:?}"
+        );
+    }
+    let mut watcher = running.enter(&game.id, None, None).await;
+    watcher.act(0, Action::Play { mv: "C".parse().expect("a move") }).await;
+    assert_eq!(watcher.refusal().await.code, "spectator");
+    let mut north = running.enter(&game.id, Some(&game.north), None).await;
+    // Neither South's pit nor an own pit out of turn, nor resigning for anybody but oneself.
+    for mv in ["C", "c"] {
+        north.act(0, Action::Play { mv: mv.parse().expect("a move") }).await;
+        assert_eq!(north.refusal().await.code, "not-your-turn");
+    }
+    let mut south = running.enter(&game.id, Some(&game.south), None).await;
+    south.act(0, Action::Play { mv: "c".parse().expect("a move") }).await;
+    let refusal = south.refusal().await;
+    assert_eq!((refusal.code.as_str(), refusal.clause.as_deref()), ("not-your-pit", Some("S2")));
+    assert_eq!(running.snapshot(&game.id).await.moves.len(), 0);
+}
+
+/// The free seat is taken once; the same token takes it again, another does not.
+#[tokio::test]
+async fn the_free_seat_is_taken_once() {
+    let running = Running::new(generous()).await;
+    let new: NewGame =
+        serde_json::from_str(r#"{"rules":"avele","begins":"opponent"}"#).expect("new");
+    let made: GameMade = running.post("/api/v1/games", &new).await;
+    assert_eq!(made.join_link, format!("/game/{}#join={}", made.id, made.join));
+    let mut south = running.enter(&made.id, Some(&made.token), None).await;
+    assert_eq!((south.snapshot.seated.south, south.snapshot.seated.north), (true, false));
+    south.act(0, Action::Resign).await;
+    assert_eq!(south.refusal().await.code, "waiting");
+    let path = format!("/api/v1/games/{}/join", made.id);
+    let join = |secret: &str, token: &str| {
+        let body = JoinGame { join: secret.to_owned(), name: None, token: Some(token.to_owned()) };
+        running.http.post(running.url(&path)).json(&body).send()
+    };
+    let code = async |sent: reqwest::Response| {
+        let body: ErrorBody = sent.json().await.expect("an error");
+        body.error.code
+    };
+    let token = "a-token-of-my-own-choice";
+    assert_eq!(code(join("wrong", token).await.expect("sent")).await, "wrong-secret");
+    assert_eq!(code(join(&made.join, "short").await.expect("sent")).await, "bad-token");
+    assert_eq!(code(join(&made.join, &made.token).await.expect("sent")).await, "bad-token");
+    for _ in 0..2 {
+        let sent = join(&made.join, token).await.expect("sent");
+        let joined: Joined = sent.json().await.expect("a seat");
+        assert_eq!((joined.seat, joined.token.as_str()), (Side::North, token));
+    }
+    let other = "a-token-of-somebody-else";
+    assert_eq!(code(join(&made.join, other).await.expect("sent")).await, "seat-taken");
+    let joined = south.event().await;
+    assert_eq!((joined.number, joined.ply), (1, 0));
+    // The opponent begins.
+    south.act(0, Action::Play { mv: "C".parse().expect("a move") }).await;
+    assert_eq!(south.refusal().await.code, "not-your-turn");
+    running.enter(&made.id, Some(token), None).await.play(0, "c").await;
+    assert_eq!(running.snapshot(&made.id).await.last, 2);
+}
+
+/// A client that was away gets exactly the events it missed; the same command sent again does
+/// nothing again, before and after a restart of the server.
+#[tokio::test]
+async fn nothing_is_lost_or_doubled_by_reconnecting() {
+    let running = Running::new(generous()).await;
+    let game = running.game(r#"{"rules":"awale","time":"600+2"}"#).await;
+    let mut south = running.enter(&game.id, Some(&game.south), None).await;
+    let mut north = running.enter(&game.id, Some(&game.north), None).await;
+    south.play(0, "C").await;
+    assert_eq!(north.event().await.number, 2);
+    drop(north);
+    let resent = Action::Play { mv: "D".parse().expect("a move") };
+    let mut back = running.enter(&game.id, Some(&game.north), Some(2)).await;
+    back.play(1, "c").await;
+    south.event().await;
+    south.act_as("once", 2, resent).await;
+    let done = south.event().await;
+    assert_eq!((done.number, done.command.as_deref()), (4, Some("once")));
+    south.act_as("once", 2, resent).await;
+    assert_eq!(south.next().await, ServerMessage::Done { id: "once".to_owned(), number: 4 });
+    // The opponent may use the same word for something else.
+    drop(back);
+    let before = running.snapshot(&game.id).await;
+
+    let running = running.restart().await;
+    let (code, _) = closed(&mut south.socket).await;
+    assert_eq!(code, Some(1001), "the server says goodbye");
+    let after = running.snapshot(&game.id).await;
+    assert_eq!(
+        awale_proto::Snapshot { clocks: None, ..before.clone() },
+        awale_proto::Snapshot { clocks: None, ..after.clone() }
+    );
+    let (was, is) = (before.clocks.expect("clocks"), after.clocks.expect("clocks"));
+    assert_eq!((was.south, was.running), (is.south, is.running));
+    assert!(is.north <= was.north && is.north + 3000 > was.north, "{was:?} {is:?}");
+
+    let mut south = running.enter(&game.id, Some(&game.south), Some(1)).await;
+    let missed: Vec<u32> =
+        [south.event().await, south.event().await, south.event().await].map(|e| e.number).into();
+    assert_eq!(missed, [2, 3, 4]);
+    south.act_as("once", 2, resent).await;
+    assert_eq!(south.next().await, ServerMessage::Done { id: "once".to_owned(), number: 4 });
+    let mut north = running.enter(&game.id, Some(&game.north), None).await;
+    north.act_as("once", 3, Action::Play { mv: "d".parse().expect("a move") }).await;
+    assert_eq!(north.event().await.number, 5);
+    // A move for a board that is no longer there is refused.
+    north.act(3, Action::Play { mv: "e".parse().expect("a move") }).await;
+    assert_eq!(north.refusal().await.code, "stale");
+    assert_eq!(running.snapshot(&game.id).await.moves.len(), 4);
+}
+
+async fn both(guests: &mut [Guest; 2]) -> Event {
+    let event = guests[0].event().await;
+    assert_eq!(guests[1].event().await, event);
+    event
+}
+
+#[tokio::test]
+async fn take_back_draw_and_another_game() {
+    let running = Running::new(generous()).await;
+    let game = running.game(r#"{"rules":"awele"}"#).await;
+    let mut guests = [
+        running.enter(&game.id, Some(&game.south), None).await,
+        running.enter(&game.id, Some(&game.north), None).await,
+    ];
+    guests[0].act(0, Action::Offer { offer: Offer::TakeBack }).await;
+    assert_eq!(guests[0].refusal().await.code, "nothing-to-take-back");
+    guests[0].act(0, Action::Play { mv: "A".parse().expect("a move") }).await;
+    both(&mut guests).await;
+    guests[1].act(1, Action::Play { mv: "b".parse().expect("a move") }).await;
+    both(&mut guests).await;
+    // South asks for its move back; North declines, then accepts.
+    guests[0].act(2, Action::Offer { offer: Offer::TakeBack }).await;
+    assert_eq!(both(&mut guests).await.offers.south, [Offer::TakeBack]);
+    guests[1].act(2, Action::Decline { offer: Offer::TakeBack }).await;
+    assert!(both(&mut guests).await.offers.south.is_empty());
+    guests[1].act(2, Action::Accept { offer: Offer::TakeBack }).await;
+    assert_eq!(guests[1].refusal().await.code, "no-such-offer");
+    guests[0].act(2, Action::Offer { offer: Offer::TakeBack }).await;
+    both(&mut guests).await;
+    guests[1].act(2, Action::Accept { offer: Offer::TakeBack }).await;
+    let back = both(&mut guests).await;
+    let accepted = Happened::Accepted { side: Side::North, offer: Offer::TakeBack, undone: 2 };
+    assert_eq!((back.ply, back.happened), (0, accepted));
+    assert_eq!(running.snapshot(&game.id).await.moves, []);
+    // Both offer a draw: that is an agreement.
+    guests[1].act(0, Action::Offer { offer: Offer::Draw }).await;
+    both(&mut guests).await;
+    guests[0].act(0, Action::Offer { offer: Offer::Draw }).await;
+    let end = both(&mut guests).await;
+    let outcome = end.result.expect("the end");
+    assert_eq!((outcome.reason.as_str(), outcome.agreed.as_deref()), ("agreement", Some("draw")));
+    guests[0].act(0, Action::Play { mv: "A".parse().expect("a move") }).await;
+    assert_eq!(guests[0].refusal().await.code, "game-over");
+    // Another game: the same tokens, the other begins.
+    guests[0].act(0, Action::Rematch).await;
+    both(&mut guests).await;
+    guests[1].act(0, Action::Rematch).await;
+    let Happened::Rematch { game: next, .. } = both(&mut guests).await.happened else {
+        panic!("no other game")
+    };
+    let mut north = running.enter(&next, Some(&game.north), None).await;
+    assert_eq!((north.seat, north.snapshot.to_move), (Some(Side::North), Side::North));
+    assert_eq!(north.play(0, "c").await.number, 1);
+    assert_eq!(running.snapshot(&game.id).await.next, Some(next));
+}
+
+/// A game from a position: whoever begins sits where the position says.
+#[tokio::test]
+async fn a_game_from_a_position() {
+    let running = Running::new(generous()).await;
+    let position = "0-0-0-0-0-3-1-0-0-0-0-1-20-23-N";
+    for (begins, seat) in [("creator", Side::North), ("opponent", Side::South)] {
+        let new = format!(r#"{{"rules":"awale","position":"{position}","begins":"{begins}"}}"#);
+        let new: NewGame = serde_json::from_str(&new).expect("a game");
+        let made: GameMade = running.post("/api/v1/games", &new).await;
+        assert_eq!(made.seat, seat);
+        assert_eq!(running.snapshot(&made.id).await.position, position);
+    }
+}
+
+/// Everybody is told who is there.
+#[tokio::test]
+async fn presence_is_told() {
+    let running = Running::new(generous()).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let mut south = running.enter(&game.id, Some(&game.south), None).await;
+    let presence = async |guest: &mut Guest| match hear(&mut guest.socket).await {
+        ServerMessage::Presence(presence) => (presence.south, presence.north, presence.spectators),
+        other => panic!("expected presence, found {other:?}"),
+    };
+    assert_eq!(presence(&mut south).await, (true, false, 0));
+    let watcher = running.enter(&game.id, None, None).await;
+    assert_eq!(presence(&mut south).await, (true, false, 1));
+    let north = running.enter(&game.id, Some(&game.north), None).await;
+    assert_eq!(presence(&mut south).await, (true, true, 1));
+    drop(watcher);
+    assert_eq!(presence(&mut south).await, (true, true, 0));
+    drop(north);
+    assert_eq!(presence(&mut south).await, (true, false, 0));
+    say(&mut south.socket, &ClientMessage::Ping { sent: 77 }).await;
+    assert_eq!(hear(&mut south.socket).await, ServerMessage::Pong { sent: 77 });
+}
+
+/// A room that everybody has left is closed, and opened again for whoever comes.
+#[tokio::test]
+async fn an_empty_room_is_closed_and_opened_again() {
+    let limits =
+        awale_server::Limits { idle_game: std::time::Duration::from_millis(20), ..generous() };
+    let running = Running::new(limits).await;
+    let game = running.game(r#"{"rules":"awari"}"#).await;
+    let mut south = running.enter(&game.id, Some(&game.south), None).await;
+    south.play(0, "F").await;
+    drop(south);
+    loop {
+        let metrics = running.http.get(running.url("/metrics")).send().await.expect("an answer");
+        if metrics.text().await.expect("a text").contains("\nawale_rooms 0\n") {
+            break;
+        }
+        tokio::task::yield_now().await;
+    }
+    let mut north = running.enter(&game.id, Some(game.token(Side::North)), Some(0)).await;
+    assert_eq!(north.snapshot.last, 2);
+    assert_eq!((north.event().await.number, north.event().await.number), (1, 2));
+    north.play(1, "a").await;
+}

@@ -1,0 +1,303 @@
+//! A real server on a free port, and real clients.
+
+#![allow(dead_code, reason = "every test file uses its own part of this one")]
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use awale_core::{AnyPosition, Side};
+use awale_proto::{
+    Action, ClientMessage, Event, GameMade, JoinGame, Joined, NewGame, Problem, ServerMessage,
+    Snapshot, VERSION,
+};
+use awale_server::{Config, Limits, Server};
+use awale_web_dist::File;
+use futures_util::{SinkExt, StreamExt};
+use reqwest::Client;
+use serde::de::DeserializeOwned;
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::{self, Message as Frame};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// How long an answer may take before a test fails: far longer than any does.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Limits for tests that are not about limits: as many messages as they like.
+pub(crate) fn generous() -> Limits {
+    Limits { messages_per_second: 1_000_000, burst: 1_000_000, ..Limits::default() }
+}
+
+/// A server that runs.
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
+    pub(crate) http: Client,
+    stop: Option<oneshot::Sender<()>>,
+    ended: JoinHandle<()>,
+    folder: PathBuf,
+    limits: Limits,
+    _temporary: Option<tempfile::TempDir>,
+}
+
+impl Running {
+    pub(crate) async fn new(limits: Limits) -> Running {
+        Running::with_files(limits, &[]).await
+    }
+
+    pub(crate) async fn with_files(limits: Limits, files: &'static [File]) -> Running {
+        let temporary = tempfile::tempdir().expect("a folder");
+        let mut running = Running::on(temporary.path(), limits, files).await;
+        running._temporary = Some(temporary);
+        running
+    }
+
+    async fn on(folder: &Path, limits: Limits, files: &'static [File]) -> Running {
+        let config = Config {
+            host: "127.0.0.1".to_owned(),
+            port: 0,
+            data: folder.to_owned(),
+            tables: None,
+            files,
+            behind_proxy: false,
+            limits,
+        };
+        let server = Server::start(config).await.expect("the server starts");
+        let address = server.address();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let ended = tokio::spawn(server.run(async move {
+            let _ = stopped.await;
+        }));
+        let http = Client::builder().timeout(PATIENCE).build().expect("a client");
+        let folder = folder.to_owned();
+        Running { address, http, stop: Some(stop), ended, folder, limits, _temporary: None }
+    }
+
+    /// Stops the server and waits until it is done.
+    pub(crate) async fn stop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            let _ = stop.send(());
+        }
+        timeout(PATIENCE, &mut self.ended).await.expect("it stops").expect("no panic");
+    }
+
+    /// Stops the server and starts another with the same store.
+    pub(crate) async fn restart(mut self) -> Running {
+        self.stop().await;
+        let mut again = Running::on(&self.folder, self.limits, &[]).await;
+        again._temporary = self._temporary.take();
+        again
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    pub(crate) async fn get<T: DeserializeOwned>(&self, path: &str) -> T {
+        let response = self.http.get(self.url(path)).send().await.expect("an answer");
+        read(response).await
+    }
+
+    pub(crate) async fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl serde::Serialize,
+    ) -> T {
+        let response = self.http.post(self.url(path)).json(body).send().await.expect("an answer");
+        read(response).await
+    }
+
+    /// Makes a game and takes both seats.
+    pub(crate) async fn game(&self, new: &str) -> Game {
+        let new: NewGame = serde_json::from_str(new).expect("a game");
+        let made: GameMade = self.post("/api/v1/games", &new).await;
+        let join = JoinGame { join: made.join.clone(), name: Some("Bô".to_owned()), token: None };
+        let joined: Joined = self.post(&format!("/api/v1/games/{}/join", made.id), &join).await;
+        assert_eq!(joined.seat, made.seat.opponent());
+        let mut tokens = [made.token.clone(), joined.token];
+        if made.seat == Side::North {
+            tokens.reverse();
+        }
+        let [south, north] = tokens;
+        Game { id: made.id, south, north }
+    }
+
+    pub(crate) async fn snapshot(&self, game: &str) -> Snapshot {
+        self.get(&format!("/api/v1/games/{game}")).await
+    }
+
+    /// Comes into a game.
+    pub(crate) async fn enter(&self, id: &str, token: Option<&str>, seen: Option<u32>) -> Guest {
+        Guest::enter(self.address, id, token, seen).await
+    }
+}
+
+async fn read<T: DeserializeOwned>(response: reqwest::Response) -> T {
+    let status = response.status();
+    let text = response.text().await.expect("a text");
+    assert!(status.is_success(), "{status}: {text}");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// A game with both its secrets.
+pub(crate) struct Game {
+    pub(crate) id: String,
+    pub(crate) south: String,
+    pub(crate) north: String,
+}
+
+impl Game {
+    pub(crate) fn token(&self, side: Side) -> &str {
+        match side {
+            Side::South => &self.south,
+            Side::North => &self.north,
+        }
+    }
+}
+
+/// Somebody at a game.
+pub(crate) struct Guest {
+    pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub(crate) seat: Option<Side>,
+    pub(crate) snapshot: Snapshot,
+    commands: u32,
+    name: String,
+}
+
+impl Guest {
+    pub(crate) async fn enter(
+        address: SocketAddr,
+        id: &str,
+        token: Option<&str>,
+        seen: Option<u32>,
+    ) -> Guest {
+        let socket = connect(address, id).await.expect("a socket");
+        Guest::introduce(socket, token, seen).await
+    }
+
+    /// Comes in through a socket that holds little when it is not read.
+    pub(crate) async fn enter_lazily(address: SocketAddr, id: &str) -> Guest {
+        let stream = tokio::net::TcpSocket::new_v4().expect("a socket");
+        stream.set_recv_buffer_size(4096).expect("a small buffer");
+        let stream = stream.connect(address).await.expect("a connection");
+        let url = format!("ws://{address}/api/v1/games/{id}/socket");
+        let opened = tokio_tungstenite::client_async(url, MaybeTlsStream::Plain(stream)).await;
+        Guest::introduce(opened.expect("a socket").0, None, Some(0)).await
+    }
+
+    async fn introduce(
+        mut socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+        token: Option<&str>,
+        seen: Option<u32>,
+    ) -> Guest {
+        let hello =
+            ClientMessage::Hello { version: VERSION, token: token.map(str::to_owned), seen };
+        say(&mut socket, &hello).await;
+        let ServerMessage::Welcome { seat, snapshot, .. } = hear(&mut socket).await else {
+            panic!("no welcome")
+        };
+        // Commands of one client never have the same id as those of another.
+        let name = format!("{:?}-{}", seat, snapshot.last);
+        Guest { socket, seat, snapshot: *snapshot, commands: 0, name }
+    }
+
+    /// Sends an action under a new id.
+    pub(crate) async fn act(&mut self, ply: u32, action: Action) -> String {
+        self.commands += 1;
+        let id = format!("{}-{}", self.name, self.commands);
+        self.act_as(&id, ply, action).await;
+        id
+    }
+
+    pub(crate) async fn act_as(&mut self, id: &str, ply: u32, action: Action) {
+        let act = ClientMessage::Act { id: id.to_owned(), ply, action };
+        say(&mut self.socket, &act).await;
+    }
+
+    /// The next message that does not only tell who is there.
+    pub(crate) async fn next(&mut self) -> ServerMessage {
+        loop {
+            let message = hear(&mut self.socket).await;
+            if !matches!(message, ServerMessage::Presence(_)) {
+                return message;
+            }
+        }
+    }
+
+    /// The next message, which must be an event.
+    pub(crate) async fn event(&mut self) -> Event {
+        match self.next().await {
+            ServerMessage::Event(event) => event,
+            other => panic!("expected an event, found {other:?}"),
+        }
+    }
+
+    /// The next message, which must be a refusal.
+    pub(crate) async fn refusal(&mut self) -> Problem {
+        match self.next().await {
+            ServerMessage::Refused { error, .. } => error,
+            other => panic!("expected a refusal, found {other:?}"),
+        }
+    }
+
+    /// Plays a move and waits until it has happened.
+    pub(crate) async fn play(&mut self, ply: u32, mv: &str) -> Event {
+        self.act(ply, Action::Play { mv: mv.parse().expect("a move") }).await;
+        self.event().await
+    }
+}
+
+pub(crate) async fn connect(
+    address: SocketAddr,
+    id: &str,
+) -> Result<WebSocketStream<MaybeTlsStream<TcpStream>>, tungstenite::Error> {
+    let url = format!("ws://{address}/api/v1/games/{id}/socket");
+    connect_async(url).await.map(|(socket, _)| socket)
+}
+
+pub(crate) async fn say(
+    socket: &mut WebSocketStream<MaybeTlsStream<TcpStream>>,
+    message: &ClientMessage,
+) {
+    let text = serde_json::to_string(message).expect("it is written");
+    socket.send(Frame::Text(text.into())).await.expect("it is sent");
+}
+
+/// The next message of the server.
+pub(crate) async fn hear(socket: &mut WebSocketStream<MaybeTlsStream<TcpStream>>) -> ServerMessage {
+    loop {
+        let frame = timeout(PATIENCE, socket.next()).await.expect("in time");
+        match frame.expect("not yet closed").expect("no error") {
+            Frame::Text(text) => return serde_json::from_str(&text).expect("a message"),
+            Frame::Ping(_) | Frame::Pong(_) => {}
+            other => panic!("expected a message, found {other:?}"),
+        }
+    }
+}
+
+/// The close code with which the server ends a socket, and the messages before it.
+pub(crate) async fn closed(
+    socket: &mut WebSocketStream<MaybeTlsStream<TcpStream>>,
+) -> (Option<u16>, Vec<ServerMessage>) {
+    let mut messages = Vec::new();
+    loop {
+        match timeout(PATIENCE, socket.next()).await.expect("in time") {
+            Some(Ok(Frame::Text(text))) => {
+                messages.push(serde_json::from_str(&text).expect("a message"));
+            }
+            Some(Ok(Frame::Close(frame))) => {
+                return (frame.map(|frame| frame.code.into()), messages);
+            }
+            Some(Ok(_)) => {}
+            Some(Err(_)) | None => return (None, messages),
+        }
+    }
+}
+
+/// A move that may be played, different from ply to ply so that games go somewhere.
+pub(crate) fn some_move(position: &AnyPosition, ply: usize) -> String {
+    let legal = position.legal_moves();
+    legal[(ply * 7 + 3) % legal.len()].to_string()
+}

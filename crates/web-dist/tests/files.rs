@@ -1,0 +1,59 @@
+//! The files of the page: whole, well named, and small enough.
+
+use awale_web_dist::{FILES, File};
+
+/// Whether the page was left out of this build.
+fn skipped() -> bool {
+    FILES.len() == 1
+}
+
+fn packed(file: &File) -> usize {
+    if file.brotli.is_empty() { file.plain.len() } else { file.brotli.len() }
+}
+
+#[test]
+fn the_page_names_files_that_exist() {
+    let page = FILES.iter().find(|file| file.path == "index.html").unwrap();
+    if skipped() {
+        return;
+    }
+    let text = std::str::from_utf8(page.plain).unwrap();
+    let named: Vec<&str> = text
+        .split('"')
+        .filter_map(|part| part.strip_prefix('/'))
+        .filter(|path| path.contains('.'))
+        .collect();
+    assert!(named.len() >= 8, "only {named:?}");
+    for path in named {
+        assert!(FILES.iter().any(|file| file.path == path), "{path} is missing");
+    }
+    for file in FILES.iter().filter(|file| file.media_type.starts_with("text")) {
+        let text = std::str::from_utf8(file.plain).unwrap();
+        for slot in ["{app", "{worker", "{load", "{style", "{grain", "{version", "{files", "{icon"]
+        {
+            assert!(!text.contains(slot), "{slot} was not filled in {}", file.path);
+        }
+    }
+}
+
+#[test]
+fn only_names_with_a_hash_are_kept_for_ever() {
+    for file in FILES {
+        let digits = file.path.chars().filter(char::is_ascii_hexdigit).count();
+        assert_eq!(file.hashed, digits >= 16 && file.path.contains('-'), "{}", file.path);
+    }
+}
+
+/// The page is usable after 250 KB, and complete with its engine after 900 KB.
+#[test]
+fn the_first_visit_is_short() {
+    if skipped() {
+        return;
+    }
+    let needed = ["index.html", "style-", "load-app-", "app-"];
+    let first = |file: &&File| needed.iter().any(|start| file.path.starts_with(start));
+    let page: usize = FILES.iter().filter(first).map(packed).sum();
+    assert!(page <= 250_000, "the page is {page} bytes");
+    let all: usize = FILES.iter().map(packed).sum();
+    assert!(all <= 900_000, "everything is {all} bytes");
+}
