@@ -47,9 +47,11 @@ fn page(route: &Route) -> AnyView {
     match route {
         Route::Start => pages::Start().into_any(),
         Route::Play => pages::Play().into_any(),
-        Route::Analysis | Route::Rules(_) | Route::Game(_) | Route::Unknown => {
-            pages::Unknown().into_any()
-        }
+        Route::Analysis => pages::Analysis().into_any(),
+        Route::Shared(id) => view! { <pages::Shared id=id.clone() /> }.into_any(),
+        Route::Rules(rules) => view! { <pages::Rules rules=*rules /> }.into_any(),
+        Route::Game(id) => view! { <pages::Game id=id.clone() /> }.into_any(),
+        Route::Unknown => pages::Unknown().into_any(),
     }
 }
 

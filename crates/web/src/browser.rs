@@ -2,7 +2,13 @@
 
 pub mod clipboard;
 pub mod clock;
+pub mod file;
+pub mod http;
 pub mod media;
+pub mod secret;
+pub mod share;
+pub mod sight;
+pub mod socket;
 pub mod sound;
 pub mod storage;
 pub mod worker;

@@ -5,6 +5,7 @@
 mod announcer;
 mod board;
 mod dialog;
+mod ending;
 mod keys;
 mod layout;
 mod link;
@@ -18,6 +19,7 @@ mod store;
 pub use announcer::{Announcer, LiveRegions};
 pub use board::Board;
 pub use dialog::Dialog;
+pub use ending::Ending;
 pub use keys::plain_key;
 pub use layout::Layout;
 pub use link::{Link, go};

@@ -6,6 +6,8 @@ pub mod board;
 #[cfg(feature = "page")]
 pub mod browser;
 #[cfg(feature = "page")]
+pub mod by_link;
+#[cfg(feature = "page")]
 pub mod components;
 pub mod engine;
 #[cfg(feature = "page")]
@@ -13,6 +15,7 @@ pub mod pages;
 mod route;
 pub mod session;
 mod settings;
+pub mod study;
 pub mod texts;
 
 #[cfg(feature = "page")]

@@ -2,10 +2,18 @@
 
 #![expect(unreachable_pub, reason = "the macro of components makes their properties public")]
 
+mod analysis;
+mod game;
 mod play;
+mod rules;
 mod start;
 mod unknown;
 
+pub use analysis::{Analysis, Shared};
+pub use game::Game;
 pub use play::Play;
+pub use rules::Rules;
 pub use start::Start;
 pub use unknown::Unknown;
+
+pub(crate) use analysis::open_in_analysis;

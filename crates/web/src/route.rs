@@ -16,6 +16,8 @@ pub enum Route {
     Rules(RuleSet),
     /// A game by link: `/game/{id}`.
     Game(String),
+    /// What a short link leads to: `/s/{id}`.
+    Shared(String),
     /// No page has this address.
     Unknown,
 }
@@ -31,6 +33,7 @@ impl Route {
             ["rules"] => Route::Rules(RuleSet::ALL[0]),
             ["rules", name] => name.parse().map_or(Route::Unknown, Route::Rules),
             ["game", id] => Route::Game((*id).to_owned()),
+            ["s", id] => Route::Shared((*id).to_owned()),
             _ => Route::Unknown,
         }
     }
@@ -43,6 +46,7 @@ impl Route {
             Route::Analysis => "/analysis".to_owned(),
             Route::Rules(rules) => format!("/rules/{rules}"),
             Route::Game(id) => format!("/game/{id}"),
+            Route::Shared(id) => format!("/s/{id}"),
         }
     }
 }
@@ -56,6 +60,7 @@ mod tests {
         let mut routes = vec![Route::Start, Route::Play, Route::Analysis];
         routes.extend(RuleSet::ALL.iter().copied().map(Route::Rules));
         routes.push(Route::Game("k3v9".to_owned()));
+        routes.push(Route::Shared("w7x2".to_owned()));
         for route in routes {
             assert_eq!(Route::of(&route.path()), route);
             assert_eq!(Route::of(&format!("{}/", route.path())), route);

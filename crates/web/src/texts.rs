@@ -4,17 +4,23 @@
 //! missing in one language does not compile. Texts with arguments are functions. What is said of
 //! moves, endings and refusals comes from the words of `awale-core` and `awale-play`.
 
+mod analysis;
 mod board;
 mod chrome;
+mod link;
 mod play;
+mod rules;
 mod settings;
 mod start;
 
 use awale_core::words::Lang;
 
+pub use analysis::AnalysisTexts;
 pub use board::BoardTexts;
 pub use chrome::ChromeTexts;
+pub use link::LinkTexts;
 pub use play::PlayTexts;
+pub use rules::RulesTexts;
 pub use settings::SettingsTexts;
 pub use start::StartTexts;
 
@@ -29,6 +35,12 @@ pub struct Texts {
     pub start: &'static StartTexts,
     /// During a game.
     pub play: &'static PlayTexts,
+    /// During a game by link.
+    pub link: &'static LinkTexts,
+    /// On the analysis board.
+    pub analysis: &'static AnalysisTexts,
+    /// On the rule pages.
+    pub rules: &'static RulesTexts,
     /// In the settings.
     pub settings: &'static SettingsTexts,
 }
@@ -38,6 +50,9 @@ static FR: Texts = Texts {
     board: &board::FR,
     start: &start::FR,
     play: &play::FR,
+    link: &link::FR,
+    analysis: &analysis::FR,
+    rules: &rules::FR,
     settings: &settings::FR,
 };
 
@@ -46,6 +61,9 @@ static EN: Texts = Texts {
     board: &board::EN,
     start: &start::EN,
     play: &play::EN,
+    link: &link::EN,
+    analysis: &analysis::EN,
+    rules: &rules::EN,
     settings: &settings::EN,
 };
 
@@ -67,9 +85,12 @@ mod tests {
     #[test]
     fn french_is_set_as_french() {
         let sources = [
+            include_str!("texts/analysis.rs"),
             include_str!("texts/board.rs"),
             include_str!("texts/chrome.rs"),
+            include_str!("texts/link.rs"),
             include_str!("texts/play.rs"),
+            include_str!("texts/rules.rs"),
             include_str!("texts/settings.rs"),
             include_str!("texts/start.rs"),
         ];

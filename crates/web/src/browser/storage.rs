@@ -9,6 +9,13 @@ pub const GAME: &str = "awale.game";
 /// What was chosen for the last game.
 pub const PLAN: &str = "awale.plan";
 
+/// The seat in a game by link; the id of the game follows.
+pub const SEAT: &str = "awale.seat.";
+/// The name a player gave last.
+pub const NAME: &str = "awale.name";
+/// What is on the analysis board.
+pub const STUDY: &str = "awale.study";
+
 /// What is kept under a name.
 pub fn read(name: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(name).ok()?

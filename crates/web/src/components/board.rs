@@ -41,11 +41,17 @@ pub fn Board(
     /// Told while seeds are on their way.
     #[prop(optional)]
     moving: Option<RwSignal<bool>>,
+    /// Whether its seeds are never heard.
+    #[prop(optional)]
+    silent: bool,
 ) -> impl IntoView {
     let store = Store::get();
     let moving = moving.unwrap_or_else(|| RwSignal::new(false));
     let first = shown.get_untracked();
     let stage = Stage::new(store, &first.position.setup(), moving);
+    if silent {
+        stage.hush();
+    }
     on_cleanup(move || stage.stop());
     let upright = media::matches(media::PORTRAIT);
     let reduced = media::matches(media::REDUCED_MOTION);

@@ -1,5 +1,6 @@
 //! What stands around every page: the name, the ways to other pages, the settings.
 
+use awale_core::RuleSet;
 use awale_core::words::Lang;
 use leptos::prelude::*;
 
@@ -37,6 +38,8 @@ pub fn Layout(
             </Link>
             <nav aria-label=texts.menu>
                 <Link to=Route::Start>{texts.play}</Link>
+                <Link to=Route::Analysis>{texts.analysis}</Link>
+                <Link to=Route::Rules(RuleSet::ALL[0])>{texts.rules}</Link>
             </nav>
             <div class="tools">
                 <button

@@ -38,6 +38,8 @@ pub(crate) struct Stage {
     moving: RwSignal<bool>,
     /// Milliseconds between two beats.
     pace: RwSignal<u32>,
+    /// Whether seeds may be heard.
+    loud: StoredValue<bool>,
 }
 
 /// How long a seed takes when nothing else is said.
@@ -60,6 +62,7 @@ impl Stage {
             behind: StoredValue::new_local(behind),
             moving,
             pace: RwSignal::new(GENTLE),
+            loud: StoredValue::new(true),
         };
         stage.draw();
         stage
@@ -150,8 +153,15 @@ impl Stage {
         }
     }
 
+    /// Makes the seeds of this board silent.
+    pub(crate) fn hush(&self) {
+        self.loud.set_value(false);
+    }
+
     pub(crate) fn sound(&self, chime: Chime) {
-        if self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
+        if self.loud.get_value()
+            && self.store.settings.with_untracked(|settings| settings.sound.is_on())
+        {
             self.store.sound.play(chime);
         }
     }

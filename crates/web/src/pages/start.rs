@@ -10,6 +10,7 @@ use crate::Route;
 use crate::board::Shown;
 use crate::browser::{clock, storage};
 use crate::components::{Board, Link, Store, go};
+use crate::pages::game::Invite;
 use crate::session::Plan;
 
 /// A position from the middle of a game, to look at.
@@ -74,6 +75,7 @@ pub fn Start() -> impl IntoView {
                 <Board shown=Signal::stored(Shown::still(showcase)) bottom=Signal::stored(Side::South) />
             </div>
         </section>
+        <Invite plan />
         <Choices plan />
         <div class="start-buttons last">
             <button class="primary big" on:click=move |_| begin(store, plan.get_untracked())>

@@ -1,10 +1,12 @@
 //! The end of a game, seed by seed, with the clause that ended it.
 
 use awale_core::{BySide, Side};
-use awale_play::{GameResult, PLAY, words};
+use awale_play::GameResult;
 use leptos::prelude::*;
 
 use super::desk::Desk;
+use crate::components::Ending;
+use crate::pages::open_in_analysis;
 
 /// What is shown of an end.
 #[derive(Clone, PartialEq)]
@@ -40,62 +42,28 @@ fn panel(desk: Desk, end: &End) -> AnyView {
         (Some(_), Some(_)) => texts.you_lose.to_owned(),
         (Some(winner), None) => (texts.wins)(speech.side(winner)),
     };
-    let row = |title: &'static str, value: fn(&End, Side) -> u8| {
-        let cells = Side::ALL.map(|side| view! { <td>{value(end, side)}</td> });
-        view! {
-            <tr>
-                <th scope="row">{title}</th>
-                {cells}
-            </tr>
+    let rematch = move |_| {
+        if let Some(next) = desk.peek(crate::session::Session::rematch) {
+            desk.open(next);
         }
     };
-    let shared = |end: &End, side: Side| end.result.granaries[side] - end.harvested[side];
-    let any_shared = Side::ALL.into_iter().any(|side| shared(end, side) > 0);
-    let clause = (result.clause != PLAY).then(|| {
-        view! { <span class="clause">{(texts.clause)(result.clause)}</span> }
-    });
-    let uncounted = (result.uncounted > 0).then(|| {
-        view! {
-            <tr class="nobody">
-                <th scope="row">{texts.uncounted}</th>
-                <td colspan="2">{result.uncounted}</td>
-            </tr>
-        }
-    });
     view! {
-        <section class="outcome" data-testid="outcome" aria-label=texts.over>
-            <h2>{verdict} {clause}</h2>
-            <p>{words::result(speech, &result)}</p>
-            <table>
-                <thead>
-                    <tr>
-                        <td></td>
-                        {Side::ALL.map(|side| view! { <th scope="col">{speech.side(side)}</th> })}
-                    </tr>
-                </thead>
-                <tbody>
-                    {row(texts.harvested, |end, side| end.harvested[side])}
-                    {any_shared.then(|| row(texts.shared, |end, side| {
-                        end.result.granaries[side] - end.harvested[side]
-                    }))}
-                    {uncounted}
-                </tbody>
-                <tfoot>{row(texts.total, |end, side| end.result.granaries[side])}</tfoot>
-            </table>
-            <div class="choice">
-                <button
-                    class="primary"
-                    on:click=move |_| {
-                        if let Some(next) = desk.peek(crate::session::Session::rematch) {
-                            desk.open(next);
-                        }
-                    }
-                >
-                    {texts.rematch}
-                </button>
-                <button on:click=move |_| desk.leave()>{texts.new_game}</button>
-            </div>
-        </section>
+        <Ending verdict result harvested=end.harvested>
+            <button class="primary" on:click=rematch>
+                {texts.rematch}
+            </button>
+            <button on:click=move |_| desk.analyse()>{texts.analyse}</button>
+            <button on:click=move |_| desk.leave()>{texts.new_game}</button>
+        </Ending>
     }
     .into_any()
+}
+
+impl Desk {
+    /// Opens the game on the analysis board.
+    fn analyse(self) {
+        if let Some(text) = self.peek(crate::session::Session::to_ogn) {
+            open_in_analysis(self.store, &text);
+        }
+    }
 }

@@ -1,0 +1,92 @@
+//! Questions to the server's API.
+
+use awale_proto::{API, ErrorBody, Problem};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Headers, RequestInit, Response};
+
+use super::window;
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// Nobody answers, or not in words this page knows.
+    NoAnswer,
+    /// The server says why.
+    Problem(Problem),
+}
+
+impl Failure {
+    /// Whether the server gave this word as the reason.
+    pub fn is(&self, code: &str) -> bool {
+        matches!(self, Failure::Problem(problem) if problem.code == code)
+    }
+
+    /// A sentence for people; `otherwise` if nobody answered.
+    pub fn words(&self, otherwise: &str) -> String {
+        match self {
+            Failure::NoAnswer => otherwise.to_owned(),
+            Failure::Problem(problem) => problem.message.clone(),
+        }
+    }
+}
+
+/// Asks for something; `path` follows the root of the API, `lang` is the code of a language.
+///
+/// # Errors
+/// If the server refuses or cannot be reached.
+pub async fn get<T: DeserializeOwned>(path: &str, lang: &str) -> Result<T, Failure> {
+    ask("GET", path, lang, None).await
+}
+
+/// Sends something and reads the answer.
+///
+/// # Errors
+/// If the server refuses or cannot be reached.
+pub async fn post<T: DeserializeOwned>(
+    path: &str,
+    lang: &str,
+    body: &impl Serialize,
+) -> Result<T, Failure> {
+    let body = serde_json::to_string(body).map_err(|_| Failure::NoAnswer)?;
+    ask("POST", path, lang, Some(body)).await
+}
+
+async fn ask<T: DeserializeOwned>(
+    method: &str,
+    path: &str,
+    lang: &str,
+    body: Option<String>,
+) -> Result<T, Failure> {
+    let (status, text) =
+        send(method, path, lang, body).await.map_err(|_: JsValue| Failure::NoAnswer)?;
+    if status {
+        return serde_json::from_str(&text).map_err(|_| Failure::NoAnswer);
+    }
+    let problem = serde_json::from_str::<ErrorBody>(&text).map_err(|_| Failure::NoAnswer)?;
+    Err(Failure::Problem(problem.error))
+}
+
+/// Whether the answer is good, and its text.
+async fn send(
+    method: &str,
+    path: &str,
+    lang: &str,
+    body: Option<String>,
+) -> Result<(bool, String), JsValue> {
+    let headers = Headers::new()?;
+    headers.set("accept-language", lang)?;
+    let request = RequestInit::new();
+    request.set_method(method);
+    if let Some(body) = body {
+        headers.set("content-type", "application/json")?;
+        request.set_body(&JsValue::from_str(&body));
+    }
+    request.set_headers(&headers);
+    let fetched = window().fetch_with_str_and_init(&format!("{API}{path}"), &request);
+    let response: Response = JsFuture::from(fetched).await?.dyn_into()?;
+    let text = JsFuture::from(response.text()?).await?;
+    Ok((response.ok(), text.as_string().unwrap_or_default()))
+}

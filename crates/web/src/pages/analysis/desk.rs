@@ -1,0 +1,173 @@
+//! The desk of an analysis: the tree, the place in it, and what the board shows.
+
+use std::sync::Arc;
+
+use awale_core::{AnyPosition, Move, RuleSet, Side};
+use leptos::prelude::*;
+
+use super::source;
+use super::thoughts::Thoughts;
+use crate::board::{Motion, Played, Shown};
+use crate::browser::storage;
+use crate::components::Store;
+use crate::study::{NodeId, Tree};
+
+/// An analysis and everything around it.
+#[derive(Clone, Copy)]
+pub(super) struct Desk {
+    pub(super) store: Store,
+    pub(super) tree: RwSignal<Tree>,
+    pub(super) at: RwSignal<NodeId>,
+    pub(super) shown: Signal<Shown>,
+    pub(super) player: Signal<Option<Side>>,
+    pub(super) bottom: Signal<Side>,
+    /// Whether the engine looks at every place.
+    pub(super) engine: RwSignal<bool>,
+    pub(super) thoughts: RwSignal<Option<Thoughts>>,
+    /// The question the engine is thinking about.
+    pub(super) asked: StoredValue<Option<u32>>,
+    pub(super) editing: RwSignal<bool>,
+    pub(super) pasting: RwSignal<bool>,
+    motion: RwSignal<(Motion, u32)>,
+    flipped: RwSignal<bool>,
+}
+
+impl Desk {
+    pub(super) fn new(store: Store) -> Desk {
+        let (tree, at) = source::study();
+        let (tree, at) = (RwSignal::new(tree), RwSignal::new(at));
+        let motion = RwSignal::new((Motion::Still, 0));
+        let flipped = RwSignal::new(false);
+        let shown = Memo::new(move |_| {
+            let (motion, serial) = motion.get();
+            tree.with(|tree| shown(tree, at.get(), motion, serial))
+        });
+        Desk {
+            store,
+            tree,
+            at,
+            shown: shown.into(),
+            player: Signal::derive(move || {
+                let position = tree.with(|tree| tree.position(at.get()));
+                position.ending().is_none().then(|| position.to_move())
+            }),
+            bottom: Signal::derive(move || if flipped.get() { Side::North } else { Side::South }),
+            engine: RwSignal::new(true),
+            thoughts: RwSignal::new(None),
+            asked: StoredValue::new(None),
+            editing: RwSignal::new(false),
+            pasting: RwSignal::new(false),
+            motion,
+            flipped,
+        }
+    }
+
+    /// Keeps the analysis for the next visit, and lets the engine follow.
+    pub(super) fn run(self) {
+        Effect::new(move |_| {
+            let ogn = self.tree.with(|tree| tree.to_ogn(self.at.get()));
+            storage::write(storage::STUDY, &ogn.to_string());
+        });
+        self.think();
+    }
+
+    pub(super) fn rules(self) -> RuleSet {
+        self.tree.with(Tree::rules)
+    }
+
+    pub(super) fn position(self) -> AnyPosition {
+        self.tree.with(|tree| tree.position(self.at.get()))
+    }
+
+    /// Whose turn it is, or how the game ended.
+    pub(super) fn turn_words(self) -> String {
+        let speech = self.store.speech();
+        let position = self.position();
+        match position.ending() {
+            Some(ending) => speech.ending(&ending),
+            None => (self.store.texts().analysis.to_move)(speech.side(position.to_move())),
+        }
+    }
+
+    pub(super) fn on_play(self) -> Callback<Move> {
+        Callback::new(move |mv: Move| self.play(&[mv]))
+    }
+
+    /// Plays some moves one after the other.
+    pub(super) fn play(self, moves: &[Move]) {
+        let at = self.at.get_untracked();
+        let played =
+            self.tree.try_update(|tree| moves.iter().try_fold(at, |at, &mv| tree.play(at, mv)));
+        match played {
+            Some(Ok(next)) => self.go(next),
+            Some(Err(refusal)) => {
+                self.store.announcer.alert(&self.store.speech_now().refusal(refusal));
+            }
+            None => {}
+        }
+    }
+
+    /// Shows a place; one step on is seen as it is sown, and told.
+    pub(super) fn go(self, to: NodeId) {
+        let step =
+            self.tree.with_untracked(|tree| tree.parent(to)) == Some(self.at.get_untracked());
+        self.at.set(to);
+        self.motion.update(|(motion, serial)| {
+            *motion = if step { Motion::Sow } else { Motion::Still };
+            *serial += 1;
+        });
+        if step && let Some(played) = self.shown.with_untracked(|shown| shown.last.clone()) {
+            self.store.announcer.say(&self.store.speech_now().trace(&played.trace));
+        }
+    }
+
+    pub(super) fn back(self) {
+        let here = self.at.get_untracked();
+        if let Some(parent) = self.tree.with_untracked(|tree| tree.parent(here)) {
+            self.go(parent);
+        }
+    }
+
+    pub(super) fn forward(self) {
+        let here = self.at.get_untracked();
+        let next = self.tree.with_untracked(|tree| tree.children(here).first().copied());
+        if let Some(next) = next {
+            self.go(next);
+        }
+    }
+
+    pub(super) fn to_end(self) {
+        let here = self.at.get_untracked();
+        self.go(self.tree.with_untracked(|tree| tree.end(here)));
+    }
+
+    pub(super) fn flip(self) {
+        self.flipped.update(|flipped| *flipped = !*flipped);
+    }
+
+    /// Puts another study on the desk.
+    pub(super) fn open(self, (tree, at): (Tree, NodeId)) {
+        self.at.set(Tree::ROOT);
+        self.tree.set(tree);
+        self.go(at);
+    }
+
+    /// Takes the move that is shown, and all behind it, away.
+    pub(super) fn remove(self) {
+        let here = self.at.get_untracked();
+        let before = self.tree.try_update(|tree| tree.remove(here));
+        self.go(before.unwrap_or_default());
+    }
+
+    pub(super) fn promote(self) {
+        let here = self.at.get_untracked();
+        self.tree.update(|tree| tree.promote(here));
+    }
+}
+
+fn shown(tree: &Tree, at: NodeId, motion: Motion, serial: u32) -> Shown {
+    let last = tree
+        .parent(at)
+        .and_then(|parent| Played::new(tree.position(parent), tree.mv(at)?).ok().map(Arc::new));
+    Shown { position: tree.position(at), last, motion, serial }
+}

@@ -1,0 +1,144 @@
+//! Texts, files and links: in and out.
+
+use awale_proto::{Share, Shared};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+
+use super::desk::Desk;
+use super::source;
+use crate::browser::{clipboard, file, http, share};
+use crate::components::Dialog;
+use crate::study;
+
+/// The buttons under the board.
+#[component]
+pub(super) fn Exchange(desk: Desk) -> impl IntoView {
+    let texts = desk.store.texts().analysis;
+    let link = RwSignal::new(None::<String>);
+    // A link leads to what was on the board when it was made.
+    Effect::new(move |_| {
+        desk.at.get();
+        desk.tree.with(|_| ());
+        link.set(None);
+    });
+    view! {
+        <div class="exchange" role="group" aria-label=texts.exchange>
+            <button on:click=move |_| desk.editing.set(true)>{texts.edit}</button>
+            <button on:click=move |_| desk.flip()>{texts.flip}</button>
+            <button on:click=move |_| desk.pasting.set(true)>{texts.paste}</button>
+            <button on:click=move |_| desk.copy(&desk.position_text())>{texts.copy_position}</button>
+            <button on:click=move |_| desk.copy(&desk.ogn())>{texts.copy_game}</button>
+            <button on:click=move |_| file::save("analyse.ogn", &desk.ogn())>{texts.save}</button>
+            <button class="primary" on:click=move |_| desk.share(link)>
+                {texts.share}
+            </button>
+        </div>
+        <Show when=move || link.with(Option::is_some)>
+            <p class="link-line" data-testid="share-link">
+                <input
+                    type="text"
+                    readonly
+                    aria-label=texts.share
+                    prop:value=move || link.get().unwrap_or_default()
+                />
+                <button on:click=move |_| {
+                    desk.copy(&link.get_untracked().unwrap_or_default());
+                }>{texts.copy}</button>
+            </p>
+        </Show>
+    }
+    .into_any()
+}
+
+impl Desk {
+    fn ogn(self) -> String {
+        let at = self.at.get_untracked();
+        self.tree.with_untracked(|tree| tree.to_ogn(at).to_string())
+    }
+
+    fn position_text(self) -> String {
+        untrack(|| self.position()).to_string()
+    }
+
+    fn copy(self, text: &str) {
+        let texts = self.store.texts().analysis;
+        let announcer = self.store.announcer;
+        clipboard::copy(text, move |done| {
+            announcer.say(if done { texts.copied } else { texts.not_copied });
+        });
+    }
+
+    /// A short link to the whole analysis; without a server, the position in the address.
+    fn share(self, link: RwSignal<Option<String>>) {
+        let at = self.at.get_untracked();
+        let plies = self.tree.with_untracked(|tree| tree.path(at).len());
+        let asked = Share::Analysis { ogn: self.ogn(), ply: u32::try_from(plies).ok() };
+        let lang = self.store.settings.with_untracked(|settings| settings.lang.code());
+        let otherwise = untrack(|| source::path_of(&self.position()));
+        spawn_local(async move {
+            let made = http::post::<Shared>("/shares", lang, &asked).await;
+            let path = made.map_or(otherwise, |made| made.link);
+            drop(link.try_set(Some(share::address(&path))));
+        });
+    }
+}
+
+/// The window to paste into, or to open a file in.
+#[component]
+pub(super) fn Paste(desk: Desk) -> impl IntoView {
+    let texts = desk.store.texts().analysis;
+    let text = RwSignal::new(String::new());
+    let wrong = RwSignal::new(None::<String>);
+    let open = move || match study::read_any(&text.get_untracked(), untrack(|| desk.rules())) {
+        Ok(study) => {
+            desk.pasting.set(false);
+            text.set(String::new());
+            wrong.set(None);
+            desk.open(study);
+        }
+        Err(error) => {
+            desk.store.announcer.alert(&error.to_string());
+            wrong.set(Some(error.to_string()));
+        }
+    };
+    let choose = move |event: leptos::ev::Event| {
+        let Some(chosen) = file::chosen(&event) else { return };
+        spawn_local(async move {
+            if let Ok(read) = JsFuture::from(chosen.text()).await {
+                drop(text.try_set(read.as_string().unwrap_or_default()));
+                open();
+            }
+        });
+    };
+    view! {
+        <Dialog open=desk.pasting title=Signal::stored(texts.paste.to_owned())>
+            <label class="paste">
+                {texts.paste_label}
+                <textarea
+                    rows="8"
+                    spellcheck="false"
+                    prop:value=move || text.get()
+                    on:input=move |event| text.set(event_target_value(&event))
+                ></textarea>
+            </label>
+            <p class="note refusal" lang="en" role="alert">
+                {move || wrong.get()}
+            </p>
+            <div class="choice">
+                <label class="button">
+                    {texts.file}
+                    <input
+                        class="unseen"
+                        type="file"
+                        accept=".ogn,.txt,text/plain"
+                        on:change=choose
+                    />
+                </label>
+                <button class="primary" on:click=move |_| open()>
+                    {texts.open}
+                </button>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,80 @@
+//! Every legal move with its value and the line that follows, best first.
+
+use awale_core::Move;
+use awale_engine::Line;
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use super::thoughts::Thoughts;
+
+/// How much of a line is shown.
+const SHOWN: usize = 8;
+
+/// The list of moves.
+#[component]
+pub(super) fn Lines(desk: Desk) -> impl IntoView {
+    let texts = desk.store.texts().analysis;
+    let rows = move || {
+        desk.here(|thoughts| {
+            let rows = thoughts.lines.iter().map(|line| row(desk, thoughts, line));
+            rows.collect_view()
+        })
+    };
+    let over = move || desk.position().ending().is_some();
+    let none = move || {
+        let text = if over() {
+            texts.over
+        } else if desk.engine.get() {
+            texts.thinking
+        } else {
+            texts.engine_off
+        };
+        desk.here(|_| ()).is_none().then(|| view! { <p class="none">{text}</p> })
+    };
+    view! {
+        <section class="lines" aria-label=texts.lines data-testid="lines">
+            <header>
+                <h2>{texts.lines}</h2>
+                <label class="switch">
+                    <input
+                        type="checkbox"
+                        prop:checked=move || desk.engine.get()
+                        on:change=move |event| desk.engine.set(event_target_checked(&event))
+                    />
+                    <span>{texts.engine}</span>
+                </label>
+            </header>
+            {none}
+            <ol>{rows}</ol>
+        </section>
+    }
+    .into_any()
+}
+
+fn row(desk: Desk, thoughts: &Thoughts, line: &Line) -> AnyView {
+    let texts = desk.store.texts().analysis;
+    let speech = desk.store.speech();
+    let expected = thoughts.expected(line.score);
+    let value = format!("{}–{}", expected.seeds.south, expected.seeds.north);
+    let best = thoughts.lines.first().is_some_and(|best| best.score.value == line.score.value);
+    let step = |number: usize, mv: Move| {
+        let moves: Vec<Move> = line.moves[..=number].to_vec();
+        let class = if number == 0 { "first" } else { "then" };
+        view! {
+            <button class=class on:click=move |_| desk.play(&moves)>
+                {speech.mv(mv)}
+            </button>
+        }
+    };
+    let steps = line.moves.iter().take(SHOWN).enumerate();
+    let steps = steps.map(|(number, &mv)| step(number, mv)).collect_view();
+    let exact = expected.exact.then(|| view! { <span class="badge exact">{texts.exact}</span> });
+    view! {
+        <li class:best=best>
+            <b class="value">{value}</b>
+            <span class="steps">{steps}</span>
+            {exact}
+        </li>
+    }
+    .into_any()
+}

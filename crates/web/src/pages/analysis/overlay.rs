@@ -1,0 +1,56 @@
+//! What every move is worth, written on its pit.
+
+use awale_core::{Pit, RuleSet};
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use crate::board::{Geometry, Layout, Middle};
+use crate::browser::media;
+
+/// A layer over the board that no finger feels.
+#[component]
+pub(super) fn Overlay(desk: Desk) -> impl IntoView {
+    let upright = media::matches(media::PORTRAIT);
+    let geometry = Signal::derive(move || Geometry {
+        layout: if upright.get() { Layout::Portrait } else { Layout::Wide },
+        bottom: desk.bottom.get(),
+        middle: if desk.rules() == RuleSet::Eqwale { Middle::Reserve } else { Middle::Ridge },
+    });
+    let size = move || geometry.get().size();
+    let badges = move || {
+        let geometry = geometry.get();
+        let (width, height) = geometry.size();
+        Pit::all()
+            .filter_map(|pit| {
+                let (expected, best) = desk.here(|thoughts| thoughts.of_pit(pit)).flatten()?;
+                let area = geometry.pit(pit);
+                // On the inner edge of the pit, where no number stands.
+                let near = pit.side() == geometry.bottom;
+                let edge = if near { -0.5 } else { 0.5 };
+                let left = area.centre.x / width * 100.0;
+                let top = (area.centre.y + edge * area.height) / height * 100.0;
+                let own = expected.seeds[pit.side()];
+                let sign = if expected.exact { "=" } else { "" };
+                Some(view! {
+                    <em
+                        class="worth"
+                        class:best=best
+                        style:left=format!("{left:.2}%")
+                        style:top=format!("{top:.2}%")
+                    >
+                        {format!("{sign}{own}")}
+                    </em>
+                })
+            })
+            .collect_view()
+    };
+    view! {
+        <div
+            class="overlay"
+            aria-hidden="true"
+            style:aspect-ratio=move || format!("{} / {}", size().0, size().1)
+        >
+            {badges}
+        </div>
+    }
+}

@@ -1,0 +1,97 @@
+//! Where an analysis comes from: the address, a short link, another page, the last visit.
+
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_proto::Share;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsValue;
+use web_sys::UrlSearchParams;
+
+use crate::Route;
+use crate::browser::{http, storage, window};
+use crate::components::{Link, Store, go};
+use crate::study::{self, NodeId, Tree};
+
+/// What the board begins with.
+pub(super) fn study() -> (Tree, NodeId) {
+    if let Some(position) = position_in_address() {
+        // From here on the browser keeps what is done with it.
+        tidy_address();
+        return (Tree::new(position), Tree::ROOT);
+    }
+    let kept = storage::read(storage::STUDY).and_then(|text| study::read(&text).ok());
+    kept.unwrap_or_else(|| (Tree::new(AnyPosition::start(RuleSet::Awale, Side::South)), Tree::ROOT))
+}
+
+/// The address of a position, for times without a server.
+pub(super) fn path_of(position: &AnyPosition) -> String {
+    let text = position.to_string().replace(' ', "+");
+    format!("/analysis?rules={}&position={text}", position.rules())
+}
+
+fn position_in_address() -> Option<AnyPosition> {
+    let query = UrlSearchParams::new_with_str(&window().location().search().ok()?).ok()?;
+    let rules: RuleSet = query.get("rules")?.parse().ok()?;
+    AnyPosition::parse(rules, &query.get("position")?).ok()
+}
+
+fn tidy_address() {
+    if let Ok(history) = window().history() {
+        let path = Route::Analysis.path();
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
+    }
+}
+
+/// Shows a game on the analysis board.
+pub(crate) fn open_in_analysis(store: Store, ogn: &str) {
+    storage::write(storage::STUDY, ogn);
+    go(store, Route::Analysis);
+}
+
+/// What a short link leads to: it is fetched, and shown on the analysis board.
+#[component]
+pub fn Shared(
+    /// The id of the link.
+    id: String,
+) -> impl IntoView {
+    let store = Store::get();
+    let texts = store.texts().analysis;
+    let problem = RwSignal::new(None::<String>);
+    let lang = store.settings.with_untracked(|settings| settings.lang.code());
+    spawn_local(async move {
+        match http::get::<Share>(&format!("/shares/{id}"), lang).await {
+            Ok(share) => {
+                storage::write(storage::STUDY, &text_of(share));
+                tidy_address();
+                store.route.set(Route::Analysis);
+            }
+            Err(failure) => drop(problem.try_set(Some(failure.words(texts.offline)))),
+        }
+    });
+    view! {
+        <section class="lost">
+            <h1>{move || problem.get().unwrap_or_else(|| texts.loading.to_owned())}</h1>
+            <Show when=move || problem.with(Option::is_some)>
+                <Link class="button primary" to=Route::Analysis>
+                    {texts.title}
+                </Link>
+            </Show>
+        </section>
+    }
+}
+
+/// A share as the text of a study that begins at the right move.
+fn text_of(share: Share) -> String {
+    match share {
+        Share::Position { rules, position } => AnyPosition::parse(rules, &position)
+            .map(|position| Tree::new(position).to_ogn(Tree::ROOT).to_string())
+            .unwrap_or_default(),
+        Share::Game { ogn, ply } | Share::Analysis { ogn, ply } => match (study::read(&ogn), ply) {
+            (Ok((tree, _)), Some(ply)) => {
+                let at = tree.after(usize::try_from(ply).unwrap_or(usize::MAX));
+                tree.to_ogn(at).to_string()
+            }
+            _ => ogn,
+        },
+    }
+}

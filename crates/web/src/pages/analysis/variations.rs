@@ -1,0 +1,116 @@
+//! The tree of moves: the main line, and what branches off it.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use crate::study::{NodeId, Tree};
+
+/// The tree and the ways through it.
+#[component]
+pub(super) fn Variations(desk: Desk) -> impl IntoView {
+    let texts = desk.store.texts().analysis;
+    let list = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        desk.at.get();
+        desk.tree.with(|_| ());
+        let Some(list) = list.get() else { return };
+        // The move that is shown stays in sight, without moving the rest of the page.
+        let found = list.query_selector("[aria-current]").ok().flatten();
+        let item =
+            found.and_then(|e| wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(e).ok());
+        let top = item.map_or(0, |item| item.offset_top() - list.client_height() / 2);
+        list.set_scroll_top(top);
+    });
+    let body = move || {
+        desk.tree.with(|tree| {
+            if tree.children(Tree::ROOT).is_empty() {
+                view! { <p class="none">{texts.no_moves}</p> }.into_any()
+            } else {
+                line(desk, tree, Tree::ROOT)
+            }
+        })
+    };
+    let at_start = move || desk.tree.with(|tree| tree.parent(desk.at.get()).is_none());
+    let at_end = move || desk.tree.with(|tree| tree.children(desk.at.get()).is_empty());
+    let main = move || desk.tree.with(|tree| tree.is_main(desk.at.get()));
+    view! {
+        <section class="moves tree" aria-label=texts.moves>
+            <div class="tree-body" node_ref=list>
+                {body}
+            </div>
+            <div class="tree-tools">
+                <button disabled=main on:click=move |_| desk.promote()>{texts.promote}</button>
+                <button disabled=at_start on:click=move |_| desk.remove()>{texts.remove}</button>
+            </div>
+            <div class="browse" role="group" aria-label=texts.moves>
+                <button aria-label=texts.first disabled=at_start on:click=move |_| desk.go(Tree::ROOT)>
+                    "⏮"
+                </button>
+                <button aria-label=texts.previous disabled=at_start on:click=move |_| desk.back()>
+                    "◀"
+                </button>
+                <button aria-label=texts.next disabled=at_end on:click=move |_| desk.forward()>
+                    "▶"
+                </button>
+                <button aria-label=texts.last disabled=at_end on:click=move |_| desk.to_end()>
+                    "⏭"
+                </button>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// The main line behind a place; what branches off stands indented behind the move it replaces.
+fn line(desk: Desk, tree: &Tree, from: NodeId) -> AnyView {
+    let mut parts: Vec<AnyView> = Vec::new();
+    let mut here = from;
+    let mut fresh = true;
+    while let Some((&main, others)) = tree.children(here).split_first() {
+        parts.push(ply(desk, tree, main, fresh));
+        fresh = false;
+        if let Some(words) = tree.comment(main) {
+            parts.push(view! { <span class="comment">{words.to_owned()}</span> }.into_any());
+        }
+        for &other in others {
+            let rest = line(desk, tree, other);
+            parts.push(
+                view! {
+                    <div class="variation">
+                        {ply(desk, tree, other, true)} {rest}
+                    </div>
+                }
+                .into_any(),
+            );
+            fresh = true;
+        }
+        here = main;
+    }
+    view! { <span class="line">{parts}</span> }.into_any()
+}
+
+fn ply(desk: Desk, tree: &Tree, at: NodeId, fresh: bool) -> AnyView {
+    let speech = desk.store.speech();
+    let Some(mv) = tree.mv(at) else { return ().into_any() };
+    let number = tree.path(at).len() - 1;
+    let turn = number / 2 + 1;
+    let head = if number.is_multiple_of(2) {
+        Some(format!("{turn}."))
+    } else {
+        fresh.then(|| format!("{turn}…"))
+    };
+    let current = move || (desk.at.get() == at).then_some("step");
+    view! {
+        {head.map(|head| view! { <span class="turn">{head}</span> })}
+        <button
+            class="ply"
+            aria-current=current
+            aria-label=format!("{turn}. {} {}", speech.side(mv.side()), speech.mv(mv))
+            on:click=move |_| desk.go(at)
+        >
+            {speech.mv(mv)}
+        </button>
+    }
+    .into_any()
+}

@@ -1,0 +1,275 @@
+//! The connection to the server: opened, watched, and opened again until it holds.
+
+use std::time::Duration;
+
+use awale_core::Side;
+use awale_play::Millis;
+use awale_proto::{API, ClientMessage, Presence, Problem, ServerMessage, Snapshot, VERSION};
+use leptos::ev;
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::desk::{Desk, State};
+use super::seat;
+use crate::Route;
+use crate::browser::socket::{Socket, Told};
+use crate::browser::{clock, http};
+use crate::by_link::{Table, wait};
+use crate::components::go;
+
+/// How often clocks are drawn and the connection is looked at.
+const TICK: Duration = Duration::from_millis(200);
+/// Silence after which the server is asked whether it is there.
+const SILENCE: Millis = Millis::seconds(12);
+/// Silence after which the connection is taken for broken.
+const GONE: Millis = Millis::seconds(20);
+
+/// What belongs to one connection after the other.
+#[derive(Debug, Default)]
+pub(super) struct Connection {
+    socket: Option<Socket>,
+    /// Tries that failed one after the other.
+    failures: u32,
+    again: Option<TimeoutHandle>,
+    /// When the server was last heard.
+    heard: Millis,
+    /// When it was last asked.
+    asked: Millis,
+}
+
+impl Desk {
+    /// Connects, and stays connected until the page is left.
+    pub(super) fn run(self) {
+        self.connect();
+        let ticking = set_interval_with_handle(move || self.tick(), TICK);
+        let online = window_event_listener(ev::online, move |_| self.hurry());
+        let seen = window_event_listener(ev::focus, move |_| self.hurry());
+        on_cleanup(move || {
+            if let Ok(ticking) = ticking {
+                ticking.clear();
+            }
+            online.remove();
+            seen.remove();
+            self.connection.try_update_value(|connection| {
+                connection.socket = None;
+                if let Some(again) = connection.again.take() {
+                    again.clear();
+                }
+            });
+        });
+    }
+
+    fn connect(self) {
+        let path = format!("{API}/games/{}/socket", self.id.get_value());
+        let socket = Socket::open(&path, move |told| self.told(&told));
+        let failed = socket.is_err();
+        self.connection.update_value(|connection| {
+            connection.socket = socket.ok();
+            connection.heard = clock::now();
+        });
+        if failed {
+            self.try_later();
+        }
+    }
+
+    /// A message for the server; while the connection is broken it is lost.
+    pub(super) fn send(self, message: &ClientMessage) {
+        let Ok(text) = serde_json::to_string(message) else { return };
+        self.connection.with_value(|connection| {
+            if let Some(socket) = &connection.socket {
+                socket.send(&text);
+            }
+        });
+    }
+
+    fn told(self, told: &Told) {
+        // The page may have been left while the message was on its way.
+        let here = self.connection.try_update_value(|connection| connection.heard = clock::now());
+        if here.is_none() {
+            return;
+        }
+        match told {
+            Told::Open => {
+                let token = seat::read(&self.id.get_value()).map(|kept| kept.token);
+                let seen = self.peek(Table::seen);
+                self.send(&ClientMessage::Hello { version: VERSION, token, seen });
+            }
+            Told::Text(text) => match serde_json::from_str(text) {
+                Ok(message) => self.heard(message),
+                Err(_) => self.state.set(State::TooOld),
+            },
+            Told::Closed => self.closed(),
+        }
+    }
+
+    fn heard(self, message: ServerMessage) {
+        match message {
+            ServerMessage::Welcome { seat, snapshot, .. } => self.welcome(seat, &snapshot),
+            ServerMessage::Event(event) => self.hear(&event),
+            ServerMessage::Done { id, .. } => self.settle(Some(&id)),
+            ServerMessage::Refused { id, error } => {
+                self.settle(Some(&id));
+                let stale = error.code == "stale";
+                let words = if stale { self.store.texts().link.stale } else { &error.message };
+                self.store.announcer.alert(words);
+            }
+            ServerMessage::Presence(presence) => self.meet(presence),
+            ServerMessage::Pong { .. } => {}
+            ServerMessage::Error { error } => self.refused(&error),
+        }
+    }
+
+    fn welcome(self, seat: Option<Side>, snapshot: &Snapshot) {
+        let now = clock::now();
+        let known = self.peek(|_| ()).is_some();
+        let mut readable = true;
+        if known {
+            self.table.update(|table| {
+                readable =
+                    table.as_mut().is_some_and(|table| table.again(seat, snapshot, now).is_ok());
+            });
+        } else {
+            let table = Table::new(seat, snapshot, now);
+            readable = table.is_ok();
+            self.table.set(table.ok());
+        }
+        if !readable {
+            return self.state.set(State::TooOld);
+        }
+        self.connection.update_value(|connection| connection.failures = 0);
+        self.now.set(now);
+        self.state.set(State::Open);
+        // Whatever was on its way when the connection broke is said again: it is done once.
+        if let Some(pending) = self.pending.get_untracked() {
+            self.send(&pending.message());
+        }
+    }
+
+    /// Tells who came and who left, apart from this page itself.
+    fn meet(self, now: Presence) {
+        let texts = self.store.texts().link;
+        let before = self.presence.get_untracked();
+        self.presence.set(now);
+        let own = self.peek(|table| table.seat).flatten();
+        let full = self.peek(Table::is_full) == Some(true);
+        for (side, was, is) in
+            [(Side::South, before.south, now.south), (Side::North, before.north, now.north)]
+        {
+            if full && own.is_some() && own != Some(side) && was && !is {
+                self.store.announcer.say(&(texts.left)(&self.name(side)));
+            }
+        }
+    }
+
+    /// The server wants no more of this connection.
+    fn refused(self, error: &Problem) {
+        match error.code.as_str() {
+            "bad-version" => self.state.set(State::TooOld),
+            "no-such-game" => self.state.set(State::Lost),
+            // A seat that is not ours: we may still take one, or watch.
+            "wrong-secret" => {
+                seat::forget(&self.id.get_value());
+                if let Some(secret) = seat::secret_in_address() {
+                    self.invited.set(Some(secret));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn closed(self) {
+        match self.state.get_untracked() {
+            State::Lost | State::TooOld => return,
+            State::Connecting => self.ask_whether_it_exists(),
+            State::Open | State::Away => self.state.set(State::Away),
+        }
+        self.try_later();
+    }
+
+    /// A socket does not say why it stays closed; a question does.
+    fn ask_whether_it_exists(self) {
+        let path = format!("/games/{}", self.id.get_value());
+        let lang = self.store.settings.with_untracked(|settings| settings.lang.code());
+        spawn_local(async move {
+            let answer = http::get::<Snapshot>(&path, lang).await;
+            let lost = answer.is_err_and(|failure| failure.is("no-such-game"));
+            if self.state.try_get_untracked() == Some(State::Connecting) {
+                self.state.set(if lost { State::Lost } else { State::Away });
+            }
+        });
+    }
+
+    fn try_later(self) {
+        self.connection.update_value(|connection| {
+            let after = wait(connection.failures, clock::lot());
+            connection.failures = connection.failures.saturating_add(1);
+            if let Some(again) = connection.again.take() {
+                again.clear();
+            }
+            let next = move || {
+                let left = matches!(
+                    self.state.try_get_untracked(),
+                    None | Some(State::Lost | State::TooOld)
+                );
+                if !left {
+                    self.connect();
+                }
+            };
+            connection.again = set_timeout_with_handle(next, after).ok();
+        });
+    }
+
+    /// The network is back, or somebody looks: no need to wait any longer.
+    fn hurry(self) {
+        if self.state.try_get_untracked() == Some(State::Away) {
+            self.connection.update_value(|connection| {
+                connection.failures = 0;
+                if let Some(again) = connection.again.take() {
+                    again.clear();
+                }
+            });
+            self.connect();
+        }
+    }
+
+    /// Breaks the connection off to hear the snapshot again.
+    pub(super) fn ask_anew(self) {
+        self.connection.with_value(|connection| {
+            if let Some(socket) = &connection.socket {
+                socket.close();
+            }
+        });
+    }
+
+    fn tick(self) {
+        let now = clock::now();
+        let runs = self.peek(|table| {
+            table.dial.is_some_and(|dial| Side::ALL.into_iter().any(|side| dial.runs(side)))
+        });
+        if runs == Some(true) {
+            self.now.set(now);
+        }
+        if self.state.get_untracked() != State::Open {
+            return;
+        }
+        let (heard, asked) = self.connection.with_value(|c| (c.heard, c.asked));
+        let silent = now.minus(heard);
+        if silent > GONE {
+            self.connection.update_value(|connection| connection.socket = None);
+            self.closed();
+        } else if silent > SILENCE && now.minus(asked) > SILENCE {
+            self.connection.update_value(|connection| connection.asked = now);
+            self.send(&ClientMessage::Ping { sent: now.0 });
+        }
+    }
+
+    /// Goes to the game that follows this one, with the same seat.
+    pub(super) fn follow(self, game: &str) {
+        let Some(kept) = seat::read(&self.id.get_value()) else { return };
+        seat::write(game, &seat::Kept { join: None, ..kept });
+        let (store, game) = (self.store, game.to_owned());
+        // Not while a message is being heard: the page that hears it goes away.
+        set_timeout(move || go(store, Route::Game(game)), Duration::ZERO);
+    }
+}

@@ -1,0 +1,188 @@
+//! Making a game to play by link: a window on the start page.
+
+use awale_core::RuleSet;
+use awale_play::TimeControl;
+use awale_proto::{Begins, GameMade, LONGEST_NAME, NewGame};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::seat;
+use crate::Route;
+use crate::browser::{http, secret, storage};
+use crate::components::{Dialog, Store, go};
+use crate::session::{First, Plan};
+
+/// The clocks on offer, as `awale-play` writes them.
+const CLOCKS: [&str; 6] = ["-", "180+2", "300+5", "600", "900+10", "3d"];
+
+/// A clock in words: minutes for each and what a move adds, or days for a move.
+pub(super) fn clock_name(store: Store, time: TimeControl) -> String {
+    let texts = store.texts().link;
+    let minutes = time.base().map_or(0, |base| base.0 / 60_000);
+    match (time, time.increment().0 / 1000) {
+        (TimeControl::None, _) => texts.no_clock.to_owned(),
+        (TimeControl::DaysPerMove { days }, _) => (texts.days)(days),
+        (_, 0) => format!("{minutes}\u{a0}min"),
+        (_, seconds) => format!("{minutes}\u{a0}min + {seconds}\u{a0}s"),
+    }
+}
+
+/// The name a player gives.
+#[component]
+pub(super) fn NameField(name: RwSignal<String>) -> impl IntoView {
+    let texts = Store::get().texts().link;
+    view! {
+        <label class="field">
+            <span>{texts.name} " " <small>"(" {texts.name_hint} ")"</small></span>
+            <input
+                type="text"
+                autocomplete="nickname"
+                maxlength=LONGEST_NAME.to_string()
+                prop:value=move || name.get()
+                on:input=move |event| name.set(event_target_value(&event))
+            />
+        </label>
+    }
+}
+
+/// What is chosen for a game by link.
+#[derive(Clone, Copy, PartialEq)]
+struct Choice {
+    rules: RuleSet,
+    begins: Begins,
+    time: TimeControl,
+}
+
+/// The button that opens the window, and the window.
+#[component]
+pub(in crate::pages) fn Invite(plan: RwSignal<Plan>) -> impl IntoView {
+    let texts = Store::get().texts().link;
+    let open = RwSignal::new(false);
+    let choice = RwSignal::new(choice_of(&Plan::default()));
+    let show = move |_| {
+        choice.set(choice_of(&plan.get_untracked()));
+        open.set(true);
+    };
+    view! {
+        <section class="invite">
+            <div>
+                <h2>{texts.invite}</h2>
+                <p>{texts.invite_lead}</p>
+            </div>
+            <button class="primary" data-testid="invite" on:click=show>
+                {texts.create}
+            </button>
+        </section>
+        <Dialog open title=Signal::stored(texts.invite.to_owned())>
+            <Form choice />
+        </Dialog>
+    }
+    .into_any()
+}
+
+/// What is planned for a game at this screen is a good first choice.
+fn choice_of(plan: &Plan) -> Choice {
+    let begins = match plan.first {
+        First::You => Begins::Creator,
+        First::Other => Begins::Opponent,
+        First::Lot | First::Youngest => Begins::Lot,
+    };
+    Choice { rules: plan.rules, begins, time: plan.time }
+}
+
+#[component]
+fn Form(choice: RwSignal<Choice>) -> impl IntoView {
+    let store = Store::get();
+    let texts = store.texts().link;
+    let name = RwSignal::new(storage::read(storage::NAME).unwrap_or_default());
+    let busy = RwSignal::new(false);
+    let problem = RwSignal::new(None::<String>);
+    let create = move |_| {
+        busy.set(true);
+        problem.set(None);
+        let given = name.get_untracked().trim().to_owned();
+        storage::write(storage::NAME, &given);
+        let Choice { rules, begins, time } = choice.get_untracked();
+        let asked = NewGame {
+            rules,
+            begins,
+            time,
+            position: None,
+            name: Some(given).filter(|name| !name.is_empty()),
+            token: secret::word(),
+        };
+        let lang = store.settings.with_untracked(|settings| settings.lang.code());
+        spawn_local(async move {
+            match http::post::<GameMade>("/games", lang, &asked).await {
+                Ok(made) => {
+                    seat::write(&made.id, &seat::Kept { token: made.token, join: Some(made.join) });
+                    go(store, Route::Game(made.id));
+                }
+                Err(failure) => {
+                    let _ = busy.try_set(false);
+                    drop(problem.try_set(Some(failure.words(texts.offline))));
+                }
+            }
+        });
+    };
+    let sheets = RuleSet::ALL.iter().map(|&rules| (rules, rules.title().to_owned())).collect();
+    let clocks = CLOCKS.iter().filter_map(|text| text.parse::<TimeControl>().ok());
+    let clocks = clocks.map(|time| (time, clock_name(store, time))).collect();
+    let firsts = vec![
+        (Begins::Creator, texts.first_me.to_owned()),
+        (Begins::Opponent, texts.first_other.to_owned()),
+        (Begins::Lot, texts.first_lot.to_owned()),
+    ];
+    view! {
+        <div class="create">
+            {chips("link-rules", texts.rules, sheets, choice, |c| c.rules, |c, v| c.rules = v)}
+            {chips("link-first", texts.first, firsts, choice, |c| c.begins, |c, v| c.begins = v)}
+            {chips("link-clock", texts.clock, clocks, choice, |c| c.time, |c, v| c.time = v)}
+            <NameField name /> <p class="note refusal" role="alert">
+                {move || problem.get()}
+            </p>
+            <div class="choice">
+                <button
+                    class="primary"
+                    data-testid="create"
+                    disabled=move || busy.get()
+                    on:click=create
+                >
+                    {move || if busy.get() { texts.creating } else { texts.create }}
+                </button>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+/// A row of values, one of which is chosen.
+fn chips<T: Copy + PartialEq + Send + Sync + 'static>(
+    group: &'static str,
+    title: &'static str,
+    values: Vec<(T, String)>,
+    choice: RwSignal<Choice>,
+    get: fn(&Choice) -> T,
+    set: fn(&mut Choice, T),
+) -> AnyView {
+    let chips = values.into_iter().map(|(value, text)| {
+        view! {
+            <label class="chip">
+                <input
+                    type="radio"
+                    name=group
+                    prop:checked=move || choice.with(get) == value
+                    on:change=move |_| choice.update(|choice| set(choice, value))
+                />
+                <span>{text}</span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset class="choice-row">
+            <legend>{title}</legend>
+            {chips.collect_view()}
+        </fieldset>
+    }
+    .into_any()
+}

@@ -1,0 +1,163 @@
+//! A tree as OGN and back.
+
+use awale_core::notation::{Ogn, OgnError, Ply, PositionError};
+use awale_core::{AnyPosition, Move, Refusal, RuleSet, Side};
+use awale_play::{Game, ReplayError};
+use thiserror::Error;
+
+use super::tree::{NodeId, Tree};
+
+/// Why a text cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum StudyError {
+    /// It is not OGN.
+    #[error(transparent)]
+    Text(#[from] OgnError),
+    /// Its moves cannot be played.
+    #[error(transparent)]
+    Moves(#[from] ReplayError),
+    /// A variation cannot be played.
+    #[error("variation: {mv} cannot be played: {refusal}")]
+    Variation {
+        /// The move.
+        mv: Move,
+        /// Why it is refused.
+        refusal: Refusal,
+    },
+    /// It is one line, and not a position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+/// The move that is shown, for whoever opens the text.
+const PLY: &str = "Ply";
+/// The tags of a file that stay true whatever is changed in the tree.
+const LASTING: [&str; 6] = ["Event", "Site", "Date", "Round", "South", "North"];
+
+impl Tree {
+    /// The tree as OGN; `at` is the place to show first.
+    pub fn to_ogn(&self, at: NodeId) -> Ogn {
+        let mut tags = vec![("Variant".to_owned(), self.rules().to_string())];
+        tags.extend(self.tags.iter().cloned());
+        let start = self.position(Tree::ROOT);
+        if start != AnyPosition::start(self.rules(), Side::South) {
+            tags.push(("FEN".to_owned(), start.to_string()));
+        }
+        if self.is_main(at) {
+            tags.push((PLY.to_owned(), self.path(at).len().to_string()));
+        }
+        let comment = self.comment(Tree::ROOT).map(str::to_owned);
+        Ogn { tags, comment, line: self.line(Tree::ROOT), result: Some("*".to_owned()) }
+    }
+
+    /// The main line behind a place, with everything that branches off it.
+    fn line(&self, at: NodeId) -> Vec<Ply> {
+        let mut line = Vec::new();
+        let mut here = at;
+        while let Some((&main, others)) = self.children(here).split_first() {
+            let mut ply = self.ply(main);
+            ply.variations = others
+                .iter()
+                .map(|&other| {
+                    let mut variation = vec![self.ply(other)];
+                    variation.extend(self.line(other));
+                    variation
+                })
+                .collect();
+            line.push(ply);
+            here = main;
+        }
+        line
+    }
+
+    fn ply(&self, at: NodeId) -> Ply {
+        let mv = self.mv(at).expect("every place behind the first has a move");
+        Ply { comment: self.comment(at).map(str::to_owned), ..Ply::new(mv) }
+    }
+
+    fn graft(&mut self, at: NodeId, line: &[Ply]) -> Result<(), StudyError> {
+        let mut here = at;
+        for ply in line {
+            let mv = ply.mv;
+            let next =
+                self.play(here, mv).map_err(|refusal| StudyError::Variation { mv, refusal })?;
+            if ply.comment.is_some() {
+                self.set_comment(next, ply.comment.clone());
+            }
+            for variation in &ply.variations {
+                self.graft(here, variation)?;
+            }
+            here = next;
+        }
+        Ok(())
+    }
+}
+
+/// Opens a game with its variations, and the place to show first: the end, if none is named.
+///
+/// # Errors
+/// If the text is not a game.
+pub fn read(text: &str) -> Result<(Tree, NodeId), StudyError> {
+    let mut ogn = text.parse::<Ogn>()?;
+    // A study has no result: whoever resigned there may still look at what was possible.
+    let lasting = ["Variant", "FEN", PLY];
+    let kept = |name: &str| lasting.contains(&name) || LASTING.contains(&name);
+    ogn.tags.retain(|(name, _)| kept(name));
+    ogn.result = None;
+    let game = Game::from_ogn(&ogn)?;
+    let mut tree = Tree::new(*game.start());
+    tree.graft(Tree::ROOT, &ogn.line)?;
+    tree.set_comment(Tree::ROOT, ogn.comment.clone());
+    tree.tags = ogn.tags.iter().filter(|(n, _)| LASTING.contains(&n.as_str())).cloned().collect();
+    let at = match ogn.tag(PLY).and_then(|plies| plies.parse().ok()) {
+        Some(plies) => tree.after(plies),
+        None => tree.end(Tree::ROOT),
+    };
+    Ok((tree, at))
+}
+
+/// Opens a game, or a position of a rule set.
+///
+/// # Errors
+/// If the text is neither.
+pub fn read_any(text: &str, rules: RuleSet) -> Result<(Tree, NodeId), StudyError> {
+    let text = text.trim();
+    match AnyPosition::parse(rules, text) {
+        Ok(position) => Ok((Tree::new(position), Tree::ROOT)),
+        // A text of one line that is not a game was meant as a position.
+        Err(wrong) if text.lines().count() < 2 && !text.starts_with('[') => {
+            read(text).map_err(|_| wrong.into())
+        }
+        Err(_) => read(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_comes_back() {
+        let text = "[Variant \"awale\"]\n[South \"Ama\"]\n\n1. C {good} (1. D a 2. E) a 2. F (2. A b (2... c 3. B)) *";
+        let (tree, at) = read(text).unwrap();
+        assert_eq!(tree.path(at).len(), 3);
+        assert_eq!(tree.children(Tree::ROOT).len(), 2);
+        let (again, there) = read(&tree.to_ogn(at).to_string()).unwrap();
+        assert_eq!((&again.to_ogn(there), there), (&tree.to_ogn(at), at));
+    }
+
+    #[test]
+    fn a_game_that_was_given_up_can_be_studied() {
+        let text =
+            "[Variant \"awale\"]\n[Result \"0-0\"]\n[Termination \"resignation S\"]\n\n1. C a 0-0";
+        assert_eq!(read(text).unwrap().0.after(9), read(text).unwrap().1);
+    }
+
+    #[test]
+    fn positions_and_nonsense() {
+        let (tree, at) = read_any(" 4-4-4-4-4-4-4-4-4-4-4-4-0-0-N ", RuleSet::Awele).unwrap();
+        assert_eq!((tree.rules(), at), (RuleSet::Awele, Tree::ROOT));
+        assert!(matches!(read_any("4-4", RuleSet::Awele), Err(StudyError::Position(_))));
+        assert!(read("[Variant \"awale\"]\n\n1. A (1. a) *").is_err());
+    }
+}
