@@ -23,14 +23,14 @@ const shows = (page, letter, seeds) =>
 
 test("two seats, a reconnect, a spectator", async () => {
   const south = await visit(browser, server.url);
-  await south.getByTestId("play-by-link").click();
-  await south.getByTestId("create-link").click().catch(() => {});
-  const invitation = await south.getByTestId("invitation").inputValue();
+  await south.getByTestId("invite").click();
+  await south.getByTestId("create").click();
+  const invitation = await south.getByTestId("join-link").inputValue();
   assert.match(invitation, /\/game\/[^#]+#/);
   const watching = invitation.split("#")[0];
 
   const north = await visit(browser, invitation);
-  await north.getByTestId("join").click().catch(() => {});
+  await north.getByTestId("take-seat").click();
   await board(north).waitFor();
   await playable(south).first().waitFor();
   await shoot(south, "link-south");

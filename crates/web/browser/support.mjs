@@ -83,7 +83,7 @@ export async function begin(page, { rules, opponent, first } = {}) {
   await page.locator("section.play [data-testid=board]").waitFor();
 }
 
-export const board = (page) => page.locator("section.play [data-testid=board], section.link-game [data-testid=board]").first();
+export const board = (page) => page.locator("section.play [data-testid=board]");
 export const pit = (page, letter) => board(page).locator(`[data-pit="${letter}"]`);
 export const playable = (page) => board(page).locator('[data-pit][aria-disabled="false"]');
 export const outcome = (page) => page.getByTestId("outcome");
