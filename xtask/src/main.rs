@@ -11,6 +11,7 @@ use clap::{Parser, Subcommand};
 use awale_core::RuleSet;
 
 mod batch;
+mod browser;
 mod conformance;
 
 /// The target that the rules must build for besides the machine's own.
@@ -28,6 +29,8 @@ struct Cli {
 enum Task {
     /// Install what the tests need and run all of them
     Test,
+    /// Run the browser tests alone
+    Browser,
     /// Run the benchmarks and print their figures
     Bench,
     /// Write the generated part of docs/rules.md: which tests show which clause
@@ -43,6 +46,7 @@ enum Task {
 fn main() -> ExitCode {
     let outcome = match Cli::parse().task {
         Task::Test => test(),
+        Task::Browser => browser::test(&root()),
         Task::Bench => bench(),
         Task::Docs => conformance::write(&root()).and_then(|()| conformance::check(&root())),
         Task::Fuzz { seconds } => fuzz(seconds),
@@ -85,6 +89,7 @@ fn test() -> Result<()> {
         let check = ["check", "--manifest-path", "fuzz/Cargo.toml", "--target-dir", "target/fuzz"];
         cargo("fuzz targets", &check)?;
     }
+    browser::test(&root())?;
     let minutes = begun.elapsed().as_secs_f64() / 60.0;
     say(&format!("everything passed in {minutes:.1} minutes"));
     Ok(())

@@ -18,7 +18,7 @@ pub struct Event {
     /// Moves on the board after it.
     pub ply: u32,
     /// The clocks after it; absent in a game without clocks. In an event that is sent again they
-    /// are those of then, and nobody's runs.
+    /// are those of then; the snapshot has those of now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
     /// The offers that stand after it; absent if there is none.

@@ -44,9 +44,8 @@ fn main() -> Result<(), Error> {
         Some("--serve") => runtime.block_on(serve()),
         Some("--relay") => runtime.block_on(relay::serve()),
         _ => {
-            let number =
-                |at: usize, usual| arguments.get(at).map_or(Ok(usual), |text| text.parse());
-            let (games, seconds) = (number(0, 2000)?, number(1, 20)?);
+            let games = arguments.first().map_or(Ok(2000), |text| text.parse())?;
+            let seconds = arguments.get(1).map_or(Ok(20), |text| text.parse())?;
             let relayed = measure(&runtime, "--relay", games, seconds)?;
             let served = measure(&runtime, "--serve", games, seconds)?;
             let ratio = served.at(0.99).as_secs_f64() / relayed.at(0.99).as_secs_f64();

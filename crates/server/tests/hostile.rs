@@ -215,7 +215,7 @@ async fn a_client_that_does_not_read_is_let_go() {
     let mut lazy = Guest::enter_lazily(running.address, &game.id).await;
     let mut south = running.enter(&game.id, Some(&game.south), None).await;
     // Offers made and withdrawn until the buffers of the lazy one are full.
-    let mut events = 1;
+    let mut events;
     let let_go = loop {
         let offer = awale_play::Offer::Draw;
         south.act(0, Action::Offer { offer }).await;

@@ -39,7 +39,7 @@ pub(crate) struct Running {
     ended: JoinHandle<()>,
     folder: PathBuf,
     limits: Limits,
-    _temporary: Option<tempfile::TempDir>,
+    temporary: Option<tempfile::TempDir>,
 }
 
 impl Running {
@@ -48,9 +48,9 @@ impl Running {
     }
 
     pub(crate) async fn with_files(limits: Limits, files: &'static [File]) -> Running {
-        let temporary = tempfile::tempdir().expect("a folder");
-        let mut running = Running::on(temporary.path(), limits, files).await;
-        running._temporary = Some(temporary);
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut running = Running::on(folder.path(), limits, files).await;
+        running.temporary = Some(folder);
         running
     }
 
@@ -72,7 +72,7 @@ impl Running {
         }));
         let http = Client::builder().timeout(PATIENCE).build().expect("a client");
         let folder = folder.to_owned();
-        Running { address, http, stop: Some(stop), ended, folder, limits, _temporary: None }
+        Running { address, http, stop: Some(stop), ended, folder, limits, temporary: None }
     }
 
     /// Stops the server and waits until it is done.
@@ -87,7 +87,7 @@ impl Running {
     pub(crate) async fn restart(mut self) -> Running {
         self.stop().await;
         let mut again = Running::on(&self.folder, self.limits, &[]).await;
-        again._temporary = self._temporary.take();
+        again.temporary = self.temporary.take();
         again
     }
 

@@ -1,0 +1,118 @@
+// For everybody: phones, screen readers, no network; and what the page costs.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { begin, board, browse, outcome, pit, serve, shoot, turn, visit } from "./support.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Fails on a serious finding of the accessibility audit. */
+async function audit(page, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(" | ")}`);
+  assert.deepEqual(told, [], where);
+}
+
+test("no serious finding of the audit, on every page, light and dark", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    const page = await visit(browser, server.url, { colorScheme, bypassCSP: true });
+    await audit(page, `start, ${colorScheme}`);
+    await begin(page, { opponent: "First game" });
+    await turn(page);
+    await audit(page, `play, ${colorScheme}`);
+    await shoot(page, `play-${colorScheme}`);
+    for (const path of ["/rules/awale", "/rules/eqwale", "/analysis"]) {
+      await page.goto(server.url + path);
+      await page.locator("main h1, main h2").first().waitFor();
+      await audit(page, `${path}, ${colorScheme}`);
+      await shoot(page, `${path.slice(1).replace("/", "-")}-${colorScheme}`);
+    }
+    await page.context().close();
+  }
+});
+
+test("a phone in portrait: everything in reach, nothing cut off", async () => {
+  const page = await visit(browser, server.url, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await shoot(page, "start-phone");
+  await begin(page, { opponent: "First game" });
+  await turn(page);
+  await shoot(page, "play-phone");
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  assert.equal(wider, false, "the page is wider than the screen");
+  const box = await pit(page, "C").boundingBox();
+  assert.ok(box.width >= 40 && box.height >= 40, `a pit of ${box.width} by ${box.height}`);
+  const size = await pit(page, "C").locator(".count").evaluate((count) => parseFloat(getComputedStyle(count).fontSize));
+  assert.ok(size >= 16, `a count of ${size} px`);
+  await pit(page, "C").tap();
+  await page.waitForFunction(() => document.querySelector('[data-pit="C"] .count')?.innerText !== "4");
+  await page.context().close();
+});
+
+test("pits are named for a screen reader in sowing order, and moves are told", async () => {
+  const page = await visit(browser, server.url);
+  await begin(page, { opponent: "A person" });
+  const names = await board(page).locator("[data-pit]").evaluateAll((pits) => pits.map((pit) => pit.getAttribute("aria-label")));
+  assert.equal(names.length, 12);
+  assert.match(names[0], /^South A, 4 seeds, playable, ends in South E/);
+  assert.match(names[6], /^North A, 4 seeds/);
+  await pit(page, "A").click();
+  await page.getByTestId("polite").filter({ hasText: /South sows A/ }).waitFor();
+  await page.context().close();
+});
+
+test("reduced motion shows the end of a move at once", async () => {
+  const page = await visit(browser, server.url);
+  await begin(page, { opponent: "A person" });
+  await pit(page, "A").click();
+  assert.equal(await pit(page, "A").locator(".count").innerText(), "0");
+  assert.equal(await page.locator(".board.moving").count(), 0);
+  await page.context().close();
+});
+
+test("after the first visit the page works without a network", async () => {
+  const page = await visit(browser, server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null).catch(() => page.reload());
+  await page.context().setOffline(true);
+  await page.reload();
+  await begin(page, { opponent: "First game" });
+  assert.ok(await turn(page));
+  await pit(page, "C").click();
+  assert.ok(await turn(page));
+  assert.equal(await outcome(page).count(), 0);
+  await page.context().close();
+});
+
+test("the first load is small and quick", async () => {
+  const page = await visit(browser, "about:blank");
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  let bytes = 0;
+  client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const begun = Date.now();
+  await page.goto(server.url);
+  await page.getByTestId("play").waitFor();
+  const millis = Date.now() - begun;
+  await page.waitForLoadState("networkidle");
+  console.log(`first load: ${Math.round(bytes / 1024)} KB with the engine, usable after ${millis} ms`);
+  assert.ok(bytes <= 900 * 1024, `${bytes} bytes`);
+  if (process.env.AWALE_TIMED) assert.ok(millis <= 400, `${millis} ms`);
+  await page.context().close();
+});

@@ -1,0 +1,160 @@
+// Games at one screen: every sheet, the engine, undo, hints, resuming, keyboard.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { begin, board, browse, counts, outcome, pit, playOn, playable, serve, shoot, turn, visit } from "./support.mjs";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("one click starts a game, and a whole game against the engine is told to its end", async () => {
+  const page = await visit(browser, server.url);
+  await shoot(page, "start-wide");
+  await begin(page, { rules: "Awalé (001", opponent: "First game" }).catch(() => begin(page, { opponent: "First game" }));
+  await shoot(page, "play-wide");
+  await playOn(page);
+  const end = await outcome(page).innerText();
+  assert.match(end, /Total/);
+  const totals = (await outcome(page).locator("tfoot td").allInnerTexts()).map(Number);
+  assert.ok(totals[0] + totals[1] <= 48, `${totals}`);
+  await shoot(page, "outcome-wide");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+for (const rules of ["awele", "awale", "avele", "eqwale", "abapa", "awari"]) {
+  test(`two people play a game of ${rules}`, async () => {
+    const page = await visit(browser, server.url);
+    const sheets = page.locator("label.pick.sheet");
+    const names = ["awele", "awale", "avele", "eqwale", "abapa", "awari"];
+    await sheets.nth(names.indexOf(rules)).click();
+    await page.locator("label.pick.person").click();
+    await page.getByTestId("play").click();
+    await board(page).waitFor();
+    const moves = await playOn(page, rules === "eqwale" ? 70 : 40);
+    assert.ok(moves >= 10, `${moves} moves`);
+    await shoot(page, `sheet-${rules}`);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+}
+
+test("sowing goes counter-clockwise on screen, wide and upright", async () => {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
+    const page = await visit(browser, server.url, { viewport });
+    await begin(page, { opponent: "A person" });
+    const middle = async (letter) => {
+      const box = await pit(page, letter).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const places = await Promise.all([..."ABCDEFabcdef"].map(middle));
+    // Twice the area of the polygon A…f: on a screen, whose y grows downwards, counter-clockwise is
+    // negative.
+    const area = places.reduce((sum, [x, y], i) => {
+      const [nextX, nextY] = places[(i + 1) % places.length];
+      return sum + x * nextY - nextX * y;
+    }, 0);
+    assert.ok(area < 0, `${viewport.width}: ${area}`);
+    await pit(page, "D").click();
+    assert.deepEqual(await counts(page), [4, 4, 4, 0, 5, 5, 5, 5, 4, 4, 4, 4]);
+    await page.context().close();
+  }
+});
+
+test("a refusal says why and keeps the board as it is", async () => {
+  const page = await visit(browser, server.url);
+  await begin(page, { opponent: "A person" });
+  await pit(page, "a").click();
+  await page.getByTestId("note").filter({ hasText: /\S/ }).waitFor();
+  assert.match(await page.getByTestId("assertive").innerText(), /\S/);
+  assert.deepEqual(await counts(page), Array(12).fill(4));
+  await page.context().close();
+});
+
+test("undo, hint and resuming after a reload", async () => {
+  const page = await visit(browser, server.url);
+  await begin(page, { opponent: "Sower" });
+  await turn(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByText(/half of your row/).first().waitFor();
+  await pit(page, "C").click();
+  await turn(page);
+  const kept = await counts(page);
+  await page.reload();
+  await board(page).waitFor();
+  await turn(page);
+  assert.deepEqual(await counts(page), kept);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForFunction(() => document.querySelector('[data-pit="C"] .count')?.innerText === "4");
+  assert.deepEqual(await counts(page), Array(12).fill(4));
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("a game by the keyboard alone", async () => {
+  const page = await visit(browser, server.url);
+  await page.getByTestId("play").focus();
+  await page.keyboard.press("Enter");
+  await board(page).waitFor();
+  for (let move = 0; move < 6 && (await turn(page)); move += 1) {
+    const letter = await playable(page).first().getAttribute("data-pit");
+    if (move % 2 === 0) {
+      await page.keyboard.press(letter.toLowerCase());
+    } else {
+      await playable(page).first().focus();
+      await page.keyboard.press("Enter");
+    }
+    await page.waitForFunction((n) => document.querySelectorAll(".moves button, .moves [data-ply]").length > n, move * 2).catch(() => {});
+  }
+  const now = await counts(page);
+  assert.notDeepEqual(now, Array(12).fill(4));
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("French is complete and can be chosen", async () => {
+  const page = await visit(browser, server.url, { locale: "fr-FR" });
+  assert.equal(await page.locator("html").getAttribute("lang"), "fr");
+  await page.getByTestId("play").filter({ hasText: "Jouer" }).waitFor();
+  await shoot(page, "start-fr");
+  await page.getByRole("button", { name: /English/ }).click();
+  await page.getByTestId("play").filter({ hasText: "Play" }).waitFor();
+  assert.equal(await page.locator("html").getAttribute("lang"), "en");
+  await page.context().close();
+});
+
+test("motion: seeds move one by one, without a frame above 50 ms, and a click finishes them", async () => {
+  const page = await visit(browser, server.url, { reducedMotion: "no-preference" });
+  await begin(page, { opponent: "A person" });
+  // A sowing of fourteen seeds with a harvest.
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "Paste a game or a position" }).click();
+  await page.getByLabel("Game (OGN) or position").fill("0-0-0-0-0-14-1-1-4-4-4-4-8-8-S");
+  await page.getByRole("button", { name: "Open" }).click();
+  await page.waitForFunction(() => document.querySelector('[data-pit="F"] .count')?.innerText === "14");
+  await page.evaluate(() => {
+    window.frames_ = [];
+    let last = performance.now();
+    const frame = (now) => {
+      window.frames_.push(now - last);
+      last = now;
+      window.watching_ = requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  await pit(page, "F").click();
+  await page.locator(".board.moving").first().waitFor();
+  await page.locator(".board:not(.moving)").first().waitFor();
+  const frames = (await page.evaluate(() => window.frames_)).slice(2).sort((a, b) => a - b);
+  const worst = frames.at(-1);
+  console.log(`frames: ${frames.length}, median ${frames[frames.length >> 1].toFixed(1)} ms, worst ${worst.toFixed(1)} ms`);
+  if (process.env.AWALE_TIMED) assert.ok(worst <= 50, `a frame of ${worst} ms`);
+  await page.context().close();
+});

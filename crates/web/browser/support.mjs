@@ -1,0 +1,127 @@
+// What the browser tests share: the real program on a free port, a headless Chromium, and the hands
+// and eyes of a player.
+
+import { spawn } from "node:child_process";
+import { mkdtemp, mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const program = process.env.AWALE_PROGRAM ?? path.join(root, "target/release/awale");
+const shots = process.env.AWALE_SHOTS ?? path.join(root, "target/screenshots");
+
+/** Starts `awale serve` on a free port or a given one; `data` is the folder of its games. */
+export async function serve(data, port = 0) {
+  data ??= await mkdtemp(path.join(tmpdir(), "awale-"));
+  const server = spawn(program, ["serve", "--port", String(port), "--data-dir", data]);
+  let errors = "";
+  server.stderr.on("data", (text) => (errors += text));
+  const [line] = await Promise.race([
+    new Promise((heard) => createInterface(server.stdout).once("line", (line) => heard([line]))),
+    new Promise((_, fail) => server.once("exit", () => fail(new Error(`awale serve: ${errors}`)))),
+  ]);
+  const url = line.match(/http:\/\/\S+/)[0];
+  const stop = (signal = "SIGTERM") =>
+    new Promise((done) => {
+      server.once("exit", done);
+      server.kill(signal);
+    });
+  return { url, data, stop };
+}
+
+/** Starts the browser. */
+export function browse() {
+  return chromium.launch({
+    executablePath: process.env.AWALE_CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A page of its own user; what goes wrong in it fails the test. */
+export async function visit(browser, url, options = {}) {
+  const context = await browser.newContext({
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.problems = [];
+  page.on("pageerror", (error) => page.problems.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text())) {
+      page.problems.push(message.text());
+    }
+  });
+  await page.goto(url);
+  return page;
+}
+
+/** Keeps a picture of the page, to be looked at. */
+export async function shoot(page, name) {
+  await mkdir(shots, { recursive: true });
+  await page.screenshot({ path: path.join(shots, `${name}.png`) });
+}
+
+/** Begins a game on the start page: `rules` by title, `opponent` and `first` by their text. */
+export async function begin(page, { rules, opponent, first } = {}) {
+  for (const choice of [rules, opponent, first].filter(Boolean)) {
+    await page.locator("label.pick", { hasText: choice }).first().click();
+  }
+  await page.getByTestId("play").click();
+  await page.locator("section.play [data-testid=board]").waitFor();
+}
+
+export const board = (page) => page.locator("section.play [data-testid=board], section.link-game [data-testid=board]").first();
+export const pit = (page, letter) => board(page).locator(`[data-pit="${letter}"]`);
+export const playable = (page) => board(page).locator('[data-pit][aria-disabled="false"]');
+export const outcome = (page) => page.getByTestId("outcome");
+
+/** The counts of the twelve pits, A to f. */
+export async function counts(page) {
+  const letters = [..."ABCDEFabcdef"];
+  return Promise.all(letters.map(async (letter) => Number(await pit(page, letter).locator(".count").innerText())));
+}
+
+/** Waits until the player may touch the board or the game is over; whether the game goes on. */
+export async function turn(page) {
+  await playable(page).first().or(outcome(page)).first().waitFor();
+  return (await outcome(page).count()) === 0;
+}
+
+/** Plays any allowed move; `number` decides which. */
+export async function anyMove(page, number) {
+  const pits = playable(page);
+  const count = await pits.count();
+  await pits.nth(number % count).click();
+  const confirm = page.getByRole("button", { name: /^(Confirm|Confirmer)$/ });
+  if (await confirm.isVisible()) await confirm.click();
+}
+
+/** Plays until the game is over or `most` moves are made; the number of moves of this player. */
+export async function playOn(page, most = 400) {
+  let moves = 0;
+  while (moves < most && (await turn(page))) {
+    const before = await page.locator("[data-testid=moves], .moves").innerText().catch(() => "");
+    await anyMove(page, moves * 7 + 3);
+    moves += 1;
+    await page
+      .waitForFunction(
+        (before) => (document.querySelector("[data-testid=moves], .moves")?.innerText ?? "") !== before || document.querySelector("[data-testid=outcome]"),
+        before,
+      )
+      .catch(() => {});
+  }
+  return moves;
+}
