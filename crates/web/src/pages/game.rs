@@ -21,7 +21,7 @@ use self::ending::GameEnd;
 use self::offers::Offers;
 use self::seats::SeatCard;
 use self::take_seat::TakeSeat;
-use self::waiting::Waiting;
+use self::waiting::{Waiting, Watchers};
 use crate::Route;
 use crate::components::{Board, Link, MoveList, Store};
 
@@ -87,6 +87,7 @@ fn Seated(desk: Desk) -> impl IntoView {
             <h1 class="unseen">{move || desk.title()}</h1>
             <div class="table">
                 <Banner desk />
+                <Waiting desk />
                 <SeatCard desk side=top />
                 <Board
                     shown=desk.shown
@@ -99,7 +100,7 @@ fn Seated(desk: Desk) -> impl IntoView {
                 <p class="turn-line" data-testid="status">
                     {move || desk.status()}
                 </p>
-                <Waiting desk />
+                <Watchers desk />
                 <Offers desk />
                 <GameEnd desk />
             </div>

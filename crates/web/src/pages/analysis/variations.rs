@@ -45,7 +45,7 @@ pub(super) fn Variations(desk: Desk) -> impl IntoView {
             </div>
             <div class="browse" role="group" aria-label=texts.moves>
                 <button aria-label=texts.first disabled=at_start on:click=move |_| desk.go(Tree::ROOT)>
-                    "⏮"
+                    "|◀"
                 </button>
                 <button aria-label=texts.previous disabled=at_start on:click=move |_| desk.back()>
                     "◀"
@@ -54,7 +54,7 @@ pub(super) fn Variations(desk: Desk) -> impl IntoView {
                     "▶"
                 </button>
                 <button aria-label=texts.last disabled=at_end on:click=move |_| desk.to_end()>
-                    "⏭"
+                    "▶|"
                 </button>
             </div>
         </section>

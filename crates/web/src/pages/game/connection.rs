@@ -182,7 +182,11 @@ impl Desk {
         match self.state.get_untracked() {
             State::Lost | State::TooOld => return,
             State::Connecting => self.ask_whether_it_exists(),
-            State::Open | State::Away => self.state.set(State::Away),
+            State::Open | State::Away => {
+                self.state.set(State::Away);
+                // Nobody knows who is there.
+                self.presence.set(Presence::default());
+            }
         }
         self.try_later();
     }

@@ -42,7 +42,7 @@ fn item(desk: Desk, seat: Option<Side>, side: Side, offer: Offer) -> AnyView {
     view! {
         <div class="offer" role="group" data-testid="offer">
             <p>{desk.offer_words(side, offer)}</p>
-            {answers}
+            <div class="choice">{answers}</div>
         </div>
     }
     .into_any()

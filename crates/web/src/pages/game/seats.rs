@@ -54,7 +54,7 @@ pub(super) fn SeatCard(desk: Desk, #[prop(into)] side: Signal<Side>) -> impl Int
         >
             <span class="flag" aria-hidden="true"></span>
             <strong>{name}</strong>
-            <small>{move || speech.side(side.get())}</small>
+            <small>{move || Some(speech.side(side.get())).filter(|side| name() != *side)}</small>
             <span class=move || presence().0 data-testid="presence">
                 {move || presence().1}
             </span>

@@ -10,14 +10,19 @@ use crate::browser::share;
 /// What to do until the other comes.
 #[component]
 pub(super) fn Waiting(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().link;
     let free = Memo::new(move |_| {
         desk.with(|table| !table.is_full() && table.seat.is_some()) == Some(true)
     });
+    move || free.get().then(|| view! { <Invitation desk /> })
+}
+
+/// How many watch, and whether this page is one of them.
+#[component]
+pub(super) fn Watchers(desk: Desk) -> impl IntoView {
+    let texts = desk.store.texts().link;
     let watchers = move || desk.presence.get().spectators;
     let watching = move || desk.with(|table| table.seat.is_none()) == Some(true);
     view! {
-        {move || free.get().then(|| view! { <Invitation desk /> })}
         <p class="watchers" class:none=move || watchers() == 0 && !watching()>
             {move || watching().then_some(texts.watching)} " "
             {move || (watchers() > 0).then(|| (texts.watchers)(watchers()))}
