@@ -18,7 +18,7 @@ use crate::Answer;
 /// is proven. `awale-lab book` makes the books.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The moves from the start of the game, without blanks: FfBe [default: none]
+    /// The moves from the start of the game, without blanks: `FfBe` [default: none]
     #[arg(default_value = "")]
     moves: String,
 
