@@ -11,12 +11,12 @@ use crate::score::{Certainty, SEED, Score};
 /// The width of the curve, in seeds: with an empty board, and how much each seed on it adds.
 const fn curve(rules: RuleSet) -> (f32, f32) {
     match rules {
-        RuleSet::Awele => (1.1, 0.08),
-        RuleSet::Awale => (1.2, 0.08),
-        RuleSet::Avele => (1.3, 0.08),
-        RuleSet::Eqwale => (1.4, 0.08),
-        RuleSet::Abapa => (1.5, 0.08),
-        RuleSet::Awari => (1.0, 0.08),
+        RuleSet::Awele => (0.05, 0.080),
+        RuleSet::Awale => (0.17, 0.104),
+        RuleSet::Avele => (0.15, 0.031),
+        RuleSet::Eqwale => (0.05, 0.084),
+        RuleSet::Abapa => (0.40, 0.112),
+        RuleSet::Awari => (0.55, 0.104),
     }
 }
 

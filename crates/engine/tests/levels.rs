@@ -75,3 +75,18 @@ fn weak_levels_overlook_what_beginners_overlook() {
     assert!(sixth > first, "level 6 took it {sixth} times of 100");
     assert_eq!(master, 100);
 }
+
+/// The chance to win grows with the score, more steeply as the board empties, and knows certainty.
+#[test]
+fn chances_follow_scores() {
+    use awale_engine::{Certainty, SEED, Score};
+    for &rules in RuleSet::ALL {
+        let score = |value| Score { value, certainty: Certainty::Estimate };
+        assert!((score(0).chance(rules, 48) - 0.5).abs() < 1e-6);
+        let full = score(2 * SEED).chance(rules, 48);
+        let late = score(2 * SEED).chance(rules, 10);
+        assert!(0.5 < full && full < late && late < 1.0, "{rules}: {full} {late}");
+        let sure = Score { value: -SEED, certainty: Certainty::Exact };
+        assert!(sure.chance(rules, 48).abs() < 1e-6);
+    }
+}

@@ -199,7 +199,7 @@ pub(crate) fn PitButton(pit: Pit, table: Table, touch: Callback<(Pit, bool)>) ->
                 by_touch.set(false);
             }
         >
-            <span class="label">
+            <span class="label" aria-hidden="true">
                 <b class="count">{move || count.get()}</b>
                 <i class="name">{move || store.speech().pit(pit)}</i>
             </span>
