@@ -63,6 +63,7 @@ async fn serve() -> Result<(), Error> {
         connections: many,
         connections_per_client: many,
         sockets_per_client: many,
+        makes: 20_000,
         ..Limits::default()
     };
     let server = Server::start(Config {

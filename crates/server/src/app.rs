@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::time::Instant;
 
-use crate::client::Counts;
+use crate::client::{Budget, Client, Counts};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::pages::Pages;
+use crate::problem::Problem;
 use crate::rooms::{Context, Rooms};
 use crate::thinker::Thinker;
 
@@ -18,6 +20,7 @@ pub(crate) struct Parts {
     pub(crate) pages: Pages,
     pub(crate) thinker: Thinker,
     pub(crate) sockets: Counts,
+    pub(crate) makes: Budget,
     pub(crate) visitors: AtomicU64,
     pub(crate) behind_proxy: bool,
 }
@@ -37,6 +40,11 @@ impl std::ops::Deref for App {
 impl Parts {
     pub(crate) fn limits(&self) -> &Limits {
         &self.context.limits
+    }
+
+    /// Lets a client make one more thing that stays on the disk.
+    pub(crate) fn may_make(&self, client: Client) -> Result<(), Problem> {
+        if self.makes.spend(client, Instant::now()) { Ok(()) } else { Err(Problem::TooMany(10)) }
     }
 
     pub(crate) fn metrics(&self) -> &Arc<Metrics> {

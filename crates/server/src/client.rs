@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use axum::http::HeaderMap;
 
@@ -76,9 +77,49 @@ impl Drop for Place {
     }
 }
 
+/// How much each client may still make, in a bucket that fills up again.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    buckets: Mutex<HashMap<Client, (f64, Instant)>>,
+    most: f64,
+    per_second: f64,
+}
+
+impl Budget {
+    /// So many in one go, and so many each minute in the long run.
+    pub(crate) fn new(most: u32, per_minute: u32) -> Budget {
+        let per_second = f64::from(per_minute) / 60.0;
+        Budget { buckets: Mutex::default(), most: f64::from(most), per_second }
+    }
+
+    /// Takes one from a client's bucket at a moment; `false` if it is empty.
+    pub(crate) fn spend(&self, client: Client, now: Instant) -> bool {
+        let left = |(left, since): (f64, Instant)| {
+            let earned = now.saturating_duration_since(since).as_secs_f64() * self.per_second;
+            (left + earned).min(self.most)
+        };
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MANY_CLIENTS {
+            // A full bucket says no more than none.
+            buckets.retain(|_, bucket| left(*bucket) < self.most);
+        }
+        let bucket = buckets.entry(client).or_insert((self.most, now));
+        let left = left(*bucket);
+        if left < 1.0 {
+            return false;
+        }
+        *bucket = (left - 1.0, now);
+        true
+    }
+}
+
+/// Clients whose buckets are remembered before full ones are forgotten.
+const MANY_CLIENTS: usize = 10_000;
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     fn client(text: &str) -> Client {
         Client::new(text.parse().expect("an address"))
@@ -98,6 +139,16 @@ mod tests {
         assert_eq!(proxy.behind_proxy(&headers), proxy);
         headers.insert("x-forwarded-for", "1.2.3.4, 10.0.0.9".parse().expect("a header"));
         assert_eq!(proxy.behind_proxy(&headers), client("10.0.0.9"));
+    }
+
+    #[test]
+    fn buckets_fill_up_again() {
+        let (budget, now) = (Budget::new(2, 60), Instant::now());
+        let (one, other) = (client("10.0.0.1"), client("10.0.0.2"));
+        let spent = [one, one, one, other].map(|client| budget.spend(client, now));
+        assert_eq!(spent, [true, true, false, true]);
+        let later = now + Duration::from_millis(1100);
+        assert_eq!([0, 1].map(|_| budget.spend(one, later)), [true, false]);
     }
 
     #[test]

@@ -42,6 +42,10 @@ pub struct Limits {
     pub idle_game: Duration,
     /// The most lag that a player gets back for each move.
     pub lag: Duration,
+    /// Games, kept games and short links that a client may make in one go: each stays on the disk.
+    pub makes: u32,
+    /// The same each minute in the long run.
+    pub makes_per_minute: u32,
     /// Searches at the same time; the rest of the machine is for games.
     pub searches: usize,
     /// Searches that may wait, of all clients.
@@ -75,6 +79,8 @@ impl Default for Limits {
             send_buffer: 256 * 1024,
             idle_game: Duration::from_secs(60),
             lag: Duration::from_millis(500),
+            makes: 120,
+            makes_per_minute: 60,
             searches: cores.div_ceil(2),
             waiting_searches: 64,
             searches_per_client: 4,

@@ -17,7 +17,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::accept;
 use crate::app::{App, Parts};
-use crate::client::Counts;
+use crate::client::{Budget, Counts};
 use crate::clock::Clock;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -114,6 +114,7 @@ impl Server {
             pages: Pages::new(files),
             thinker: Thinker::new(limits, tables, metrics),
             sockets: Counts::new(limits.sockets_per_client),
+            makes: Budget::new(limits.makes, limits.makes_per_minute),
             visitors: AtomicU64::new(0),
             behind_proxy,
         }));

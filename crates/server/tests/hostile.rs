@@ -137,6 +137,22 @@ async fn connections_and_sockets_are_counted() {
     }
 }
 
+/// One client cannot fill the disk with games and links.
+#[tokio::test]
+async fn what_stays_on_the_disk_is_rationed() {
+    let limits = Limits { makes: 3, makes_per_minute: 1, ..generous() };
+    let running = Running::new(limits).await;
+    let position = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
+    let share = format!(r#"{{"share":"position","rules":"awale","position":"{position}"}}"#);
+    let mut statuses = Vec::new();
+    for (path, body) in [("games", r#"{"rules":"awale"}"#), ("shares", share.as_str())].repeat(2) {
+        let request = running.http.post(running.url(&format!("/api/v1/{path}")));
+        let request = request.header("content-type", "application/json").body(body.to_owned());
+        statuses.push(request.send().await.expect("an answer").status().as_u16());
+    }
+    assert_eq!(statuses, [201, 201, 201, 429]);
+}
+
 #[tokio::test]
 async fn sockets_of_other_sites_are_refused() {
     let running = Running::new(generous()).await;

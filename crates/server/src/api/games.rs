@@ -30,6 +30,7 @@ const MOST_DAYS: u16 = 60;
 /// Makes a game.
 pub(crate) async fn make(
     State(app): State<App>,
+    Extension(client): Extension<Client>,
     Body(asked): Body<NewGame>,
 ) -> Result<(StatusCode, Json<GameMade>), Problem> {
     if matches!(asked.time, TimeControl::DaysPerMove { days } if days > MOST_DAYS) {
@@ -50,6 +51,7 @@ pub(crate) async fn make(
         let first = if creator_begins { Side::South } else { Side::North };
         (AnyPosition::start(asked.rules, first), Side::South)
     };
+    app.may_make(client)?;
     let id = random_word(ID_LETTERS);
     let join = random_word(SECRET_LETTERS);
     let mut seats = BySide::from_fn(|_| None);

@@ -2,21 +2,24 @@
 
 use awale_proto::{Kept, KeptGame, OgnText, Share, Shared};
 use awale_store::random_word;
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use axum::{Extension, Json};
 
 use super::ogn::game_of;
 use super::{Body, ID_LETTERS, SHARE_LETTERS, position};
 use crate::app::App;
+use crate::client::Client;
 use crate::problem::Problem;
 
 /// Keeps a game.
 pub(crate) async fn keep(
     State(app): State<App>,
+    Extension(client): Extension<Client>,
     Body(text): Body<OgnText>,
 ) -> Result<(StatusCode, Json<Kept>), Problem> {
     game_of(&text.ogn)?;
+    app.may_make(client)?;
     let id = random_word(ID_LETTERS);
     app.context.store.keep(id.clone(), text.ogn).await?;
     let link = format!("/kept/{id}");
@@ -35,6 +38,7 @@ pub(crate) async fn kept(
 /// Makes a short link.
 pub(crate) async fn share(
     State(app): State<App>,
+    Extension(client): Extension<Client>,
     Body(share): Body<Share>,
 ) -> Result<(StatusCode, Json<Shared>), Problem> {
     match &share {
@@ -45,6 +49,7 @@ pub(crate) async fn share(
             game_of(ogn)?;
         }
     }
+    app.may_make(client)?;
     let id = random_word(SHARE_LETTERS);
     let body = serde_json::to_string(&share).expect("a share has only texts as keys");
     app.context.store.share(id.clone(), body).await?;
