@@ -156,9 +156,9 @@ async fn a_kill_in_the_middle_of_a_game_loses_nothing() {
     let (mut north, _) = enter(&serving.address, &made.id, &joined.token, None).await;
     let moves = ["C", "c", "D", "d", "E", "a"];
     for (ply, mv) in (0..).zip(moves) {
-        let (mover, other) =
+        let (seat, other) =
             if ply % 2 == 0 { (&mut south, &mut north) } else { (&mut north, &mut south) };
-        let ServerMessage::Event(event) = play(mover, &format!("m{ply}"), ply, mv).await else {
+        let ServerMessage::Event(event) = play(seat, &format!("m{ply}"), ply, mv).await else {
             panic!("{mv} was not played")
         };
         assert_eq!(event.number, ply + 2);
