@@ -7,7 +7,9 @@ use awale_core::{Move, Pit, Places, Position, ROW, Rules};
 
 use crate::memory::Entry;
 use crate::score::{INFINITE, Value};
-use crate::tally::{Lines, MOST_PLIES, Searcher, Shared, Tally, Window, difference, repeated};
+use crate::tally::{
+    Lines, MOST_PLIES, Reach, Searcher, Shared, Tally, Window, difference, repeated,
+};
 
 /// The shallowest search whose result is kept: below it, searching again is faster than looking
 /// the result up in memory.
@@ -24,8 +26,8 @@ pub(crate) struct Search<'a, R: Sowing> {
     /// How often a quiet move of a pit with so many seeds cut the search off.
     history: [[u32; 64]; ROW],
     lines: Lines,
-    /// The most seeds of a position the oracle may know.
-    most_seeds: u8,
+    /// The positions the oracle is asked about.
+    reach: Reach,
     rules: PhantomData<R>,
 }
 
@@ -67,7 +69,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
             path,
             history: [[0; 64]; ROW],
             lines: Lines::new(),
-            most_seeds: shared.most_seeds::<R>(),
+            reach: shared.reach::<R>(),
             rules: PhantomData,
         }
     }
@@ -118,10 +120,10 @@ impl<R: Sowing> Search<'_, R> {
     ) -> Value {
         self.lines.clear(ply);
         if depth <= 0 || ply >= MOST_PLIES {
-            return self.leaf(position);
+            return self.leaf(position, ply);
         }
         self.tally.count(self.shared);
-        if let Some(value) = self.known_for_sure(position) {
+        if let Some(value) = self.known_for_sure(position, depth, ply) {
             return value;
         }
         if self.tally.stopped {
@@ -153,9 +155,9 @@ impl<R: Sowing> Search<'_, R> {
 
     /// The value of a position that is not searched.
     #[inline]
-    fn leaf(&mut self, position: &Position<R>) -> Value {
+    fn leaf(&mut self, position: &Position<R>, ply: usize) -> Value {
         self.tally.count(self.shared);
-        self.known_for_sure(position).unwrap_or_else(|| {
+        self.known_for_sure(position, 0, ply).unwrap_or_else(|| {
             self.tally.estimates += 1;
             self.shared.weights.value(position.own(), position.other())
         })
@@ -163,10 +165,10 @@ impl<R: Sowing> Search<'_, R> {
 
     /// The value of a position whose game is over or that the oracle knows.
     #[inline]
-    fn known_for_sure(&self, position: &Position<R>) -> Option<Value> {
+    fn known_for_sure(&self, position: &Position<R>, depth: i32, ply: usize) -> Option<Value> {
         match position.ending() {
             Some(ending) => Some(difference(&ending, position)),
-            None => self.shared.told(position, self.most_seeds),
+            None => self.shared.told(position, self.reach.at(depth, ply)),
         }
     }
 
@@ -214,7 +216,7 @@ impl<R: Sowing> Search<'_, R> {
         };
         let value = if depth <= 0 {
             self.lines.clear(ply);
-            -self.leaf(&child.after)
+            -self.leaf(&child.after, ply)
         } else if node.tried == 0 {
             below(self, depth, alpha, beta)
         } else {

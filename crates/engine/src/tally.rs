@@ -34,10 +34,13 @@ impl std::fmt::Debug for Shared<'_> {
 }
 
 impl Shared<'_> {
-    /// The most seeds of a position of this rule set that the oracle may know.
-    pub(crate) fn most_seeds<R: Rules>(&self) -> u8 {
+    /// The largest positions of this rule set that the oracle is asked about.
+    pub(crate) fn reach<R: Rules>(&self) -> Reach {
         let oracle = self.oracle.filter(|oracle| oracle.rules() == R::RULE_SET);
-        oracle.map_or(0, Oracle::most_seeds)
+        oracle.map_or(Reach { quick: 0, most: 0 }, |oracle| Reach {
+            quick: oracle.quick_seeds(),
+            most: oracle.most_seeds(),
+        })
     }
 
     /// What the oracle says of a position, if it may know it.
@@ -53,6 +56,23 @@ impl Shared<'_> {
             (Value::from(own.granary()) - Value::from(other.granary()) + Value::from(gained))
                 * SEED,
         )
+    }
+}
+
+/// The most seeds of positions that the oracle is asked about: everywhere, and where it pays.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reach {
+    quick: u8,
+    pub(crate) most: u8,
+}
+
+impl Reach {
+    /// The most seeds of a position to ask about that would be searched so deep. A slow answer
+    /// takes as long as a search of four moves; at the root it decides what is played.
+    #[inline]
+    pub(crate) fn at(self, depth: i32, ply: usize) -> u8 {
+        const SAVES: i32 = 4;
+        if depth >= SAVES || ply <= 1 { self.most } else { self.quick }
     }
 }
 

@@ -11,7 +11,9 @@ use awale_core::{Move, Position, Side};
 
 use crate::memory::{Bound, Entry};
 use crate::score::{INFINITE, Value};
-use crate::tally::{Lines, MOST_PLIES, Searcher, Shared, Tally, Window, difference, repeated};
+use crate::tally::{
+    Lines, MOST_PLIES, Reach, Searcher, Shared, Tally, Window, difference, repeated,
+};
 
 /// Choices that are followed at the root.
 const ROOT_WIDTH: usize = 48;
@@ -30,8 +32,8 @@ pub(crate) struct Wide<'a> {
     path: Vec<u64>,
     played: usize,
     lines: Lines,
-    /// The most seeds of a position the oracle may know.
-    most_seeds: u8,
+    /// The positions the oracle is asked about.
+    reach: Reach,
 }
 
 /// A choice and where it leads.
@@ -66,7 +68,7 @@ impl<'a> Searcher<'a, Eqwale> for Wide<'a> {
             played: path.len(),
             path,
             lines: Lines::new(),
-            most_seeds: shared.most_seeds::<Eqwale>(),
+            reach: shared.reach::<Eqwale>(),
         }
     }
 
@@ -80,7 +82,7 @@ impl<'a> Searcher<'a, Eqwale> for Wide<'a> {
         let (key, window) = (position.key(), Window { alpha, beta });
         let known = self.shared.memory.get(key).filter(|_| left_out.is_empty());
         let known = known.map(|entry| entry.best);
-        let mut children = self.children(position, known, ROOT_WIDTH + left_out.len());
+        let mut children = self.children(position, known, ROOT_WIDTH + left_out.len(), 0);
         children.retain(|child| !left_out.contains(&child.mv));
         self.path.push(identity(position));
         let (value, best) = self.try_all(position, &children, depth, window, 0);
@@ -114,7 +116,7 @@ impl Wide<'_> {
         if let Some(ending) = position.ending() {
             return difference(&ending, position);
         }
-        if let Some(value) = self.shared.told(position, self.most_seeds) {
+        if let Some(value) = self.shared.told(position, self.reach.at(depth, ply)) {
             return value;
         }
         self.tally.estimates += 1;
@@ -133,7 +135,7 @@ impl Wide<'_> {
             return value;
         }
         let width = (WIDTH >> (ply.max(1) - 1).min(8)).max(LEAST_WIDTH);
-        let children = self.children(position, known.map(|entry| entry.best), width);
+        let children = self.children(position, known.map(|entry| entry.best), width, ply);
         self.path.push(identity);
         let (value, best) = self.try_all(position, &children, depth, window, ply);
         self.path.pop();
@@ -201,7 +203,10 @@ impl Wide<'_> {
         position: &Position<Eqwale>,
         known: Option<u16>,
         width: usize,
+        ply: usize,
     ) -> Vec<Child> {
+        // Every choice is asked about: there are too many for slow answers below the root.
+        let reach = self.reach.at(0, ply + 1);
         let mover = position.to_move();
         let mut children: Vec<Child> = (0..)
             .zip(position.moves())
@@ -210,7 +215,7 @@ impl Wide<'_> {
                 let promise = if known == Some(number) {
                     INFINITE
                 } else {
-                    let told = self.shared.told(&after, self.most_seeds);
+                    let told = self.shared.told(&after, reach);
                     for_mover(told.unwrap_or_else(|| self.estimate(&after)), mover, &after)
                 };
                 Child { number, mv, after, promise }
@@ -220,7 +225,7 @@ impl Wide<'_> {
         if children.len() > width {
             children.truncate(width);
             // What is left out was only estimated, unless the tables know every choice.
-            self.tally.estimates += u64::from(position.seeds_on_board() > self.most_seeds);
+            self.tally.estimates += u64::from(position.seeds_on_board() > reach);
         }
         children
     }

@@ -88,7 +88,7 @@ fn proven_scores_are_the_values_of_the_tables() {
     let oracle = Embedded::new();
     let mut engine = Engine::new(16);
     let mut proven = 0;
-    for position in endings(7, 1).take(300) {
+    for position in endings(7, 1).take(600) {
         let limits = Limits { depth: Some(40), nodes: Some(100_000), millis: None };
         let info = go(&mut engine, position.into(), limits).expect("the game goes on");
         let score = info.lines[0].score;
@@ -102,7 +102,7 @@ fn proven_scores_are_the_values_of_the_tables() {
     }
     // Most endings can be played round and round, and what a repetition is worth depends on the
     // past: it counts as an estimate.
-    assert!(proven >= 20, "only {proven} of 300 were proven");
+    assert!(proven >= 20, "only {proven} of 600 were proven");
 }
 
 /// With tables no move in their range loses a seed.
