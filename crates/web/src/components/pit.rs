@@ -199,14 +199,16 @@ pub(crate) fn PitButton(pit: Pit, table: Table, touch: Callback<(Pit, bool)>) ->
                 by_touch.set(false);
             }
         >
-            <span class="label" aria-hidden="true">
-                <b class="count">{move || count.get()}</b>
+            // In the order of the name of the button, so that "A 4" is a part of what it is called.
+            <span class="label">
                 <i class="name">{move || store.speech().pit(pit)}</i>
+                " "
+                <b class="count">{move || count.get()}</b>
             </span>
             {move || {
                 table
                     .over(pit)
-                    .map(|(text, class)| view! { <em class=format!("over {class}")>{text}</em> })
+                    .map(|(text, class)| view! { <em class=format!("over {class}") data-text=text></em> })
             }}
         </button>
     }
