@@ -31,6 +31,8 @@ enum Task {
     Test,
     /// Run the browser tests alone
     Browser,
+    /// Serve the game for those who develop the page: after a change it is built anew within seconds
+    Page,
     /// Run the benchmarks and print their figures
     Bench,
     /// Write the generated part of docs/rules.md: which tests show which clause
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().task {
         Task::Test => test(),
         Task::Browser => browser::test(&root()),
+        Task::Page => page(),
         Task::Bench => bench(),
         Task::Docs => conformance::write(&root()).and_then(|()| conformance::check(&root())),
         Task::Fuzz { seconds } => fuzz(seconds),
@@ -93,6 +96,14 @@ fn test() -> Result<()> {
     let minutes = begun.elapsed().as_secs_f64() / 60.0;
     say(&format!("everything passed in {minutes:.1} minutes"));
     Ok(())
+}
+
+/// The game with a page that is compiled soon instead of small.
+fn page() -> Result<()> {
+    let mut cargo = Command::new(cargo_program());
+    cargo.args(["run", "--package", "awale", "--", "serve"]).env("AWALE_QUICK_WEB", "1");
+    let status = cargo.status().context("cannot run cargo")?;
+    if status.success() { Ok(()) } else { bail!("the server ended: {status}") }
 }
 
 /// The benchmarks: ratios taken in one run.

@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &str)] = &[
     ("awale-server", "core engine oracle play proto store tables web-dist"),
     ("awale-web", "core engine oracle play proto tables"),
     ("awale-web-app", "web"),
+    ("awale-web-study", "web"),
     ("awale-web-worker", "web"),
     ("awale-web-dist", ""),
     ("awale-lab", "core engine oracle play tables"),

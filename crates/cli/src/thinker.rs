@@ -77,7 +77,7 @@ impl ThinkOptions {
             writeln!(stderr, "awale: {error:#} (awale solve builds it anew)")?;
             Ok::<_, anyhow::Error>(awale_oracle::embedded(rules))
         })?;
-        engine.set_oracle(awale_oracle::oracle(tables));
+        engine.set_oracle(awale_oracle::oracle(tables, usize::from(self.hash)));
         Ok(engine)
     }
 }

@@ -85,7 +85,9 @@ impl Own {
             let tables = self.means.tables.as_deref();
             let tables = tables.map(|folder| awale_oracle::open(folder, game.rules())).transpose();
             let tables = tables.context("cannot open the tables")?;
-            self.engine.set_oracle(tables.and_then(awale_oracle::oracle));
+            self.engine.set_oracle(
+                tables.and_then(|tables| awale_oracle::oracle(tables, self.means.table_memory)),
+            );
         }
         let before = game.since_harvest();
         let position = *game.position();

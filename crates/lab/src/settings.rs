@@ -34,6 +34,8 @@ pub(crate) struct Means {
     pub(crate) threads: usize,
     /// The folder of endgame tables; none at all without one.
     pub(crate) tables: Option<PathBuf>,
+    /// Megabytes for the tables that are unpacked.
+    pub(crate) table_memory: usize,
     pub(crate) level: Level,
 }
 
@@ -47,7 +49,7 @@ pub(crate) struct Program {
 }
 
 /// The keys, as the help shows them.
-pub(crate) const KEYS: &str = "weights=FILE|material, tables=DIR, hash=MB, threads=T, nodes=N, \
+pub(crate) const KEYS: &str = "weights=FILE|material, tables=DIR, memory=MB, hash=MB, threads=T, nodes=N, \
     millis=T, depth=D, level=L; another program: uci=COMMAND, option.NAME=VALUE, nodes, millis, depth";
 
 impl FromStr for Settings {
@@ -55,8 +57,14 @@ impl FromStr for Settings {
 
     fn from_str(text: &str) -> Result<Settings> {
         let mut limits = Limits::default();
-        let mut means =
-            Means { weights: None, hash: 16, threads: 1, tables: None, level: Level::MASTER };
+        let mut means = Means {
+            weights: None,
+            hash: 16,
+            threads: 1,
+            tables: None,
+            table_memory: 16,
+            level: Level::MASTER,
+        };
         let mut program = Program { command: Vec::new(), options: Vec::new() };
         for part in split(text, ',') {
             let Some((key, value)) = part.split_once('=') else {
@@ -77,6 +85,7 @@ impl FromStr for Settings {
                 "hash" => means.hash = value.parse()?,
                 "threads" => means.threads = value.parse()?,
                 "level" => means.level = value.parse()?,
+                "memory" => means.table_memory = value.parse()?,
                 "tables" => means.tables = Some(value.into()),
                 _ => match key.strip_prefix("option.") {
                     Some(name) => program.options.push((name.to_owned(), value.to_owned())),

@@ -23,10 +23,6 @@ struct TablesOracle {
     quick_seeds: u8,
 }
 
-/// Layers up to this many seeds are unpacked into memory, where an answer takes a tenth of a
-/// microsecond instead of twenty: a few megabytes, in a moment.
-const UNPACKED: u8 = 12;
-
 impl Oracle for TablesOracle {
     fn rules(&self) -> RuleSet {
         self.tables.rules()
@@ -51,10 +47,14 @@ impl Oracle for TablesOracle {
 }
 
 /// Somebody for the engine to ask; `None` if there is nothing in the tables.
-pub fn oracle(mut tables: Tables) -> Option<Arc<dyn Oracle>> {
+///
+/// The small layers are unpacked into so many megabytes of memory, where an answer takes a tenth of
+/// a microsecond instead of twenty.
+pub fn oracle(mut tables: Tables, megabytes: usize) -> Option<Arc<dyn Oracle>> {
     let most_seeds = tables.most_seeds()?;
+    let fits = |seeds: u8| awale_tables::positions_up_to(seeds) <= (megabytes as u64) << 20;
     // A damaged layer is found out when it is asked: until there, what is above it stays slow.
-    let unpacked = (0..=most_seeds.min(UNPACKED)).take_while(|&seeds| tables.load(seeds).is_ok());
+    let unpacked = (0..=most_seeds).take_while(|&seeds| fits(seeds) && tables.load(seeds).is_ok());
     let quick_seeds = unpacked.last().unwrap_or(0);
     Some(Arc::new(TablesOracle { tables, most_seeds, quick_seeds }))
 }

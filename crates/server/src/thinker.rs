@@ -122,7 +122,7 @@ impl Thinker {
                 let mut engine = other
                     .map_or_else(|| Engine::new(self.limits.search_memory), |(_, engine)| engine);
                 // The layers of tables are shared, however often they are cloned.
-                engine.set_oracle(awale_oracle::oracle(self.tables(rules).clone()));
+                engine.set_oracle(awale_oracle::oracle(self.tables(rules).clone(), 16));
                 engine
             }
         }

@@ -16,6 +16,9 @@ const PAGE: &str = "text/html; charset=utf-8";
 const PICTURE: &str = "image/svg+xml";
 const MANIFEST: &str = "application/manifest+json";
 
+/// The scripts that start the page and its engine.
+const LOADERS: [&str; 2] = ["load-app", "load-worker"];
+
 /// The pictures keep their names: browsers and telephones remember them for long.
 const PICTURES: [&str; 2] = ["icon.svg", "icon-maskable.svg"];
 
@@ -73,13 +76,14 @@ pub(crate) fn files(assets: &Path, modules: &[Module]) -> Result<Vec<Raw>> {
     for module in modules {
         let slot = |end: &str| format!("{}.{end}", module.name);
         add(&slot("wasm"), Raw::hashed(module.name, "wasm", WASM, module.wasm.clone()));
-        let names = add(&slot("js"), Raw::hashed(module.name, "js", SCRIPT, module.script.clone()));
-        let loader = format!("load-{}", module.name);
-        let text = filled(&asset(&format!("{loader}.js"))?, &names);
-        add(&format!("{loader}.js"), Raw::hashed(&loader, "js", SCRIPT, text.into_bytes()));
+        add(&slot("js"), Raw::hashed(module.name, "js", SCRIPT, module.script.clone()));
     }
     let grain = asset("grain.svg")?.into_bytes();
     let names = add("grain.svg", Raw::hashed("grain", "svg", PICTURE, grain));
+    for loader in LOADERS {
+        let text = filled(&asset(&format!("{loader}.js"))?, &names);
+        add(&format!("{loader}.js"), Raw::hashed(loader, "js", SCRIPT, text.into_bytes()));
+    }
     let style = filled(&styles(assets)?, &names).into_bytes();
     add("style.css", Raw::hashed("style", "css", STYLE, style));
     for picture in PICTURES {

@@ -18,39 +18,57 @@ pub(crate) struct Module {
     pub(crate) wasm: Vec<u8>,
 }
 
-/// Compiles both modules.
-pub(crate) fn modules(crates: &Path, target: &Path) -> Result<Vec<Module>> {
+/// How much time is spent on the modules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// As people get them: small and fast.
+    Full,
+    /// For those who develop the page: soon.
+    Quick,
+}
+
+/// Compiles the modules: the first pages, all other pages, and the engine.
+pub(crate) fn modules(crates: &Path, target: &Path, effort: Effort) -> Result<Vec<Module>> {
     ensure_target()?;
     // Views without their types: the page is smaller and compiled sooner.
     let erased = "--cfg erase_components";
     // The engine moves many seeds at once with the wide registers every current browser has.
     let wide = "-C target-feature=+simd128";
+    let profile = if effort == Effort::Full { "web" } else { "web-quick" };
+    let build =
+        |packages: &[&str], profile, flags| compile(packages, profile, flags, crates, target);
+    build(&["awale-web-app", "awale-web-study"], profile, erased)?;
+    build(&["awale-web-worker"], "web-worker", wide)?;
     Ok(vec![
-        module("app", "awale-web-app", "web", erased, crates, target)?,
-        module("worker", "awale-web-worker", "web-worker", wide, crates, target)?,
+        module("app", "awale_web_app", profile, target)?,
+        module("study", "awale_web_study", profile, target)?,
+        module("worker", "awale_web_worker", "web-worker", target)?,
     ])
 }
 
-fn module(
-    name: &'static str,
-    package: &str,
+fn compile(
+    packages: &[&str],
     profile: &str,
     flags: &str,
     crates: &Path,
     target: &Path,
-) -> Result<Module> {
+) -> Result<()> {
     let mut cargo = clean_command(&env::var_os("CARGO").context("cargo names itself")?);
     cargo
         .current_dir(crates)
-        .args(["build", "--locked", "--package", package, "--target", TARGET])
-        .args(["--profile", profile, "--target-dir"])
-        .arg(target);
+        .args(["build", "--locked", "--target", TARGET, "--profile", profile, "--target-dir"])
+        .arg(target)
+        .args(packages.iter().flat_map(|package| ["--package", package]));
     cargo.env("RUSTFLAGS", flags);
     let output = cargo.output().context("cannot run cargo for the page")?;
     if !output.status.success() {
         bail!("the page does not compile:\n{}", String::from_utf8_lossy(&output.stderr));
     }
-    let built = target.join(TARGET).join(profile).join(package.replace('-', "_") + ".wasm");
+    Ok(())
+}
+
+fn module(name: &'static str, library: &str, profile: &str, target: &Path) -> Result<Module> {
+    let built = target.join(TARGET).join(profile).join(library).with_extension("wasm");
     let bindings = target.join("bindings").join(name);
     bind(&built, name, &bindings)
         .with_context(|| format!("cannot write the bindings of {}", built.display()))?;

@@ -1,11 +1,16 @@
 // Starts the page. The theme is set before anything is drawn, so that no light flashes at night.
-import init from "{app.js}";
-
 const theme = /^theme=(.*)$/m.exec(localStorage.getItem("awale.settings") ?? "")?.[1];
 if (theme) document.documentElement.dataset.theme = theme;
 
-init({ module_or_path: "{app.wasm}" });
+// The first pages are one module, all others another (`first_pages` and `study_pages` in app.rs).
+const path = location.pathname.split("/").filter(Boolean).join("/");
+const first = ["", "index.html", "play"].includes(path);
+const wasm = fetch(first ? "{app.wasm}" : "{study.wasm}");
+const { default: init } = await (first ? import("{app.js}") : import("{study.js}"));
+init({ module_or_path: wasm });
 
 if ("serviceWorker" in navigator) {
-  addEventListener("load", () => navigator.serviceWorker.register("/service.js").catch(() => {}));
+  const register = () => navigator.serviceWorker.register("/service.js").catch(() => {});
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
 }

@@ -12,16 +12,23 @@ use crate::pages;
 use crate::session::Session;
 use crate::{Route, Settings};
 
-/// Shows the application in the document.
-pub fn mount() {
+/// Which pages a module has: the page of an address, or none.
+///
+/// The page is two wasm modules, so that a first visit fetches only what it needs. An address of the
+/// other module is opened as the browser opens any address: `load-app.js` takes the module that has
+/// it. What must outlast that is in the browser's storage.
+pub type Pages = fn(&Route) -> Option<AnyView>;
+
+/// Shows the application with the pages of a module in the document.
+pub fn mount(pages: Pages) {
     std::panic::set_hook(Box::new(|panic| {
         web_sys::console::error_1(&panic.to_string().into());
     }));
-    leptos::mount::mount_to_body(App);
+    leptos::mount::mount_to_body(move || view! { <App pages /> });
 }
 
 #[component]
-fn App() -> impl IntoView {
+fn App(pages: Pages) -> impl IntoView {
     let store = Store::new(Shared {
         route: RwSignal::new(address()),
         settings: RwSignal::new(settings()),
@@ -38,21 +45,38 @@ fn App() -> impl IntoView {
     // A change of language builds everything anew; what matters is in the store.
     move || {
         lang.get();
-        view! { <Layout>{move || page(&store.route.get())}</Layout> }.into_any()
+        view! { <Layout>{move || show(pages, &store.route.get())}</Layout> }.into_any()
     }
 }
 
-/// The page of an address. A new page is a module in `pages` and a line here.
-fn page(route: &Route) -> AnyView {
+/// The page of an address; one of the other module is fetched with it.
+fn show(pages: Pages, route: &Route) -> AnyView {
+    pages(route).unwrap_or_else(|| {
+        let _ = window().location().reload();
+        ().into_any()
+    })
+}
+
+/// The pages a first visit needs. A new page is a module in `pages` and a line here or below.
+pub fn first_pages(route: &Route) -> Option<AnyView> {
     match route {
-        Route::Start => pages::Start().into_any(),
-        Route::Play => pages::Play().into_any(),
+        Route::Start => Some(pages::Start().into_any()),
+        Route::Play => Some(pages::Play().into_any()),
+        _ => None,
+    }
+}
+
+/// All other pages.
+pub fn study_pages(route: &Route) -> Option<AnyView> {
+    Some(match route {
+        Route::Start | Route::Play => return None,
         Route::Analysis => pages::Analysis().into_any(),
         Route::Shared(id) => view! { <pages::Shared id=id.clone() /> }.into_any(),
         Route::Rules(rules) => view! { <pages::Rules rules=*rules /> }.into_any(),
+        Route::Invite => pages::Invite().into_any(),
         Route::Game(id) => view! { <pages::Game id=id.clone() /> }.into_any(),
         Route::Unknown => pages::Unknown().into_any(),
-    }
+    })
 }
 
 fn address() -> Route {

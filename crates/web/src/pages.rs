@@ -10,7 +10,7 @@ mod start;
 mod unknown;
 
 pub use analysis::{Analysis, Shared};
-pub use game::Game;
+pub use game::{Game, Invite};
 pub use play::Play;
 pub use rules::Rules;
 pub use start::Start;

@@ -14,6 +14,8 @@ pub enum Route {
     Analysis,
     /// The rules of a game: `/rules/{name}`; `/rules` is the first of them.
     Rules(RuleSet),
+    /// Making a game to play by link: `/game`.
+    Invite,
     /// A game by link: `/game/{id}`.
     Game(String),
     /// What a short link leads to: `/s/{id}`.
@@ -32,6 +34,7 @@ impl Route {
             ["analysis"] => Route::Analysis,
             ["rules"] => Route::Rules(RuleSet::ALL[0]),
             ["rules", name] => name.parse().map_or(Route::Unknown, Route::Rules),
+            ["game"] => Route::Invite,
             ["game", id] => Route::Game((*id).to_owned()),
             ["s", id] => Route::Shared((*id).to_owned()),
             _ => Route::Unknown,
@@ -45,6 +48,7 @@ impl Route {
             Route::Play => "/play".to_owned(),
             Route::Analysis => "/analysis".to_owned(),
             Route::Rules(rules) => format!("/rules/{rules}"),
+            Route::Invite => "/game".to_owned(),
             Route::Game(id) => format!("/game/{id}"),
             Route::Shared(id) => format!("/s/{id}"),
         }
@@ -57,7 +61,7 @@ mod tests {
 
     #[test]
     fn addresses_come_back() {
-        let mut routes = vec![Route::Start, Route::Play, Route::Analysis];
+        let mut routes = vec![Route::Start, Route::Play, Route::Analysis, Route::Invite];
         routes.extend(RuleSet::ALL.iter().copied().map(Route::Rules));
         routes.push(Route::Game("k3v9".to_owned()));
         routes.push(Route::Shared("w7x2".to_owned()));

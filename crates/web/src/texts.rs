@@ -24,56 +24,48 @@ pub use rules::RulesTexts;
 pub use settings::SettingsTexts;
 pub use start::StartTexts;
 
-/// All texts of one language.
-#[derive(Debug)]
-pub struct Texts {
-    /// Around every page.
-    pub chrome: &'static ChromeTexts,
-    /// On the board.
-    pub board: &'static BoardTexts,
-    /// Before a game.
-    pub start: &'static StartTexts,
-    /// During a game.
-    pub play: &'static PlayTexts,
-    /// During a game by link.
-    pub link: &'static LinkTexts,
-    /// On the analysis board.
-    pub analysis: &'static AnalysisTexts,
-    /// On the rule pages.
-    pub rules: &'static RulesTexts,
-    /// In the settings.
-    pub settings: &'static SettingsTexts,
+/// The texts of one language, by the part of the page. Each part is asked for by itself, so that a
+/// module of the page carries only what its pages say.
+#[derive(Clone, Copy, Debug)]
+pub struct Texts(Lang);
+
+macro_rules! parts {
+    ($($(#[$doc:meta])* $part:ident: $texts:ty),* $(,)?) => {
+        impl Texts {
+            $($(#[$doc])*
+            pub const fn $part(self) -> &'static $texts {
+                match self.0 {
+                    Lang::Fr => &$part::FR,
+                    Lang::En => &$part::EN,
+                }
+            })*
+        }
+    };
 }
 
-static FR: Texts = Texts {
-    chrome: &chrome::FR,
-    board: &board::FR,
-    start: &start::FR,
-    play: &play::FR,
-    link: &link::FR,
-    analysis: &analysis::FR,
-    rules: &rules::FR,
-    settings: &settings::FR,
-};
-
-static EN: Texts = Texts {
-    chrome: &chrome::EN,
-    board: &board::EN,
-    start: &start::EN,
-    play: &play::EN,
-    link: &link::EN,
-    analysis: &analysis::EN,
-    rules: &rules::EN,
-    settings: &settings::EN,
-};
+parts! {
+    /// Around every page.
+    chrome: ChromeTexts,
+    /// On the board.
+    board: BoardTexts,
+    /// Before a game.
+    start: StartTexts,
+    /// During a game.
+    play: PlayTexts,
+    /// During a game by link.
+    link: LinkTexts,
+    /// On the analysis board.
+    analysis: AnalysisTexts,
+    /// On the rule pages.
+    rules: RulesTexts,
+    /// In the settings.
+    settings: SettingsTexts,
+}
 
 impl Texts {
     /// The texts of a language.
-    pub const fn of(lang: Lang) -> &'static Texts {
-        match lang {
-            Lang::Fr => &FR,
-            Lang::En => &EN,
-        }
+    pub const fn of(lang: Lang) -> Texts {
+        Texts(lang)
     }
 }
 
@@ -113,9 +105,10 @@ mod tests {
 
     #[test]
     fn numbers_are_put_into_words() {
-        assert_eq!((FR.board.hand)(1), "Encore 1 graine dans la main");
-        assert_eq!((FR.board.hand)(2), "Encore 2 graines dans la main");
-        assert_eq!((EN.board.hand)(1), "1 seed left in hand");
-        assert_eq!((EN.board.hand)(0), "0 seeds left in hand");
+        let (fr, en) = (Texts::of(Lang::Fr).board(), Texts::of(Lang::En).board());
+        assert_eq!((fr.hand)(1), "Encore 1 graine dans la main");
+        assert_eq!((fr.hand)(2), "Encore 2 graines dans la main");
+        assert_eq!((en.hand)(1), "1 seed left in hand");
+        assert_eq!((en.hand)(0), "0 seeds left in hand");
     }
 }

@@ -113,7 +113,7 @@ pub fn Board(
             class:nudge=move || table.refused.get().is_some()
             data-counts=move || store.settings.with(|settings| settings.counts.name())
             role="group"
-            aria-label=store.texts().board.board
+            aria-label=store.texts().board().board
             data-testid="board"
             on:keydown=move |event| keyboard.inside(&event)
         >

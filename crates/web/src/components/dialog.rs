@@ -16,7 +16,7 @@ pub fn Dialog(
     /// What is in it.
     children: ChildrenFn,
 ) -> impl IntoView {
-    let close = Store::get().texts().chrome.close;
+    let close = Store::get().texts().chrome().close;
     let node = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {
         let Some(dialog) = node.get() else { return };

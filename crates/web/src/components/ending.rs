@@ -19,7 +19,7 @@ pub fn Ending(
     children: Children,
 ) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().play;
+    let texts = store.texts().play();
     let speech = store.speech_now();
     let row = |title: &'static str, seeds: BySide<u8>| {
         let cells = Side::ALL.map(|side| view! { <td>{seeds[side]}</td> });

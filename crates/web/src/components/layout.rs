@@ -18,7 +18,7 @@ pub fn Layout(
     children: Children,
 ) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().chrome;
+    let texts = store.texts().chrome();
     let settings = RwSignal::new(false);
     let other = move || {
         store.set(|settings| {

@@ -20,7 +20,7 @@ pub fn MoveList(
     go: Callback<usize>,
 ) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().play;
+    let texts = store.texts().play();
     let list = NodeRef::<html::Ol>::new();
     let count = Memo::new(move |_| moves.with(Vec::len));
     Effect::new(move |_| {

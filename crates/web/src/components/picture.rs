@@ -39,7 +39,7 @@ pub(crate) fn Granary(
     last: Signal<Option<Marks>>,
 ) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().board;
+    let texts = store.texts().board();
     let gain = move |marks: Signal<Option<Marks>>| {
         marks.with(|marks| {
             let marks = marks.as_ref()?;
@@ -72,7 +72,7 @@ pub(crate) fn Granary(
 #[component]
 pub(crate) fn Reserve(stage: Stage, geometry: Signal<Geometry>) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().board;
+    let texts = store.texts().board();
     let label = move || (texts.reserve)(&store.speech().seeds(stage.reserve().get()));
     view! {
         <div

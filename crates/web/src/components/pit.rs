@@ -163,7 +163,7 @@ impl Table {
 #[component]
 pub(crate) fn PitButton(pit: Pit, table: Table, touch: Callback<(Pit, bool)>) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().board;
+    let texts = store.texts().board();
     let Table { stage, geometry, pointed, .. } = table;
     let count = stage.pit(pit);
     let by_touch = RwSignal::new(false);

@@ -42,7 +42,7 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
 /// All settings.
 #[component]
 pub fn Preferences() -> impl IntoView {
-    let texts = Store::get().texts().settings;
+    let texts = Store::get().texts().settings();
     let switch = || vec![(Switch::On, texts.on), (Switch::Off, texts.off)];
     view! {
         <div class="preferences">

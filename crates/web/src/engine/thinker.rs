@@ -49,7 +49,7 @@ impl Thinker {
             return;
         }
         self.rules = Some(rules);
-        self.engine.set_oracle(awale_oracle::oracle(awale_oracle::embedded(rules)));
+        self.engine.set_oracle(awale_oracle::oracle(awale_oracle::embedded(rules), 16));
     }
 }
 

@@ -30,7 +30,7 @@ pub fn Analysis() -> impl IntoView {
     let desk = Desk::new(Store::get());
     desk.run();
     keys::listen(desk);
-    let texts = desk.store.texts().analysis;
+    let texts = desk.store.texts().analysis();
     view! {
         <section class="play analysis">
             <h1 class="unseen">{texts.title}</h1>

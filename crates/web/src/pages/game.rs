@@ -15,7 +15,7 @@ mod waiting;
 use leptos::prelude::*;
 
 use self::controls::Controls;
-pub(super) use self::create::Invite;
+pub use self::create::Invite;
 use self::desk::{Desk, State};
 use self::ending::GameEnd;
 use self::offers::Offers;
@@ -60,7 +60,7 @@ fn Table(id: String, invited: RwSignal<Option<String>>) -> impl IntoView {
 /// Before the first word of the server.
 #[component]
 fn Empty(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().link;
+    let texts = desk.store.texts().link();
     let words = move || match desk.state.get() {
         State::Lost => texts.no_such_game,
         State::TooOld => texts.too_old,
@@ -120,7 +120,7 @@ fn Seated(desk: Desk) -> impl IntoView {
 /// Says so while the connection is lost.
 #[component]
 fn Banner(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().link;
+    let texts = desk.store.texts().link();
     let words = move || match desk.state.get() {
         State::Open | State::Connecting => None,
         State::TooOld => Some(texts.too_old),

@@ -27,7 +27,7 @@ use crate::components::{Board, Link, MoveList, Store};
 #[component]
 pub fn Play() -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().play;
+    let texts = store.texts().play();
     if store.session.with_untracked(Option::is_none) {
         return view! {
             <section class="lost">

@@ -21,7 +21,7 @@ pub fn Rules(
     rules: RuleSet,
 ) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().rules;
+    let texts = store.texts().rules();
     let lang = store.settings.with_untracked(|settings| settings.lang);
     let page = Page::new(rules, lang);
     let sheets = RuleSet::ALL.iter().map(|&other| {
@@ -108,7 +108,7 @@ fn body(page: &Page) -> Vec<AnyView> {
                 view! { <p><Marked text=text clauses=clauses.clone() /></p> }.into_any()
             }
             Block::Reading { text, clauses } => {
-                let label = Store::get().texts().rules.reading;
+                let label = Store::get().texts().rules().reading;
                 view! {
                     <aside class="reading">
                         <strong>{label}</strong>
@@ -138,7 +138,7 @@ fn body(page: &Page) -> Vec<AnyView> {
 #[component]
 fn NamingChoice() -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().rules;
+    let texts = store.texts().rules();
     let chip = |naming: Naming, text: &'static str| {
         view! {
             <label class="chip">

@@ -10,7 +10,6 @@ use crate::Route;
 use crate::board::Shown;
 use crate::browser::{clock, storage};
 use crate::components::{Board, Link, Store, go};
-use crate::pages::game::Invite;
 use crate::session::Plan;
 
 /// A position from the middle of a game, to look at.
@@ -27,7 +26,29 @@ fn begin(store: Store, plan: Plan) {
             store.save();
             go(store, Route::Play);
         }
-        Err(_) => store.announcer.alert(store.texts().start.same_age),
+        Err(_) => store.announcer.alert(store.texts().start().same_age),
+    }
+}
+
+/// The way to a game between two devices; what is chosen here is its first choice.
+#[component]
+fn Invitation(plan: RwSignal<Plan>) -> impl IntoView {
+    let store = Store::get();
+    let texts = store.texts().start();
+    let open = move |_| {
+        storage::write(storage::PLAN, &plan.get_untracked().to_string());
+        go(store, Route::Invite);
+    };
+    view! {
+        <section class="invite">
+            <div>
+                <h2>{texts.invite}</h2>
+                <p>{texts.invite_lead}</p>
+            </div>
+            <button class="primary" data-testid="invite" on:click=open>
+                {texts.invite_open}
+            </button>
+        </section>
     }
 }
 
@@ -35,7 +56,7 @@ fn begin(store: Store, plan: Plan) {
 #[component]
 pub fn Start() -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().start;
+    let texts = store.texts().start();
     let kept = storage::read(storage::PLAN).unwrap_or_default();
     let plan = RwSignal::new(Plan::read(&kept, Plan::default()));
     let showcase = AnyPosition::parse(RuleSet::Awale, SHOWCASE)
@@ -75,7 +96,7 @@ pub fn Start() -> impl IntoView {
                 <Board shown=Signal::stored(Shown::still(showcase)) bottom=Signal::stored(Side::South) />
             </div>
         </section>
-        <Invite plan />
+        <Invitation plan />
         <Choices plan />
         <div class="start-buttons last">
             <button class="primary big" on:click=move |_| begin(store, plan.get_untracked())>

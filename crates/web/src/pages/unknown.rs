@@ -8,7 +8,7 @@ use crate::components::{Link, Store};
 /// Says so and leads back.
 #[component]
 pub fn Unknown() -> impl IntoView {
-    let texts = Store::get().texts().chrome;
+    let texts = Store::get().texts().chrome();
     view! {
         <section class="lost">
             <h1>{texts.unknown}</h1>

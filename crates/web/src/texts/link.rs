@@ -4,8 +4,6 @@
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct LinkTexts {
-    pub invite: &'static str,
-    pub invite_lead: &'static str,
     pub create: &'static str,
     pub creating: &'static str,
     pub name: &'static str,
@@ -91,8 +89,6 @@ pub struct LinkTexts {
 }
 
 pub(super) static FR: LinkTexts = LinkTexts {
-    invite: "Jouer avec un ami par lien",
-    invite_lead: "Créez la partie, envoyez le lien : chacun joue sur son appareil, sans compte.",
     create: "Créer la partie",
     creating: "Création…",
     name: "Votre nom",
@@ -184,8 +180,6 @@ pub(super) static FR: LinkTexts = LinkTexts {
 };
 
 pub(super) static EN: LinkTexts = LinkTexts {
-    invite: "Play a friend by link",
-    invite_lead: "Create the game, send the link: each plays on their own device, no account.",
     create: "Create the game",
     creating: "Creating…",
     name: "Your name",

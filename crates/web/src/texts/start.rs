@@ -4,6 +4,9 @@
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct StartTexts {
+    pub invite: &'static str,
+    pub invite_lead: &'static str,
+    pub invite_open: &'static str,
     pub headline: &'static str,
     pub lead: &'static str,
     pub play: &'static str,
@@ -30,6 +33,9 @@ pub struct StartTexts {
 }
 
 pub(super) static FR: StartTexts = StartTexts {
+    invite: "Jouer avec un ami par lien",
+    invite_lead: "Créez la partie, envoyez le lien : chacun joue sur son appareil, sans compte.",
+    invite_open: "Créer une partie",
     headline: "Quarante-huit graines, douze trous, une partie tout de suite.",
     lead: "Semez, récoltez, ne vous laissez pas affamer. Contre la machine ou à deux, même hors ligne.",
     play: "Jouer",
@@ -56,6 +62,9 @@ pub(super) static FR: StartTexts = StartTexts {
 };
 
 pub(super) static EN: StartTexts = StartTexts {
+    invite: "Play a friend by link",
+    invite_lead: "Create the game, send the link: each plays on their own device, no account.",
+    invite_open: "Create a game",
     headline: "Forty-eight seeds, twelve pits, a game right now.",
     lead: "Sow, harvest, do not starve. Against the machine or each other, even off-line.",
     play: "Play",

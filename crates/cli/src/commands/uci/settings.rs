@@ -129,7 +129,7 @@ impl Settings {
                 ),
             },
         };
-        engine.set_oracle(awale_oracle::oracle(tables));
+        engine.set_oracle(awale_oracle::oracle(tables, usize::from(self.hash)));
         problem
     }
 }

@@ -16,7 +16,7 @@ enum Said {
 
 impl Touch {
     fn said(self) -> Said {
-        let texts = self.store.texts().board;
+        let texts = self.store.texts().board();
         if let Some(reason) = self.reason.get() {
             return Said::Refused(reason);
         }
@@ -45,7 +45,7 @@ impl Touch {
 /// The line under the board.
 #[component]
 pub(crate) fn Note(touch: Touch) -> impl IntoView {
-    let texts = Store::get().texts().board;
+    let texts = Store::get().texts().board();
     let text = move || match touch.said() {
         Said::Nothing => ("note", "\u{a0}".to_owned()),
         Said::Preview(text) => ("note preview", text),

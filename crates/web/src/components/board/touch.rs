@@ -69,11 +69,11 @@ impl Touch {
                 draft.set(Draft::Harvest(choice));
                 stage.aim(after);
                 stage.run(cues);
-                self.store.announcer.say(self.store.texts().board.take_prompt);
+                self.store.announcer.say(self.store.texts().board().take_prompt);
             }
             Some(PitPlay::Place) => self.place(pit),
             Some(PitPlay::Spent) => {
-                let text = self.store.texts().board.spent.to_owned();
+                let text = self.store.texts().board().spent.to_owned();
                 self.refuse(pit, text);
             }
             Some(PitPlay::Refused(refusal)) => {
@@ -100,12 +100,12 @@ impl Touch {
         placing.add(pit);
         stage.shift(Spot::Reserve, Spot::Pit(pit));
         stage.sound(if placing.rest() == 0 { Chime::Last } else { Chime::Seed });
-        self.store.announcer.say(&(self.store.texts().board.hand)(placing.rest()));
+        self.store.announcer.say(&(self.store.texts().board().hand)(placing.rest()));
         draft.set(Draft::Placing(placing));
     }
 
     fn choose(self, pit: Pit, mut harvest: HarvestDraft) {
-        let texts = self.store.texts().board;
+        let texts = self.store.texts().board();
         if !harvest.attacked().contains(&pit) {
             return self.refuse(pit, texts.take_prompt.to_owned());
         }

@@ -8,7 +8,7 @@ use super::desk::Desk;
 /// The evaluation bar.
 #[component]
 pub(super) fn Bar(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis;
+    let texts = desk.store.texts().analysis();
     let speech = desk.store.speech_now();
     let expected = Memo::new(move |_| desk.expected());
     let label = move || match expected.get() {

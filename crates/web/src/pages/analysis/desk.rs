@@ -85,7 +85,7 @@ impl Desk {
         let position = self.position();
         match position.ending() {
             Some(ending) => speech.ending(&ending),
-            None => (self.store.texts().analysis.to_move)(speech.side(position.to_move())),
+            None => (self.store.texts().analysis().to_move)(speech.side(position.to_move())),
         }
     }
 

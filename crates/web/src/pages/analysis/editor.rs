@@ -44,7 +44,7 @@ impl Draft {
 /// The window of the editor.
 #[component]
 pub(super) fn Editor(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis;
+    let texts = desk.store.texts().analysis();
     view! {
         <Dialog open=desk.editing title=Signal::stored(texts.edit.to_owned())>
             <Form desk />
@@ -55,7 +55,7 @@ pub(super) fn Editor(desk: Desk) -> impl IntoView {
 #[component]
 fn Form(desk: Desk) -> impl IntoView {
     let store = desk.store;
-    let texts = store.texts().analysis;
+    let texts = store.texts().analysis();
     let draft = RwSignal::new(Draft::of(&untrack(|| desk.position())));
     let problem = move || {
         let error = draft.with(Draft::position).err()?;
@@ -165,7 +165,7 @@ fn Grid(draft: RwSignal<Draft>) -> impl IntoView {
 #[component]
 fn Turn(draft: RwSignal<Draft>) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().analysis;
+    let texts = store.texts().analysis();
     let chips = Side::ALL.map(|side| {
         view! {
             <label class="chip">

@@ -14,7 +14,7 @@ use crate::study;
 /// The buttons under the board.
 #[component]
 pub(super) fn Exchange(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis;
+    let texts = desk.store.texts().analysis();
     let link = RwSignal::new(None::<String>);
     // A link leads to what was on the board when it was made.
     Effect::new(move |_| {
@@ -62,7 +62,7 @@ impl Desk {
     }
 
     fn copy(self, text: &str) {
-        let texts = self.store.texts().analysis;
+        let texts = self.store.texts().analysis();
         let announcer = self.store.announcer;
         clipboard::copy(text, move |done| {
             announcer.say(if done { texts.copied } else { texts.not_copied });
@@ -87,7 +87,7 @@ impl Desk {
 /// The window to paste into, or to open a file in.
 #[component]
 pub(super) fn Paste(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis;
+    let texts = desk.store.texts().analysis();
     let text = RwSignal::new(String::new());
     let wrong = RwSignal::new(None::<String>);
     let open = move || match study::read_any(&text.get_untracked(), untrack(|| desk.rules())) {

@@ -13,7 +13,7 @@ const SHOWN: usize = 8;
 /// The list of moves.
 #[component]
 pub(super) fn Lines(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis;
+    let texts = desk.store.texts().analysis();
     let rows = move || {
         desk.here(|thoughts| {
             let rows = thoughts.lines.iter().map(|line| row(desk, thoughts, line));
@@ -52,7 +52,7 @@ pub(super) fn Lines(desk: Desk) -> impl IntoView {
 }
 
 fn row(desk: Desk, thoughts: &Thoughts, line: &Line) -> AnyView {
-    let texts = desk.store.texts().analysis;
+    let texts = desk.store.texts().analysis();
     let speech = desk.store.speech();
     let expected = thoughts.expected(line.score);
     let value = format!("{}–{}", expected.seeds.south, expected.seeds.north);

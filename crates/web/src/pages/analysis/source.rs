@@ -55,7 +55,7 @@ pub fn Shared(
     id: String,
 ) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().analysis;
+    let texts = store.texts().analysis();
     let problem = RwSignal::new(None::<String>);
     let lang = store.settings.with_untracked(|settings| settings.lang.code());
     spawn_local(async move {

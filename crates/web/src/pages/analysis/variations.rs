@@ -9,7 +9,7 @@ use crate::study::{NodeId, Tree};
 /// The tree and the ways through it.
 #[component]
 pub(super) fn Variations(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis;
+    let texts = desk.store.texts().analysis();
     let list = NodeRef::<html::Div>::new();
     Effect::new(move |_| {
         desk.at.get();

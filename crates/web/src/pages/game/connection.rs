@@ -111,7 +111,7 @@ impl Desk {
             ServerMessage::Refused { id, error } => {
                 self.settle(Some(&id));
                 let stale = error.code == "stale";
-                let words = if stale { self.store.texts().link.stale } else { &error.message };
+                let words = if stale { self.store.texts().link().stale } else { &error.message };
                 self.store.announcer.alert(words);
             }
             ServerMessage::Presence(presence) => self.meet(presence),
@@ -148,7 +148,7 @@ impl Desk {
 
     /// Tells who came and who left, apart from this page itself.
     fn meet(self, now: Presence) {
-        let texts = self.store.texts().link;
+        let texts = self.store.texts().link();
         let before = self.presence.get_untracked();
         self.presence.set(now);
         let own = self.peek(|table| table.seat).flatten();

@@ -14,7 +14,7 @@ use crate::session::Session;
 /// The buttons of a game; a spectator has fewer.
 #[component]
 pub(super) fn Controls(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().link;
+    let texts = desk.store.texts().link();
     let sure = RwSignal::new(false);
     let plays = Memo::new(move |_| desk.with(|table| table.seat.is_some()) == Some(true));
     let closed =
@@ -88,7 +88,7 @@ impl Desk {
     }
 
     pub(super) fn copy(self, text: &str) {
-        let texts = self.store.texts().link;
+        let texts = self.store.texts().link();
         let announcer = self.store.announcer;
         clipboard::copy(text, move |done| {
             announcer.say(if done { texts.copied } else { texts.not_copied });

@@ -1,4 +1,4 @@
-//! Making a game to play by link: a window on the start page.
+//! Making a game to play by link.
 
 use awale_core::RuleSet;
 use awale_play::TimeControl;
@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 use super::seat;
 use crate::Route;
 use crate::browser::{http, secret, storage};
-use crate::components::{Dialog, Store, go};
+use crate::components::{Store, go};
 use crate::session::{First, Plan};
 
 /// The clocks on offer, as `awale-play` writes them.
@@ -17,7 +17,7 @@ const CLOCKS: [&str; 6] = ["-", "180+2", "300+5", "600", "900+10", "3d"];
 
 /// A clock in words: minutes for each and what a move adds, or days for a move.
 pub(super) fn clock_name(store: Store, time: TimeControl) -> String {
-    let texts = store.texts().link;
+    let texts = store.texts().link();
     let minutes = time.base().map_or(0, |base| base.0 / 60_000);
     match (time, time.increment().0 / 1000) {
         (TimeControl::None, _) => texts.no_clock.to_owned(),
@@ -30,7 +30,7 @@ pub(super) fn clock_name(store: Store, time: TimeControl) -> String {
 /// The name a player gives.
 #[component]
 pub(super) fn NameField(name: RwSignal<String>) -> impl IntoView {
-    let texts = Store::get().texts().link;
+    let texts = Store::get().texts().link();
     view! {
         <label class="field">
             <span>{texts.name} " " <small>"(" {texts.name_hint} ")"</small></span>
@@ -53,29 +53,18 @@ struct Choice {
     time: TimeControl,
 }
 
-/// The button that opens the window, and the window.
+/// The page on which a game by link is made.
 #[component]
-pub(in crate::pages) fn Invite(plan: RwSignal<Plan>) -> impl IntoView {
-    let texts = Store::get().texts().link;
-    let open = RwSignal::new(false);
-    let choice = RwSignal::new(choice_of(&Plan::default()));
-    let show = move |_| {
-        choice.set(choice_of(&plan.get_untracked()));
-        open.set(true);
-    };
+pub fn Invite() -> impl IntoView {
+    let texts = Store::get().texts().start();
+    let kept = storage::read(storage::PLAN).unwrap_or_default();
+    let choice = RwSignal::new(choice_of(&Plan::read(&kept, Plan::default())));
     view! {
-        <section class="invite">
-            <div>
-                <h2>{texts.invite}</h2>
-                <p>{texts.invite_lead}</p>
-            </div>
-            <button class="primary" data-testid="invite" on:click=show>
-                {texts.create}
-            </button>
-        </section>
-        <Dialog open title=Signal::stored(texts.invite.to_owned())>
+        <section class="invitation">
+            <h1>{texts.invite}</h1>
+            <p class="lead">{texts.invite_lead}</p>
             <Form choice />
-        </Dialog>
+        </section>
     }
     .into_any()
 }
@@ -93,7 +82,7 @@ fn choice_of(plan: &Plan) -> Choice {
 #[component]
 fn Form(choice: RwSignal<Choice>) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().link;
+    let texts = store.texts().link();
     let name = RwSignal::new(storage::read(storage::NAME).unwrap_or_default());
     let busy = RwSignal::new(false);
     let problem = RwSignal::new(None::<String>);

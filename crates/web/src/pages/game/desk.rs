@@ -168,7 +168,7 @@ impl Desk {
     }
 
     fn tell(self, happened: &Happened) {
-        let texts = self.store.texts().link;
+        let texts = self.store.texts().link();
         let announcer = self.store.announcer;
         let mine = |side: &Side| self.peek(|table| table.seat) == Some(Some(*side));
         match happened {
@@ -200,7 +200,7 @@ impl Desk {
             let last = table.game().plies().len().checked_sub(1)?;
             let mut text = speech.trace(&table.session.played(last)?.trace);
             if table.my_turn() {
-                text = format!("{text} {}", self.store.texts().link.your_turn);
+                text = format!("{text} {}", self.store.texts().link().your_turn);
             }
             Some(text)
         });
@@ -225,7 +225,7 @@ impl Desk {
 
     /// An offer in words.
     pub(super) fn offer_words(self, side: Side, offer: Offer) -> String {
-        let texts = self.store.texts().link;
+        let texts = self.store.texts().link();
         let mine = self.peek(|table| table.seat) == Some(Some(side));
         let (own, other) = match offer {
             Offer::Draw => (texts.you_offer_draw, texts.offers_draw),
@@ -241,7 +241,7 @@ impl Desk {
 
     /// Whose turn it is, in a few words.
     pub(super) fn status(self) -> String {
-        let texts = self.store.texts().link;
+        let texts = self.store.texts().link();
         if self.pending.with(Option::is_some) {
             return texts.sending.to_owned();
         }

@@ -39,7 +39,7 @@ pub(super) fn GameEnd(desk: Desk) -> impl IntoView {
 }
 
 fn panel(desk: Desk, end: End) -> AnyView {
-    let texts = desk.store.texts().link;
+    let texts = desk.store.texts().link();
     let verdict = match (end.result.winner, end.seat) {
         (None, _) => texts.drawn.to_owned(),
         (Some(winner), Some(seat)) if winner == seat => texts.you_win.to_owned(),

@@ -24,7 +24,7 @@ pub(super) fn Offers(desk: Desk) -> impl IntoView {
 }
 
 fn item(desk: Desk, seat: Option<Side>, side: Side, offer: Offer) -> AnyView {
-    let texts = desk.store.texts().link;
+    let texts = desk.store.texts().link();
     let answers = if seat == Some(side) {
         let withdraw = move |_| desk.act(Action::Withdraw { offer });
         view! { <button on:click=withdraw>{texts.withdraw}</button> }.into_any()

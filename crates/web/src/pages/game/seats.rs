@@ -10,7 +10,7 @@ use crate::by_link::reading;
 /// The card of the player on one side of the board.
 #[component]
 pub(super) fn SeatCard(desk: Desk, #[prop(into)] side: Signal<Side>) -> impl IntoView {
-    let texts = desk.store.texts().link;
+    let texts = desk.store.texts().link();
     let speech = desk.store.speech_now();
     let own = move || desk.with(|table| table.seat == Some(side.get())) == Some(true);
     let taken = move || desk.with(|table| table.seated[side.get()]) == Some(true);

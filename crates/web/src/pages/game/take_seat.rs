@@ -29,7 +29,7 @@ pub(super) fn TakeSeat(
     invited: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().link;
+    let texts = store.texts().link();
     let known = RwSignal::new(Known::Nothing);
     let problem = RwSignal::new(None::<String>);
     let lang = store.settings.with_untracked(|settings| settings.lang.code());
@@ -109,7 +109,7 @@ pub(super) fn TakeSeat(
 
 /// Who invites, to which game, and who begins.
 fn about(store: Store, game: &Snapshot) -> AnyView {
-    let texts = store.texts().link;
+    let texts = store.texts().link();
     let lang = store.settings.with_untracked(|settings| settings.lang);
     let (host, host_name) = if game.seated.south {
         (Side::South, &game.names.south)

@@ -19,7 +19,7 @@ pub(super) fn Waiting(desk: Desk) -> impl IntoView {
 /// How many watch, and whether this page is one of them.
 #[component]
 pub(super) fn Watchers(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().link;
+    let texts = desk.store.texts().link();
     let watchers = move || desk.presence.get().spectators;
     let watching = move || desk.with(|table| table.seat.is_none()) == Some(true);
     view! {
@@ -33,7 +33,7 @@ pub(super) fn Watchers(desk: Desk) -> impl IntoView {
 /// The link, to copy or to share.
 #[component]
 fn Invitation(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().link;
+    let texts = desk.store.texts().link();
     let id = desk.id.get_value();
     let Some(join) = seat::read(&id).and_then(|kept| kept.join) else { return ().into_any() };
     let link = StoredValue::new(share::address(&format!("/game/{id}#join={join}")));

@@ -12,7 +12,7 @@ use crate::components::Dialog;
 /// The buttons of a game.
 #[component]
 pub(super) fn Controls(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().play;
+    let texts = desk.store.texts().play();
     let sure = RwSignal::new(false);
     let more = NodeRef::<html::Details>::new();
     let close = move || {
@@ -96,7 +96,7 @@ impl Desk {
     }
 
     fn copy(self, text: &str) {
-        let texts = self.store.texts().play;
+        let texts = self.store.texts().play();
         let announcer = self.store.announcer;
         clipboard::copy(text, move |done| {
             announcer.say(if done { texts.copied } else { texts.not_copied });

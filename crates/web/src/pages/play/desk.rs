@@ -203,7 +203,7 @@ impl Desk {
             let last = session.game().plies().len().checked_sub(1)?;
             let mut text = speech.trace(&session.played(last)?.trace);
             if session.may_play().is_some() && session.seat_of_person().is_some() {
-                text = format!("{text} {}", self.store.texts().play.your_turn);
+                text = format!("{text} {}", self.store.texts().play().your_turn);
             }
             Some(text)
         });
@@ -270,7 +270,7 @@ impl Desk {
 
     /// Whose turn it is, in a few words.
     pub(super) fn status(self) -> String {
-        let texts = self.store.texts().play;
+        let texts = self.store.texts().play();
         let told = self.with(|session| {
             let game = session.game();
             if game.result().is_some() {

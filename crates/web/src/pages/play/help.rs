@@ -8,7 +8,7 @@ use crate::components::{Dialog, Store};
 #[component]
 pub(super) fn Help(open: RwSignal<bool>) -> impl IntoView {
     let all = Store::get().texts();
-    let texts = all.settings;
+    let texts = all.settings();
     let keys = move || {
         [
             ("1 – 6", texts.key_play),
@@ -35,7 +35,7 @@ pub(super) fn Help(open: RwSignal<bool>) -> impl IntoView {
         })
     };
     view! {
-        <Dialog open title=Signal::stored(all.chrome.help.to_owned())>
+        <Dialog open title=Signal::stored(all.chrome().help.to_owned())>
             <dl class="keys">{keys()}</dl>
         </Dialog>
     }

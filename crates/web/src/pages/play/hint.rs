@@ -65,7 +65,7 @@ impl Desk {
     }
 
     fn hint_text(self) -> String {
-        let texts = self.store.texts().play;
+        let texts = self.store.texts().play();
         let speech = self.store.speech();
         self.hint.with(|hint| {
             let Some(hint) = hint else { return String::new() };
@@ -89,7 +89,7 @@ impl Desk {
 /// The hint under the board.
 #[component]
 pub(super) fn HintLine(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().play;
+    let texts = desk.store.texts().play();
     let more = move || desk.hint.with(|hint| hint.as_ref().is_some_and(|hint| hint.step < 3));
     view! {
         <Show when=move || desk.hint.with(Option::is_some)>

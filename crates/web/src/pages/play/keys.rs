@@ -49,7 +49,7 @@ impl Desk {
     /// Says the board, the score, the last move or the playable pits.
     fn say(self, what: &str) {
         let speech = self.store.speech_now();
-        let texts = self.store.texts().play;
+        let texts = self.store.texts().play();
         let shown = self.shown.get_untracked();
         let granaries = shown.position.granaries();
         let text = match what {

@@ -49,7 +49,7 @@ impl Desk {
                 return self.act(engine, Action::Accept(offer));
             }
             self.act(engine, Action::Decline(offer));
-            self.store.announcer.say(self.store.texts().play.declined);
+            self.store.announcer.say(self.store.texts().play().declined);
         });
     }
 }
@@ -57,7 +57,7 @@ impl Desk {
 /// The offers that stand, with the answers to them.
 #[component]
 pub(super) fn Offers(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().play;
+    let texts = desk.store.texts().play();
     let standing = move || {
         let offers = desk.with(|session| {
             let by = |side: Side| session.game().offers()[side].iter().map(move |o| (side, o));

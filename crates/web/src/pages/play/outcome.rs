@@ -33,7 +33,7 @@ pub(super) fn Outcome(desk: Desk) -> impl IntoView {
 }
 
 fn panel(desk: Desk, end: &End) -> AnyView {
-    let texts = desk.store.texts().play;
+    let texts = desk.store.texts().play();
     let speech = desk.store.speech();
     let result = end.result;
     let verdict = match (result.winner, end.person) {

@@ -26,7 +26,7 @@ fn read(desk: Desk, text: &str) -> Result<Session, String> {
 /// The window to paste into.
 #[component]
 pub(super) fn Paste(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().play;
+    let texts = desk.store.texts().play();
     let text = RwSignal::new(String::new());
     let wrong = RwSignal::new(None::<String>);
     let open = move || match read(desk, &text.get_untracked()) {

@@ -20,7 +20,7 @@ fn clock_text(left: Millis) -> String {
 /// The card of the player on one side of the board.
 #[component]
 pub(super) fn SeatCard(desk: Desk, #[prop(into)] side: Signal<Side>) -> impl IntoView {
-    let texts = desk.store.texts().play;
+    let texts = desk.store.texts().play();
     let speech = desk.store.speech_now();
     let name = move || {
         desk.with(|session| {

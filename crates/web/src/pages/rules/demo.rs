@@ -27,7 +27,7 @@ enum Step {
 #[component]
 pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().rules;
+    let texts = store.texts().rules();
     let step = RwSignal::new(Step::Before);
     let played = mv.and_then(|mv| Played::new(position, mv).ok()).map(Arc::new);
     let after = mv.and_then(|mv| position.try_play(mv).ok()).unwrap_or(position);

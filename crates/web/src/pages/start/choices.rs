@@ -16,7 +16,7 @@ const CLOCKS: [&str; 5] = ["-", "180+2", "300+5", "600", "900+10"];
 fn clock_name(store: Store, time: TimeControl) -> String {
     let minutes = time.base().map_or(0, |base| base.0 / 60_000);
     match (time, time.increment().0 / 1000) {
-        (TimeControl::None, _) => store.texts().start.no_clock.to_owned(),
+        (TimeControl::None, _) => store.texts().start().no_clock.to_owned(),
         (_, 0) => format!("{minutes} min"),
         (_, seconds) => format!("{minutes} min + {seconds} s"),
     }
@@ -24,7 +24,7 @@ fn clock_name(store: Store, time: TimeControl) -> String {
 
 /// The plan in one line.
 pub(super) fn summary(store: Store, plan: &Plan) -> String {
-    let texts = store.texts().start;
+    let texts = store.texts().start();
     let lang = store.settings.with_untracked(|settings| settings.lang);
     let opponent = match plan.opponent {
         Opponent::Engine(level) => level.name(lang),
@@ -59,7 +59,7 @@ fn Pick(
 /// Everything that can be chosen.
 #[component]
 pub(super) fn Choices(plan: RwSignal<Plan>) -> impl IntoView {
-    let texts = Store::get().texts().start;
+    let texts = Store::get().texts().start();
     view! {
         <section class="choices" aria-labelledby="choices">
             <h2 id="choices">{texts.choices}</h2>
@@ -96,7 +96,7 @@ fn Sheets(plan: RwSignal<Plan>) -> impl IntoView {
     });
     view! {
         <fieldset class="sheets">
-            <legend>{store.texts().start.rules}</legend>
+            <legend>{store.texts().start().rules}</legend>
             {sheets.collect_view()}
         </fieldset>
     }
@@ -106,7 +106,7 @@ fn Sheets(plan: RwSignal<Plan>) -> impl IntoView {
 #[component]
 fn Across(plan: RwSignal<Plan>) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().start;
+    let texts = store.texts().start();
     let lang = store.settings.with_untracked(|settings| settings.lang);
     let is = move |opponent| Signal::derive(move || plan.with(|plan| plan.opponent == opponent));
     let levels = Level::all().map(|level| {
@@ -149,7 +149,7 @@ fn Across(plan: RwSignal<Plan>) -> impl IntoView {
 
 #[component]
 fn Begins(plan: RwSignal<Plan>) -> impl IntoView {
-    let texts = Store::get().texts().start;
+    let texts = Store::get().texts().start();
     let two = move || plan.with(|plan| plan.opponent == Opponent::Person);
     let pick = move |first: First, text: Signal<&'static str>| {
         view! {
@@ -219,7 +219,7 @@ fn Clocks(plan: RwSignal<Plan>) -> impl IntoView {
     });
     view! {
         <fieldset>
-            <legend>{store.texts().start.clock}</legend>
+            <legend>{store.texts().start().clock}</legend>
             {clocks.collect_view()}
         </fieldset>
     }
