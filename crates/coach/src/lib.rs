@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
 
 pub mod lesson;
+pub mod puzzle;
 pub mod random;

@@ -47,8 +47,7 @@ pub fn parse(text: &str) -> Result<Vec<Lesson>, LessonError> {
             continue;
         }
         let (key, value) = line.split_once(' ').unwrap_or((line, ""));
-        let wrong =
-            |expected| LessonError { line: number + 1, expected, found: value.to_owned() };
+        let wrong = |expected| LessonError { line: number + 1, expected, found: value.to_owned() };
         if key == "lesson" {
             lessons.push(empty(value));
             continue;

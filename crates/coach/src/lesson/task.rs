@@ -83,9 +83,9 @@ pub(super) fn judge(position: &AnyPosition, task: &Task, answer: &Try) -> Verdic
                 || number_of(position, *question),
                 |pits| counted(position, *question, &pits),
             ) {
-                Some(right) if right == number => {
-                    Verdict::right(trace_of(position, *question).map_or(Comment::Yes, Comment::Told))
-                }
+                Some(right) if right == number => Verdict::right(
+                    trace_of(position, *question).map_or(Comment::Yes, Comment::Told),
+                ),
                 Some(right) if number < right => Verdict::wrong(Comment::More),
                 Some(_) => Verdict::wrong(Comment::Fewer),
                 None => Verdict::wrong(Comment::OtherAnswer),
@@ -134,7 +134,7 @@ fn play(position: &AnyPosition, goal: &Goal, trace: Trace) -> Verdict {
         Goal::House => Pit::all().any(|pit| own(&pit) && after.count(pit) >= 12),
         Goal::Win => trace.ending.is_some_and(|ending| ending.winner() == Some(mover)),
         Goal::Trap(least) => trace.ending.is_none() && traps(&after, mover, *least),
-        Goal::Best(moves) => moves.contains(&trace.mv),
+        Goal::Best(best) => best.contains(&trace.mv),
     };
     if reached {
         return Verdict::right(Comment::Told(trace));

@@ -78,7 +78,10 @@ impl Verdict {
                 format!("Not yet. {} Try another pit.", happened(trace))
             }
             (Lang::Fr, Comment::Loses(_, seeds)) => {
-                format!("Attention : après ce coup, l’autre peut te prendre {}.", speech.seeds(*seeds))
+                format!(
+                    "Attention : après ce coup, l’autre peut te prendre {}.",
+                    speech.seeds(*seeds)
+                )
             }
             (Lang::En, Comment::Loses(_, seeds)) => {
                 format!("Careful: after this move the other can take {}.", speech.seeds(*seeds))
