@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use awale_core::words::Lang;
+use awale_core::words::{Lang, Speech};
 use awale_core::{AnyPosition, Move, PITS, Pit, RuleSet};
 
 mod parse;
@@ -35,6 +35,14 @@ impl Text {
             Lang::Fr => &self.fr,
             Lang::En => &self.en,
         }
+    }
+
+    /// The text as somebody reads it: `{C}` becomes the name of the pit.
+    pub fn say(&self, speech: Speech) -> String {
+        let text = self.get(speech.lang);
+        Pit::all().fold(text.to_owned(), |text, pit| {
+            text.replace(&format!("{{{pit}}}"), &speech.pit(pit))
+        })
     }
 }
 
