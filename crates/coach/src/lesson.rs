@@ -16,7 +16,7 @@ mod verdict;
 pub use parse::{LessonError, parse};
 pub use progress::{Progress, stars};
 pub use task::{Goal, Question, Task};
-pub(crate) use task::{greatest_harvest, traps};
+pub(crate) use task::{greatest_harvest, threatened, traps};
 pub use verdict::{Comment, Verdict};
 
 /// A text in both languages.

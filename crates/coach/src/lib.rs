@@ -8,6 +8,8 @@ pub mod puzzle;
 pub mod random;
 mod see;
 mod see_move;
+pub mod sheet;
+pub mod training;
 
 pub use fact::{Fact, How};
 pub use see::{domain, see};
