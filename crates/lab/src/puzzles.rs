@@ -1,6 +1,6 @@
 //! `awale-lab puzzles`: positions in which one move wins, proven by tables.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use awale_coach::puzzle::{LEVELS, Puzzle, Theme, level, prove, sight, stake, themes};
-use awale_core::{AnyPosition, BySide, SEEDS, Setup, Side};
+use awale_core::{AnyPosition, BySide, Move, SEEDS, Setup, Side};
 use awale_tables::{Builder, Tables, board, positions};
 
 use crate::progress::Progress;
@@ -197,6 +197,18 @@ fn puzzle(tables: &Tables, candidate: &AnyPosition) -> Option<Puzzle> {
     Some(Puzzle { position, best, value, second, level, themes })
 }
 
+/// Puzzles that look alike are kept at most so often.
+const ALIKE: usize = 2;
+
+/// What puzzles that look alike have in common: the opponent's row and the move; an empty row says
+/// nothing, so that the own row stands for it.
+fn look(puzzle: &Puzzle) -> ([u8; 6], Move) {
+    let pits = puzzle.position.setup().pits;
+    let [south, north] = [&pits[..6], &pits[6..]];
+    let row = if north.iter().all(|&count| count == 0) { south } else { north };
+    (row.try_into().expect("a row has six pits"), puzzle.best)
+}
+
 /// A choice of puzzles spread over all pairs of a theme and a level, and over those without a theme,
 /// in the order of their difficulty.
 fn choose(found: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
@@ -215,13 +227,21 @@ fn choose(found: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
         }
     }
     let mut kept: HashSet<usize> = HashSet::new();
+    let mut alike: HashMap<_, usize> = HashMap::new();
     let mut lists: Vec<_> = kinds.into_values().map(Vec::into_iter).collect();
-    while kept.len() < count.min(found.len()) {
+    loop {
+        let before = kept.len();
         for list in &mut lists {
-            let fresh = list.find(|number| !kept.contains(number));
-            if kept.len() < count {
-                kept.extend(fresh);
+            let fresh = list.find(|number| {
+                !kept.contains(number) && alike.get(&look(&found[*number])) < Some(&ALIKE)
+            });
+            if let Some(number) = fresh.filter(|_| kept.len() < count) {
+                *alike.entry(look(&found[number])).or_default() += 1;
+                kept.insert(number);
             }
+        }
+        if kept.len() == before {
+            break;
         }
     }
     let mut kept: Vec<Puzzle> =
