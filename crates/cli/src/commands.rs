@@ -16,12 +16,15 @@ mod batch;
 mod bench;
 mod best;
 mod book;
+mod learn;
 mod moves;
 mod perft;
 mod play;
+mod puzzle;
 mod replay;
 mod rules;
 mod serve;
+mod sheet;
 mod show;
 mod solve;
 mod tables;
@@ -46,6 +49,9 @@ enum Command {
     Show(show::Options),
     Moves(moves::Options),
     Play(play::Options),
+    Learn(learn::Options),
+    Puzzle(puzzle::Options),
+    Sheet(sheet::Options),
     Replay(replay::Options),
     Best(best::Options),
     Analyse(analyse::Options),
@@ -69,6 +75,9 @@ impl Cli {
             Command::Show(options) => options.run(),
             Command::Moves(options) => options.run(),
             Command::Play(options) => options.run(),
+            Command::Learn(options) => options.run(),
+            Command::Puzzle(options) => options.run(),
+            Command::Sheet(options) => options.run(),
             Command::Replay(options) => options.run(),
             Command::Best(options) => options.run(),
             Command::Analyse(options) => options.run(),
