@@ -1,12 +1,10 @@
 // For everybody: phones, screen readers, no network; and what the page costs.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { audit } from "./audit.mjs";
 import { begin, board, browse, outcome, pit, serve, shoot, turn, visit } from "./support.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server, browser;
 before(async () => {
   server = await serve();
@@ -16,14 +14,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-/** The serious findings of the accessibility audit. */
-async function audit(page, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  return serious.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map((node) => node.html).slice(0, 3).join(" | ")}`);
-}
 
 test("no serious finding of the audit, on every page, light and dark", async () => {
   const findings = [];

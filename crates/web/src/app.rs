@@ -73,6 +73,13 @@ pub fn study_pages(route: &Route) -> Option<AnyView> {
         Route::Analysis => pages::Analysis().into_any(),
         Route::Shared(id) => view! { <pages::Shared id=id.clone() /> }.into_any(),
         Route::Rules(rules) => view! { <pages::Rules rules=*rules /> }.into_any(),
+        Route::Learn => pages::Learn().into_any(),
+        Route::Lesson(id) => view! { <pages::Lesson id=id.clone() /> }.into_any(),
+        Route::Landing => pages::Landing().into_any(),
+        Route::Puzzles => pages::Puzzles().into_any(),
+        Route::Puzzle(rules, number) => {
+            view! { <pages::Puzzle rules=*rules number=*number /> }.into_any()
+        }
         Route::Invite => pages::Invite().into_any(),
         Route::Game(id) => view! { <pages::Game id=id.clone() /> }.into_any(),
         Route::Unknown => pages::Unknown().into_any(),

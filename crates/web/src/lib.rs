@@ -11,6 +11,8 @@ pub mod by_link;
 pub mod components;
 pub mod engine;
 #[cfg(feature = "page")]
+pub mod learn;
+#[cfg(feature = "page")]
 pub mod pages;
 mod route;
 pub mod session;

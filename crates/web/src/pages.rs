@@ -4,14 +4,18 @@
 
 mod analysis;
 mod game;
+mod learn;
 mod play;
+mod puzzles;
 mod rules;
 mod start;
 mod unknown;
 
 pub use analysis::{Analysis, Shared};
 pub use game::{Game, Invite};
+pub use learn::{Landing, Learn, Lesson};
 pub use play::Play;
+pub use puzzles::{Puzzle, Puzzles};
 pub use rules::Rules;
 pub use start::Start;
 pub use unknown::Unknown;

@@ -1,5 +1,7 @@
 //! The pages and their addresses.
 
+use std::mem::discriminant;
+
 use awale_core::RuleSet;
 
 /// A page.
@@ -14,6 +16,16 @@ pub enum Route {
     Analysis,
     /// The rules of a game: `/rules/{name}`; `/rules` is the first of them.
     Rules(RuleSet),
+    /// The lessons: `/learn`.
+    Learn,
+    /// A lesson: `/learn/{id}`.
+    Lesson(String),
+    /// Where does the last seed fall: `/learn/landing`.
+    Landing,
+    /// Choosing a puzzle, and the puzzle of the day: `/puzzles`.
+    Puzzles,
+    /// A puzzle of a game, counted from 1: `/puzzles/{rules}/{number}`.
+    Puzzle(RuleSet, usize),
     /// Making a game to play by link: `/game`.
     Invite,
     /// A game by link: `/game/{id}`.
@@ -34,6 +46,14 @@ impl Route {
             ["analysis"] => Route::Analysis,
             ["rules"] => Route::Rules(RuleSet::ALL[0]),
             ["rules", name] => name.parse().map_or(Route::Unknown, Route::Rules),
+            ["learn"] => Route::Learn,
+            ["learn", "landing"] => Route::Landing,
+            ["learn", id] => Route::Lesson((*id).to_owned()),
+            ["puzzles"] => Route::Puzzles,
+            ["puzzles", name, number] => match (name.parse(), number.parse()) {
+                (Ok(rules), Ok(number)) => Route::Puzzle(rules, number),
+                _ => Route::Unknown,
+            },
             ["game"] => Route::Invite,
             ["game", id] => Route::Game((*id).to_owned()),
             ["s", id] => Route::Shared((*id).to_owned()),
@@ -48,10 +68,26 @@ impl Route {
             Route::Play => "/play".to_owned(),
             Route::Analysis => "/analysis".to_owned(),
             Route::Rules(rules) => format!("/rules/{rules}"),
+            Route::Learn => "/learn".to_owned(),
+            Route::Lesson(id) => format!("/learn/{id}"),
+            Route::Landing => "/learn/landing".to_owned(),
+            Route::Puzzles => "/puzzles".to_owned(),
+            Route::Puzzle(rules, number) => format!("/puzzles/{rules}/{number}"),
             Route::Invite => "/game".to_owned(),
             Route::Game(id) => format!("/game/{id}"),
             Route::Shared(id) => format!("/s/{id}"),
         }
+    }
+
+    /// Whether the page belongs to the part of the site that another one opens: a lesson to the
+    /// lessons, the rules of a game to those of all.
+    pub fn belongs_to(&self, other: &Route) -> bool {
+        let part = |route: &Route| match route {
+            Route::Lesson(_) | Route::Landing => discriminant(&Route::Learn),
+            Route::Puzzle(..) => discriminant(&Route::Puzzles),
+            route => discriminant(route),
+        };
+        part(self) == part(other)
     }
 }
 
@@ -65,12 +101,23 @@ mod tests {
         routes.extend(RuleSet::ALL.iter().copied().map(Route::Rules));
         routes.push(Route::Game("k3v9".to_owned()));
         routes.push(Route::Shared("w7x2".to_owned()));
+        routes.extend([Route::Learn, Route::Landing, Route::Puzzles]);
+        routes.push(Route::Lesson("sowing".to_owned()));
+        routes.push(Route::Puzzle(RuleSet::Eqwale, 7));
         for route in routes {
             assert_eq!(Route::of(&route.path()), route);
             assert_eq!(Route::of(&format!("{}/", route.path())), route);
         }
-        for path in ["/rules/chess", "/nowhere", "/play/now"] {
+        for path in ["/rules/chess", "/nowhere", "/play/now", "/puzzles/awale", "/puzzles/awale/x"] {
             assert_eq!(Route::of(path), Route::Unknown);
         }
+    }
+
+    #[test]
+    fn pages_belong_to_their_part() {
+        assert!(Route::Lesson("sowing".to_owned()).belongs_to(&Route::Learn));
+        assert!(Route::Puzzle(RuleSet::Awale, 1).belongs_to(&Route::Puzzles));
+        assert!(Route::Rules(RuleSet::Awari).belongs_to(&Route::Rules(RuleSet::Awale)));
+        assert!(!Route::Learn.belongs_to(&Route::Puzzles));
     }
 }

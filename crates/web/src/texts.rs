@@ -7,8 +7,10 @@
 mod analysis;
 mod board;
 mod chrome;
+mod learn;
 mod link;
 mod play;
+mod puzzles;
 mod rules;
 mod settings;
 mod start;
@@ -18,8 +20,10 @@ use awale_core::words::Lang;
 pub use analysis::AnalysisTexts;
 pub use board::BoardTexts;
 pub use chrome::ChromeTexts;
+pub use learn::LearnTexts;
 pub use link::LinkTexts;
 pub use play::PlayTexts;
+pub use puzzles::PuzzlesTexts;
 pub use rules::RulesTexts;
 pub use settings::SettingsTexts;
 pub use start::StartTexts;
@@ -56,6 +60,10 @@ parts! {
     link: LinkTexts,
     /// On the analysis board.
     analysis: AnalysisTexts,
+    /// On the pages of lessons.
+    learn: LearnTexts,
+    /// On the pages of puzzles.
+    puzzles: PuzzlesTexts,
     /// On the rule pages.
     rules: RulesTexts,
     /// In the settings.
@@ -80,8 +88,10 @@ mod tests {
             include_str!("texts/analysis.rs"),
             include_str!("texts/board.rs"),
             include_str!("texts/chrome.rs"),
+            include_str!("texts/learn.rs"),
             include_str!("texts/link.rs"),
             include_str!("texts/play.rs"),
+            include_str!("texts/puzzles.rs"),
             include_str!("texts/rules.rs"),
             include_str!("texts/settings.rs"),
             include_str!("texts/start.rs"),

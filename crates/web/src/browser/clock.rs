@@ -1,5 +1,6 @@
 //! The time.
 
+use awale_coach::puzzle::Day;
 use awale_play::Millis;
 
 /// The time now, in milliseconds since 1970.
@@ -22,4 +23,12 @@ pub fn lot() -> u64 {
     {
         (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64
     }
+}
+
+/// The day where the player is.
+pub fn today() -> Option<Day> {
+    let now = js_sys::Date::new_0();
+    let year = i32::try_from(now.get_full_year()).ok()?;
+    let (month, day) = (u8::try_from(now.get_month()).ok()?, u8::try_from(now.get_date()).ok()?);
+    Day::of(year, month + 1, day)
 }

@@ -16,6 +16,19 @@ pub const NAME: &str = "awale.name";
 /// What is on the analysis board.
 pub const STUDY: &str = "awale.study";
 
+/// The stars of the lessons.
+pub const STARS: &str = "awale.stars";
+/// The lesson that was begun.
+pub const LESSON: &str = "awale.lesson";
+/// The training of the eye.
+pub const LANDING: &str = "awale.landing";
+/// Which puzzles are wanted.
+pub const WANTED: &str = "awale.puzzles";
+/// The puzzles that were solved; the name of the game follows.
+pub const SOLVED: &str = "awale.solved.";
+/// The puzzles of the day that were solved; the name of the game follows.
+pub const DAILY: &str = "awale.daily.";
+
 /// What is kept under a name.
 pub fn read(name: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(name).ok()?

@@ -14,13 +14,14 @@ use super::picture::{Granary, Reserve, Seeds, unit};
 use super::pit::{PitButton, Table};
 use super::stage::Stage;
 use super::store::Store;
-use crate::board::{Draft, Geometry, Layout, Marks, Middle, PitPlay, Shown, Speed};
+use crate::board::{Draft, Geometry, Layout, Marks, Middle, PitPlay, Purpose, Shown, Speed};
 use crate::browser::media;
 
 /// The board.
 ///
 /// With a `player` it can be touched: legal moves of that side go to `on_play`, everything else is
-/// refused with its reason. Without one it only shows.
+/// refused with its reason. Without one it only shows. A lesson or a puzzle gives it another
+/// `purpose`.
 #[component]
 pub fn Board(
     /// What it shows.
@@ -35,6 +36,12 @@ pub fn Board(
     /// What happens with a move.
     #[prop(into, optional)]
     on_play: Option<Callback<Move>>,
+    /// What touching it is for.
+    #[prop(optional)]
+    purpose: Purpose,
+    /// What happens with a pit that is pointed at.
+    #[prop(into, optional)]
+    on_point: Option<Callback<Pit>>,
     /// A pit to point to.
     #[prop(into, optional)]
     hint: Signal<Option<Pit>>,
@@ -74,13 +81,14 @@ pub fn Board(
         Some(Pit::all().map(|pit| PitPlay::of(&position, pit)).collect::<Vec<_>>())
     });
     let preview = Signal::derive(move || {
-        let pit = pointed.get().filter(|_| draft.with(|draft| *draft == Draft::None))?;
+        let pit = pointed.get().filter(|_| purpose.foretells() && draft.with(|draft| *draft == Draft::None))?;
         offers.with(|offers| offers.as_ref()?[pit.index()].trace().map(Marks::of))
     });
     let last = Signal::derive(move || {
         shown.with(|shown| shown.last.as_ref().map(|played| Marks::of(&played.trace)))
     });
     let table = Table {
+        purpose,
         stage,
         geometry,
         offers,
@@ -94,8 +102,8 @@ pub fn Board(
         still: Signal::derive(move || speed.get() == Speed::Off),
     };
     let held = StoredValue::new(table);
-    let touch =
-        Touch { store, table: held, shown, player, on_play, speed, reason: RwSignal::new(None) };
+    let reason = RwSignal::new(None);
+    let touch = Touch { store, table: held, shown, player, on_play, on_point, speed, reason };
     follow(touch, first.serial);
     let keyboard = Keyboard { touch };
     keyboard.listen();

@@ -38,8 +38,10 @@ pub fn Layout(
             </Link>
             <nav aria-label=texts.menu>
                 <Link to=Route::Start>{texts.play}</Link>
+                <Link part=true to=Route::Learn>{texts.learn}</Link>
+                <Link part=true to=Route::Puzzles>{texts.puzzles}</Link>
                 <Link to=Route::Analysis>{texts.analysis}</Link>
-                <Link to=Route::Rules(RuleSet::ALL[0])>{texts.rules}</Link>
+                <Link part=true to=Route::Rules(RuleSet::ALL[0])>{texts.rules}</Link>
             </nav>
             <div class="tools">
                 <button

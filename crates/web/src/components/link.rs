@@ -25,6 +25,9 @@ pub fn Link(
     /// The class of the anchor.
     #[prop(optional)]
     class: &'static str,
+    /// Whether it stands for a part of the site, with all pages that belong to it.
+    #[prop(optional)]
+    part: bool,
     /// What it says.
     children: Children,
 ) -> impl IntoView {
@@ -38,9 +41,11 @@ pub fn Link(
         go(store, target.clone());
     };
     let path = to.path();
-    // The rules of one game are one page among those of all.
-    let section = |route: &Route| std::mem::discriminant(route);
-    let here = move || (section(&store.route.get()) == section(&to)).then_some("page");
+    let here = move || {
+        let route = store.route.get();
+        let here = if part { route.belongs_to(&to) } else { route == to };
+        here.then_some("page")
+    };
     view! {
         <a class=class href=path on:click=follow aria-current=here>
             {children()}

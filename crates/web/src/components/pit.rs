@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::picture::inset;
 use super::stage::Stage;
 use super::store::Store;
-use crate::board::{Draft, Geometry, Marks, PitPlay};
+use crate::board::{Draft, Geometry, Marks, PitPlay, Purpose};
 
 /// A pit with more seeds than this is a house.
 const HOUSE: u8 = 12;
@@ -15,6 +15,7 @@ const HOUSE: u8 = 12;
 /// What all pits of a board share.
 #[derive(Clone, Copy)]
 pub(crate) struct Table {
+    pub(crate) purpose: Purpose,
     pub(crate) stage: Stage,
     pub(crate) geometry: Signal<Geometry>,
     /// What each pit offers, while somebody may touch the board.
@@ -38,6 +39,9 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn offer(&self, pit: Pit) -> Option<PitPlay> {
+        if self.purpose == Purpose::Point {
+            return None;
+        }
         let draft = self.draft.get();
         if let Draft::Placing(placing) = &draft {
             return self.offers.with(Option::is_some).then(|| placing.offer(pit));
@@ -46,6 +50,9 @@ impl Table {
     }
 
     fn playable(&self, pit: Pit) -> bool {
+        if self.purpose == Purpose::Point {
+            return self.offers.with(Option::is_some);
+        }
         match self.draft.get() {
             Draft::Harvest(harvest) => harvest.attacked().contains(&pit),
             _ => self.offer(pit).is_some_and(|offer| offer.is_playable()),
@@ -59,6 +66,9 @@ impl Table {
             speech.seeds(self.stage.pit(pit).get()),
         ];
         match self.offer(pit) {
+            Some(PitPlay::Sow(_) | PitPlay::Choose(_)) if !self.purpose.foretells() => {
+                parts.push(texts.playable.to_owned());
+            }
             Some(PitPlay::Sow(trace) | PitPlay::Choose(trace)) => {
                 parts.push(texts.playable.to_owned());
                 if let Some(last) = trace.last() {

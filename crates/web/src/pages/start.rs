@@ -52,6 +52,24 @@ fn Invitation(plan: RwSignal<Plan>) -> impl IntoView {
     }
 }
 
+/// The ways to the lessons and to the puzzles.
+#[component]
+fn Ways() -> impl IntoView {
+    let texts = Store::get().texts().start();
+    view! {
+        <div class="ways">
+            <Link class="way" to=Route::Learn>
+                <strong>{texts.learn}</strong>
+                <span>{texts.learn_lead}</span>
+            </Link>
+            <Link class="way" to=Route::Puzzles>
+                <strong>{texts.puzzles}</strong>
+                <span>{texts.puzzles_lead}</span>
+            </Link>
+        </div>
+    }
+}
+
 /// The start page.
 #[component]
 pub fn Start() -> impl IntoView {
@@ -97,6 +115,7 @@ pub fn Start() -> impl IntoView {
             </div>
         </section>
         <Invitation plan />
+        <Ways />
         <Choices plan />
         <div class="start-buttons last">
             <button class="primary big" on:click=move |_| begin(store, plan.get_untracked())>

@@ -6,6 +6,8 @@
 pub struct ChromeTexts {
     pub title: &'static str,
     pub play: &'static str,
+    pub learn: &'static str,
+    pub puzzles: &'static str,
     pub analysis: &'static str,
     pub rules: &'static str,
     pub menu: &'static str,
@@ -24,6 +26,8 @@ pub struct ChromeTexts {
 pub(super) static FR: ChromeTexts = ChromeTexts {
     title: "Awalé",
     play: "Jouer",
+    learn: "Apprendre",
+    puzzles: "Problèmes",
     analysis: "Analyse",
     rules: "Règles",
     menu: "Pages",
@@ -42,6 +46,8 @@ pub(super) static FR: ChromeTexts = ChromeTexts {
 pub(super) static EN: ChromeTexts = ChromeTexts {
     title: "Awalé",
     play: "Play",
+    learn: "Learn",
+    puzzles: "Puzzles",
     analysis: "Analysis",
     rules: "Rules",
     menu: "Pages",

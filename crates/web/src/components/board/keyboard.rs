@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 
 use super::super::keys::plain_key;
 use super::touch::Touch;
-use crate::board::Draft;
+use crate::board::{Draft, Purpose};
 
 /// Keys that move and touch.
 #[derive(Clone, Copy)]
@@ -23,6 +23,10 @@ impl Keyboard {
             let Some(key) = plain_key(&event).filter(|_| on) else { return };
             if self.touch.player.get_untracked().is_none() {
                 return;
+            }
+            if let Some(pit) = self.pointed_at(&key) {
+                event.prevent_default();
+                return self.touch.pit(pit, false);
             }
             if let Some(place) = place_of_key(&key, false) {
                 event.prevent_default();
@@ -55,12 +59,21 @@ impl Keyboard {
             "End" => self.focus(event, Pit::of(bottom, ROW - 1)),
             "Escape" => self.touch.cancel(),
             "Backspace" => self.touch.take_back(),
-            key => match place_of_key(key, true).filter(|_| on) {
-                Some(place) => self.play(place),
-                None => return,
+            _ if !on => return,
+            key => match (self.pointed_at(key), place_of_key(key, true)) {
+                (Some(pit), _) => self.touch.pit(pit, false),
+                (None, Some(place)) => self.play(place),
+                (None, None) => return,
             },
         }
         event.prevent_default();
+    }
+
+    /// The pit a letter names where pits are pointed at: large letters are South's.
+    fn pointed_at(self, key: &str) -> Option<Pit> {
+        let mut letters = key.chars();
+        let (letter, None) = (letters.next()?, letters.next()) else { return None };
+        Pit::from_letter(letter).filter(|_| self.touch.table().purpose == Purpose::Point)
     }
 
     fn focus(self, event: &ev::KeyboardEvent, pit: Pit) {

@@ -29,7 +29,8 @@ impl Touch {
             return Said::Nothing;
         }
         let speech = self.store.speech();
-        match self.table().pointed.get().and_then(|pit| self.table().offer(pit)) {
+        let pointed = self.table().pointed.get().filter(|_| self.table().purpose.foretells());
+        match pointed.and_then(|pit| self.table().offer(pit)) {
             Some(PitPlay::Sow(trace) | PitPlay::Choose(trace)) => {
                 Said::Preview(speech.harvest(&trace.harvest).unwrap_or_default())
             }

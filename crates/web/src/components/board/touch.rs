@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::super::pit::Table;
 use super::super::store::Store;
 use crate::board::{
-    Beat, Chime, Draft, HarvestDraft, PitPlay, PlacingDraft, Shown, Speed, Spot, schedule,
+    Beat, Chime, Draft, HarvestDraft, PitPlay, PlacingDraft, Purpose, Shown, Speed, Spot, schedule,
 };
 
 /// How long a refused pit shakes and the allowed ones pulse.
@@ -22,6 +22,7 @@ pub(crate) struct Touch {
     pub(crate) shown: Signal<Shown>,
     pub(crate) player: Signal<Option<Side>>,
     pub(crate) on_play: Option<Callback<Move>>,
+    pub(crate) on_point: Option<Callback<Pit>>,
     pub(crate) speed: Signal<Speed>,
     /// Why the last touch was refused.
     pub(crate) reason: RwSignal<Option<String>>,
@@ -38,12 +39,19 @@ impl Touch {
 
     /// Touches a pit: what is on its way is finished first, and the touch is obeyed all the same.
     pub(crate) fn pit(self, pit: Pit, by_finger: bool) {
-        let Table { stage, pointed, draft, .. } = self.table();
+        let Table { purpose, stage, pointed, draft, .. } = self.table();
         stage.finish();
         if self.player.get_untracked().is_none() {
             return;
         }
         self.reason.set(None);
+        if purpose == Purpose::Point {
+            pointed.set(None);
+            if let Some(on_point) = self.on_point {
+                on_point.run(pit);
+            }
+            return;
+        }
         if let Draft::Harvest(harvest) = draft.get_untracked() {
             return self.choose(pit, harvest);
         }

@@ -1,0 +1,303 @@
+// Lessons, the exercise of the sheet, the training of the eye, puzzles: solved, missed, kept.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { audit } from "./audit.mjs";
+import { board, browse, counts, pit, playable, serve, shoot, visit } from "./support.mjs";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const letters = [..."ABCDEFabcdef"];
+const right = (page) => page.getByTestId("right");
+const wrong = (page) => page.getByTestId("wrong");
+const onward = (page) => page.getByTestId("onward");
+const step = (page, number) => page.getByTestId("step").filter({ hasText: new RegExp(`^Step ${number} `) }).waitFor({ state: "attached" });
+
+/** The line of a puzzle in the file of its game: position, best move and the rest. */
+async function puzzle(rules, number) {
+  const file = path.resolve(import.meta.dirname, `../../coach/puzzles/${rules}.txt`);
+  const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line && !line.startsWith("#"));
+  return lines[number - 1].split(" ");
+}
+
+/** Answers with a number. */
+async function say(page, number) {
+  await page.getByTestId("number").fill(String(number));
+  await page.getByTestId("check").click();
+}
+
+/** Draws these counts by touching pits, with the tools a child would take. */
+async function draw(page, wanted) {
+  const tool = (name) => page.locator("label.tool").filter({ has: page.getByTestId(name) }).click();
+  const touch = async (change) => {
+    const now = await counts(page);
+    for (const [place, letter] of letters.entries()) {
+      for (let times = change(now[place], wanted[place]); times > 0; times -= 1) await pit(page, letter).click();
+    }
+  };
+  await tool("empty");
+  await touch((now, then) => (then === 0 && now > 0 ? 1 : 0));
+  await tool("take");
+  await touch((now, then) => now - then);
+  await tool("put");
+  await touch((now, then) => then - now);
+  assert.deepEqual(await counts(page), wanted);
+}
+
+test("a whole lesson of the first path, and its stars stay", async () => {
+  const page = await visit(browser, `${server.url}/learn`);
+  await shoot(page, "learn-wide");
+  await page.getByRole("link", { name: "Begin" }).click();
+  await step(page, 1);
+  await pit(page, "a").click();
+  await wrong(page).filter({ hasText: /other player’s row/ }).waitFor();
+  await pit(page, "B").click();
+  await onward(page).click();
+  await step(page, 2);
+  await say(page, 12);
+  await wrong(page).filter({ hasText: /more/ }).waitFor();
+  await say(page, 24);
+  await right(page).waitFor();
+  await page.getByTestId("polite").filter({ hasText: /Yes/ }).waitFor({ state: "attached" });
+
+  // What was begun goes on after a reload, at the step that was reached.
+  await page.reload();
+  await step(page, 3);
+  await pit(page, "C").click();
+  await onward(page).click();
+  await page.getByTestId("finished").getByRole("img", { name: "2 stars of 3" }).waitFor();
+  await shoot(page, "learn-finished");
+  await page.getByRole("link", { name: "All lessons" }).click();
+  await page.getByTestId("tally").filter({ hasText: "2 stars" }).waitFor();
+  await page.reload();
+  const card = page.getByRole("link", { name: /Your row/ });
+  await card.getByRole("img", { name: "2 stars of 3" }).waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("a wrong move is answered with its reason, taken back, and in the end the answer is told", async () => {
+  const page = await visit(browser, `${server.url}/learn/harvest-two`);
+  assert.doesNotMatch(await pit(page, "F").getAttribute("aria-label"), /harvests|ends in/, "the name of a pit tells the answer");
+  await pit(page, "F").click();
+  await onward(page).click();
+  await step(page, 2);
+  for (let tries = 1; tries <= 3; tries += 1) {
+    const before = await counts(page);
+    await pit(page, "F").click();
+    await wrong(page).filter({ hasText: /Not yet/ }).waitFor();
+    if (tries === 1) await shoot(page, "learn-wrong");
+    assert.equal(await playable(page).count(), 0, "a wrong move stays to be looked at");
+    await onward(page).click();
+    assert.deepEqual(await counts(page), before);
+    await playable(page).first().waitFor();
+    if (tries < 3) assert.equal(await page.getByTestId("reveal").count(), 0);
+  }
+  await pit(page, "F").click();
+  await page.getByTestId("reveal").click();
+  await right(page).filter({ hasText: /The answer: C\./ }).waitFor();
+  await onward(page).click();
+  // By the keyboard alone: a letter plays, Enter goes on.
+  await step(page, 3);
+  await page.keyboard.press("d");
+  await right(page).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByTestId("finished").waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("the exercise of sheet 001: what the other wins, drawings, five seeds, and better", async () => {
+  const page = await visit(browser, `${server.url}/learn`);
+  await page.getByRole("link", { name: /exercise of the sheet What/ }).click();
+  await step(page, 1);
+  await say(page, 3);
+  await onward(page).click();
+  await step(page, 2);
+  await shoot(page, "learn-draw");
+  await page.getByTestId("check").click();
+  await wrong(page).filter({ hasText: /Look at pit/ }).waitFor();
+  await draw(page, [0, 4, 6, 9, 0, 2, 2, 1, 2, 0, 11, 5]);
+  await page.getByTestId("check").click();
+  await right(page).waitFor();
+  await shoot(page, "learn-drawn");
+  await onward(page).click();
+  for (const [number, letter] of [[3, "F"], [5, "C"]]) {
+    await step(page, number);
+    await pit(page, letter).click();
+    await right(page).waitFor();
+    const seeds = await counts(page);
+    await onward(page).click();
+    await step(page, number + 1);
+    await draw(page, seeds);
+    await page.getByTestId("check").click();
+    await right(page).waitFor();
+    await onward(page).click();
+  }
+  await page.getByTestId("finished").waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("drawing by the keyboard: plus, minus and nought in the pit that has the focus", async () => {
+  const page = await visit(browser, `${server.url}/learn/three-seeds`);
+  await say(page, 0);
+  await onward(page).click();
+  await step(page, 2);
+  await pit(page, "E").focus();
+  await page.keyboard.press("0");
+  for (const key of ["ArrowRight", "ArrowUp", "ArrowLeft"]) {
+    await page.keyboard.press(key);
+    await page.keyboard.press("+");
+  }
+  await page.keyboard.press("+");
+  await page.keyboard.press("-");
+  assert.deepEqual(await counts(page), [3, 3, 3, 3, 0, 4, 4, 4, 3, 3, 3, 3]);
+  await page.getByTestId("check").click();
+  await right(page).waitFor();
+  await page.context().close();
+});
+
+test("the training takes a seed more after three right answers, a seed less after a wrong one", async () => {
+  const page = await visit(browser, `${server.url}/learn/landing`);
+  const answer = async (shift) => {
+    const origin = await board(page).locator(".pit.hinted").getAttribute("data-pit");
+    const seeds = Number(await page.getByTestId("in-hand").innerText());
+    await pit(page, letters[(letters.indexOf(origin) + seeds + shift) % 12]).click();
+    await (shift === 0 ? right(page) : wrong(page)).waitFor();
+  };
+  for (let times = 0; times < 7; times += 1) {
+    await answer(0);
+    if (times === 5) await shoot(page, "learn-landing");
+    await onward(page).click();
+    await playable(page).first().waitFor();
+  }
+  assert.equal(await page.getByTestId("in-hand").innerText(), "3");
+  assert.equal(await page.getByTestId("in-a-row").innerText(), "7");
+  await answer(1);
+  await onward(page).click();
+  assert.equal(await page.getByTestId("in-hand").innerText(), "2");
+  await page.reload();
+  await playable(page).first().waitFor();
+  assert.equal(await page.getByTestId("in-hand").innerText(), "2");
+  assert.equal(await page.getByTestId("record").innerText(), "3");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("the puzzle of the day after a wrong try, and the streak stays", async () => {
+  const page = await visit(browser, `${server.url}/puzzles`);
+  await shoot(page, "puzzles-wide");
+  await page.getByTestId("daily").getByRole("link", { name: "Solve it" }).click();
+  await playable(page).first().waitFor();
+  const number = Number(page.url().split("/").at(-1));
+  const [, best] = await puzzle("awale", number);
+  const begun = await counts(page);
+  const others = await playable(page).evaluateAll((pits) => pits.map((pit) => pit.dataset.pit));
+  await pit(page, others.find((letter) => letter !== best)).click();
+  await wrong(page).filter({ hasText: /does not win/ }).waitFor();
+  await shoot(page, "puzzle-wrong");
+  await onward(page).click();
+  assert.deepEqual(await counts(page), begun);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByTestId("hint").filter({ hasText: /\S/ }).waitFor();
+  await page.getByRole("button", { name: "Another hint" }).click();
+  assert.equal(await board(page).locator(".pit.hinted").getAttribute("data-pit"), best);
+  await pit(page, best).click();
+  await right(page).filter({ hasText: /2 tries/ }).waitFor();
+  await shoot(page, "puzzle-right");
+  await page.goto(`${server.url}/puzzles`);
+  await page.reload();
+  await page.getByTestId("daily-state").filter({ hasText: "Found in 2 tries." }).waitFor();
+  await page.getByTestId("streak").filter({ hasText: "1 day in a row" }).waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("puzzles by game, theme and level; a harvest that is chosen; the opponent's answer is seen", async () => {
+  const page = await visit(browser, `${server.url}/puzzles`);
+  for (const choice of ["Éqwalé", "several pits at once"]) {
+    await page.locator(".choose label.chip", { hasText: choice }).first().click();
+  }
+  await page.getByTestId("found").filter({ hasText: /^12 puzzles/ }).waitFor();
+  await page.getByTestId("start-puzzles").click();
+  await playable(page).first().waitFor();
+  const number = Number(page.url().split("/").at(-1));
+  const [, best] = await puzzle("eqwale", number);
+  const takes = [...best.split("x")[1].matchAll(/([a-f])(\d)/g)];
+  await pit(page, best[0]).click();
+  for (const [, letter, seeds] of takes) if (seeds === "2") await pit(page, letter).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await right(page).filter({ hasText: /Well done/ }).waitFor();
+  await onward(page).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${number}`));
+
+  await page.goto(`${server.url}/puzzles/awale/3`);
+  const [, winning] = await puzzle("awale", 3);
+  await playable(page).first().waitFor();
+  const others = await playable(page).evaluateAll((pits) => pits.map((pit) => pit.dataset.pit));
+  await pit(page, others.find((letter) => letter !== winning)).click();
+  const first = await counts(page);
+  await wrong(page).filter({ hasText: /Then, for example/ }).waitFor();
+  await page.waitForFunction(
+    (first) => [...document.querySelectorAll(".table [data-pit] .count")].map((count) => Number(count.innerText)).join() !== first,
+    first.join(),
+  );
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("no serious finding of the audit, light and dark; nothing is cut off on a phone", async () => {
+  const findings = [];
+  const paths = ["/learn", "/learn/sowing", "/learn/simulation", "/learn/landing", "/puzzles", "/puzzles/awale/1"];
+  for (const colorScheme of ["light", "dark"]) {
+    const page = await visit(browser, server.url, { colorScheme, bypassCSP: true });
+    for (const path of paths) {
+      await page.goto(server.url + path);
+      await page.locator("main h1").first().waitFor();
+      findings.push(...(await audit(page, `${path}, ${colorScheme}`)));
+      if (colorScheme === "dark") await shoot(page, `dark${path.replaceAll("/", "-")}`);
+    }
+    await page.goto(`${server.url}/learn/simulation`);
+    await say(page, 1);
+    await wrong(page).waitFor();
+    findings.push(...(await audit(page, `wrong, ${colorScheme}`)));
+    await say(page, 3);
+    await onward(page).click();
+    findings.push(...(await audit(page, `drawing, ${colorScheme}`)));
+    await page.context().close();
+  }
+  const phone = await visit(browser, server.url, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "fr-FR",
+  });
+  for (const path of ["/", ...paths]) {
+    await phone.goto(server.url + path);
+    await phone.locator("main h1").first().waitFor();
+    const wide = await phone.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    assert.equal(wide, false, `${path} is wider than the screen`);
+    await shoot(phone, `phone${path.replaceAll("/", "-")}`);
+  }
+  await phone.goto(`${server.url}/learn/simulation`);
+  await say(phone, 3);
+  await onward(phone).tap();
+  await phone.locator("label.tool").nth(2).tap();
+  await pit(phone, "d").tap();
+  await phone.getByTestId("check").tap();
+  await wrong(phone).waitFor();
+  await shoot(phone, "phone-learn-draw");
+  assert.deepEqual(findings, []);
+  await phone.context().close();
+});

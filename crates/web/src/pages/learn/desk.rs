@@ -1,0 +1,234 @@
+//! The desk of a lesson: which step it is at, what was answered, what the board shows.
+
+use std::sync::Arc;
+
+use awale_coach::lesson::{Comment, Lesson, Step, Task, Try, Verdict};
+use awale_core::{Move, Pit, Side};
+use leptos::prelude::*;
+
+use super::progress;
+use crate::board::{Motion, Played, Shown};
+use crate::browser::storage;
+use crate::components::Store;
+use crate::learn::{Begun, Drawing, Tool};
+
+/// Wrong tries after which the answer can be seen.
+const PATIENCE: u32 = 3;
+
+/// What has become of a step.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum State {
+    /// It waits for an answer.
+    Open,
+    /// The last answer was wrong, for this reason.
+    Wrong(Verdict),
+    /// It is done, for this reason.
+    Right(Verdict),
+    /// It was told.
+    Told(Try, Verdict),
+    /// The lesson is finished with so many stars.
+    Finished(u8),
+}
+
+/// A lesson and everything around it.
+#[derive(Clone, Copy)]
+pub(super) struct Desk {
+    pub(super) store: Store,
+    pub(super) lesson: &'static Lesson,
+    /// The step that is shown.
+    pub(super) at: RwSignal<usize>,
+    pub(super) state: RwSignal<State>,
+    pub(super) shown: RwSignal<Shown>,
+    pub(super) drawing: RwSignal<Drawing>,
+    pub(super) tool: RwSignal<Tool>,
+    /// The tries of the steps that are done.
+    pub(super) done: RwSignal<Vec<u32>>,
+    /// Wrong tries in this step.
+    pub(super) missed: RwSignal<u32>,
+}
+
+impl Desk {
+    /// A lesson where it was left, or from its beginning.
+    pub(super) fn new(store: Store, lesson: &'static Lesson) -> Desk {
+        let begun = storage::read(storage::LESSON).and_then(|text| Begun::read(&text));
+        let fits = |begun: &Begun| {
+            begun.lesson == lesson.id && begun.tries.len() < lesson.steps.len()
+        };
+        let done = begun.filter(fits).map(|begun| begun.tries).unwrap_or_default();
+        let at = done.len();
+        let position = lesson.steps[at].position;
+        Desk {
+            store,
+            lesson,
+            at: RwSignal::new(at),
+            state: RwSignal::new(State::Open),
+            shown: RwSignal::new(Shown::still(position)),
+            drawing: RwSignal::new(Drawing::new(position)),
+            tool: RwSignal::new(Tool::Put),
+            done: RwSignal::new(done),
+            missed: RwSignal::new(0),
+        }
+    }
+
+    pub(super) fn step(self) -> &'static Step {
+        &self.lesson.steps[self.at.get_untracked()]
+    }
+
+    /// Who may touch the board: the player to move, while an answer is awaited.
+    pub(super) fn player(self) -> Option<Side> {
+        let by_hand = !matches!(self.step().task, Task::Number(_));
+        let open = self.state.with(|state| match state {
+            State::Open => true,
+            // A wrong move stays to be looked at; anything else is simply tried again.
+            State::Wrong(_) => !matches!(self.step().task, Task::Play(_)),
+            _ => false,
+        });
+        (by_hand && open).then(|| self.step().position.to_move())
+    }
+
+    /// Whether the answer can be seen.
+    pub(super) fn out_of_patience(self) -> bool {
+        self.missed.get() >= PATIENCE && self.state.with(|state| matches!(state, State::Wrong(_)))
+    }
+
+    /// A pit was pointed at: it is the answer, or it is drawn in.
+    pub(super) fn point(self, pit: Pit) {
+        match self.step().task {
+            Task::Draw(_) => self.draw(pit, self.tool.get_untracked()),
+            _ => self.answer(Try::Point(pit)),
+        }
+    }
+
+    pub(super) fn draw(self, pit: Pit, tool: Tool) {
+        if self.player().is_none() {
+            return;
+        }
+        let changed = self.drawing.try_update(|drawing| drawing.change(pit, tool));
+        let drawing = self.drawing.get_untracked();
+        let texts = self.store.texts().learn();
+        if changed == Some(true) {
+            let speech = self.store.speech_now();
+            let seeds = speech.seeds(drawing.count(pit));
+            self.store.announcer.say(&(texts.holds)(&speech.pit(pit), &seeds));
+            self.show(Shown::still(drawing.position()));
+        } else if tool == Tool::Put {
+            self.store.announcer.alert(texts.no_seed);
+        }
+    }
+
+    /// Begins the drawing again.
+    pub(super) fn wipe(self) {
+        let position = self.step().position;
+        self.drawing.set(Drawing::new(position));
+        self.show(Shown::still(position));
+    }
+
+    /// Judges an answer, tells why, and shows the move it was about.
+    pub(super) fn answer(self, answer: Try) {
+        if !self.state.with_untracked(|state| matches!(state, State::Open | State::Wrong(_))) {
+            return;
+        }
+        let verdict = self.step().accept(&answer);
+        self.tell(&verdict);
+        if verdict.right {
+            self.state.set(State::Right(verdict));
+            self.close(self.missed.get_untracked() + 1);
+        } else {
+            self.missed.update(|missed| *missed += 1);
+            self.state.set(State::Wrong(verdict));
+        }
+    }
+
+    /// Tells the answer.
+    pub(super) fn reveal(self) {
+        let Some(answer) = self.step().answers().first().copied() else { return };
+        let verdict = self.step().accept(&answer);
+        self.tell(&verdict);
+        self.state.set(State::Told(answer, verdict));
+        self.close(self.missed.get_untracked() + 1);
+    }
+
+    fn tell(self, verdict: &Verdict) {
+        self.store.announcer.say(&verdict.say(self.store.speech_now()));
+        if let Some(mv) = moved(verdict) {
+            self.sow(mv);
+        }
+    }
+
+    /// The step is done: it is kept how many tries it took.
+    fn close(self, tries: u32) {
+        self.done.update(|done| done.push(tries));
+        let begun = Begun { lesson: self.lesson.id.clone(), tries: self.done.get_untracked() };
+        storage::write(storage::LESSON, &begun.to_string());
+    }
+
+    /// Takes a wrong move back.
+    pub(super) fn retry(self) {
+        self.state.set(State::Open);
+        self.show(Shown::still(self.step().position));
+    }
+
+    /// Goes to the next step, or to the stars.
+    pub(super) fn next(self) {
+        let next = self.at.get_untracked() + 1;
+        if next < self.lesson.steps.len() {
+            self.go(next);
+            let text = self.step().text.say(self.store.speech_now());
+            self.store.announcer.say(&text);
+            return;
+        }
+        let mut progress = progress();
+        let stars =
+            self.done.with_untracked(|done| progress.finish(&self.lesson.id, done));
+        storage::write(storage::STARS, &progress.to_string());
+        storage::remove(storage::LESSON);
+        let texts = self.store.texts().learn();
+        self.store.announcer.say(&format!("{} {}", texts.finished, (texts.stars)(stars)));
+        self.state.set(State::Finished(stars));
+    }
+
+    /// Begins the lesson again.
+    pub(super) fn again(self) {
+        self.done.set(Vec::new());
+        self.go(0);
+    }
+
+    fn go(self, step: usize) {
+        let position = self.lesson.steps[step].position;
+        self.missed.set(0);
+        self.drawing.set(Drawing::new(position));
+        self.tool.set(Tool::Put);
+        self.shown.set(Shown::still(position));
+        self.at.set(step);
+        self.state.set(State::Open);
+    }
+
+    fn sow(self, mv: Move) {
+        let before = self.step().position;
+        let (Ok(played), Ok(after)) = (Played::new(before, mv), before.try_play(mv)) else {
+            return;
+        };
+        let last = Some(Arc::new(played));
+        self.show(Shown { position: after, last, motion: Motion::Sow, serial: 0 });
+    }
+
+    fn show(self, shown: Shown) {
+        self.shown.update(|now| {
+            let serial = now.serial + 1;
+            *now = Shown { serial, ..shown };
+        });
+    }
+}
+
+/// The move a verdict tells of, unless seeing it would be the answer.
+fn moved(verdict: &Verdict) -> Option<Move> {
+    match &verdict.comment {
+        Comment::Told(trace)
+        | Comment::Takes(trace)
+        | Comment::Loses(trace, _)
+        | Comment::Escapes(trace)
+        | Comment::Better(trace)
+        | Comment::NotYet(trace) => Some(trace.mv),
+        _ => None,
+    }
+}

@@ -1,0 +1,159 @@
+//! The training of the eye: where does the last seed fall, with more and more seeds in hand.
+
+use std::sync::Arc;
+
+use awale_coach::lesson::{Question, Step, Task, Try, Verdict};
+use awale_core::{Pit, Side};
+use leptos::prelude::*;
+
+use super::parts::Onward;
+use crate::Route;
+use crate::board::{Motion, Played, Purpose, Shown};
+use crate::browser::{clock, storage};
+use crate::components::{Board, Link, Store};
+use crate::learn::Eye;
+
+/// The training and its question.
+#[derive(Clone, Copy)]
+struct Desk {
+    store: Store,
+    eye: RwSignal<Eye>,
+    question: RwSignal<Arc<Step>>,
+    verdict: RwSignal<Option<Verdict>>,
+    shown: RwSignal<Shown>,
+}
+
+impl Desk {
+    fn new(store: Store) -> Desk {
+        let eye = Eye::read(&storage::read(storage::LANDING).unwrap_or_default());
+        let question = eye.training().question(clock::lot());
+        Desk {
+            store,
+            eye: RwSignal::new(eye),
+            shown: RwSignal::new(Shown::still(question.position)),
+            question: RwSignal::new(Arc::new(question)),
+            verdict: RwSignal::new(None),
+        }
+    }
+
+    /// Judges the pit, keeps how far it went, and sows the move to be seen.
+    fn point(self, pit: Pit) {
+        if self.verdict.with_untracked(Option::is_some) {
+            return;
+        }
+        let question = self.question.get_untracked();
+        let verdict = question.accept(&Try::Point(pit));
+        self.eye.update(|eye| eye.answered(verdict.right));
+        storage::write(storage::LANDING, &self.eye.get_untracked().to_string());
+        self.store.announcer.say(&verdict.say(self.store.speech_now()));
+        self.verdict.set(Some(verdict));
+        let Task::Point(Question::Landing(mv)) = question.task else { return };
+        let before = question.position;
+        if let (Ok(played), Ok(after)) = (Played::new(before, mv), before.try_play(mv)) {
+            let last = Some(Arc::new(played));
+            self.show(Shown { position: after, last, motion: Motion::Sow, serial: 0 });
+        }
+    }
+
+    fn next(self) {
+        let question = self.eye.get_untracked().training().question(clock::lot());
+        self.verdict.set(None);
+        self.show(Shown::still(question.position));
+        self.store.announcer.say(&question.text.say(self.store.speech_now()));
+        self.question.set(Arc::new(question));
+    }
+
+    fn show(self, shown: Shown) {
+        self.shown.update(|now| {
+            let serial = now.serial + 1;
+            *now = Shown { serial, ..shown };
+        });
+    }
+
+    /// The pit the question is about.
+    fn origin(self) -> Option<Pit> {
+        let open = self.verdict.with(Option::is_none);
+        self.question.with(|question| match question.task {
+            Task::Point(Question::Landing(mv)) if open => mv.pit(),
+            _ => None,
+        })
+    }
+}
+
+/// The training of the eye.
+#[component]
+pub fn Landing() -> impl IntoView {
+    let desk = Desk::new(Store::get());
+    let texts = desk.store.texts().learn();
+    let player = Signal::derive(move || desk.verdict.with(Option::is_none).then_some(Side::South));
+    let figure = |number: Signal<String>, label: &'static str, name: &'static str| {
+        view! {
+            <div class="figure">
+                <dd data-testid=name>{move || number.get()}</dd>
+                <dt>{label}</dt>
+            </div>
+        }
+    };
+    let count = Signal::derive(move || desk.question_count().to_string());
+    let row = Signal::derive(move || desk.eye.get().row().to_string());
+    let best = Signal::derive(move || desk.eye.get().best().to_string());
+    view! {
+        <section class="play lesson training">
+            <header class="lesson-head">
+                <Link class="back" to=Route::Learn>{texts.back}</Link>
+                <h1>{texts.landing}</h1>
+            </header>
+            <div class="ask">
+                <p class="task" data-testid="task">
+                    {move || desk.question.with(|question| question.text.say(desk.store.speech()))}
+                </p>
+                <dl class="figures">
+                    {figure(count, texts.in_hand, "in-hand")}
+                    {figure(row, texts.in_a_row, "in-a-row")}
+                    {figure(best, texts.record, "record")}
+                </dl>
+            </div>
+            <div class="table">
+                <Board
+                    shown=desk.shown
+                    bottom=Signal::stored(Side::South)
+                    player
+                    purpose=Purpose::Point
+                    hint=Signal::derive(move || desk.origin())
+                    on_point=Callback::new(move |pit| desk.point(pit))
+                />
+            </div>
+            <div class="answered">{move || feedback(desk)}</div>
+        </section>
+    }
+    .into_any()
+}
+
+impl Desk {
+    /// The seeds in hand of the question that is shown.
+    fn question_count(self) -> u8 {
+        self.question.with(|question| match question.task {
+            Task::Point(Question::Landing(mv)) => {
+                mv.pit().map_or(0, |pit| question.position.count(pit))
+            }
+            _ => 0,
+        })
+    }
+}
+
+fn feedback(desk: Desk) -> AnyView {
+    let texts = desk.store.texts().learn();
+    let Some(verdict) = desk.verdict.get() else { return ().into_any() };
+    let right = verdict.right;
+    let class = if right { "feedback good" } else { "feedback again" };
+    let name = if right { "right" } else { "wrong" };
+    view! {
+        <div class=class data-testid=name>
+            <p>{move || verdict.say(desk.store.speech())}</p>
+            <div class="choice">
+                <Onward label=texts.next_question on_click=move |()| desk.next() />
+            </div>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,40 @@
+//! Small parts of the pages of learning.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::components::Store;
+
+/// The most stars there are.
+const MOST: u8 = 3;
+
+/// Stars that were won, of three.
+#[component]
+pub(in crate::pages) fn Stars(count: u8) -> impl IntoView {
+    let texts = Store::get().texts().learn();
+    let star = |number: u8| view! { <i class="star" class:none=number >= count></i> };
+    view! {
+        <span class="stars" role="img" aria-label=(texts.stars)(count)>
+            {(0..MOST).map(star).collect_view()}
+        </span>
+    }
+}
+
+/// The button that leads on; it takes the focus when it comes, so that one key is enough.
+#[component]
+pub(in crate::pages) fn Onward(
+    label: &'static str,
+    #[prop(into)] on_click: Callback<()>,
+) -> impl IntoView {
+    let button = NodeRef::<html::Button>::new();
+    Effect::new(move |_| {
+        if let Some(button) = button.get() {
+            let _ = button.focus();
+        }
+    });
+    view! {
+        <button class="primary" data-testid="onward" node_ref=button on:click=move |_| on_click.run(())>
+            {label}
+        </button>
+    }
+}

@@ -1,0 +1,48 @@
+//! Puzzles: the one of the day with its streak, a choice of others, and the page of each.
+
+mod choose;
+mod daily;
+mod desk;
+mod puzzle;
+
+use awale_coach::puzzle::Results;
+use awale_core::RuleSet;
+use leptos::prelude::*;
+
+use self::choose::Choose;
+use self::daily::Daily;
+pub use self::puzzle::Puzzle;
+use crate::browser::storage;
+use crate::components::Store;
+use crate::learn::{Solved, Wanted};
+
+/// The puzzles of a game that were solved.
+fn solved(rules: RuleSet) -> Solved {
+    Solved::read(&storage::read(&format!("{}{rules}", storage::SOLVED)).unwrap_or_default())
+}
+
+/// The puzzles of the day of a game that were solved.
+fn results(rules: RuleSet) -> Results {
+    Results::read(&storage::read(&format!("{}{rules}", storage::DAILY)).unwrap_or_default())
+}
+
+/// The puzzle of the day, and which others there are.
+#[component]
+pub fn Puzzles() -> impl IntoView {
+    let texts = Store::get().texts().puzzles();
+    let kept = storage::read(storage::WANTED).unwrap_or_default();
+    let wanted = RwSignal::new(Wanted::read(&kept));
+    Effect::new(move |_| storage::write(storage::WANTED, &wanted.get().to_string()));
+    let rules = Memo::new(move |_| wanted.get().rules);
+    view! {
+        <section class="learn puzzles">
+            <header class="learn-head">
+                <h1>{texts.title}</h1>
+                <p class="lead">{texts.lead}</p>
+            </header>
+            {move || view! { <Daily rules=rules.get() /> }.into_any()}
+            <Choose wanted />
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,64 @@
+//! The puzzle of the day and the days in a row.
+
+use awale_coach::puzzle::{daily, puzzles};
+use awale_core::{RuleSet, Side};
+use leptos::prelude::*;
+
+use super::results;
+use crate::Route;
+use crate::board::Shown;
+use crate::browser::clock;
+use crate::components::{Board, Link, Store};
+
+/// The puzzle of the day of a game.
+#[component]
+pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
+    let texts = Store::get().texts().puzzles();
+    let today = clock::today()?;
+    let number = daily(rules, today)?;
+    let puzzle = puzzles(rules).get(number)?;
+    let results = results(rules);
+    let (tries, streak) = (results.tries(today), results.streak(today));
+    let longest = (streak.longest > streak.current)
+        .then(|| view! { <small>{(texts.longest)(streak.longest)}</small> });
+    let state = tries.map_or_else(|| texts.daily_open.to_owned(), texts.daily_solved);
+    let word = if tries.is_some() { texts.look_again } else { texts.solve };
+    Some(view! {
+        <section class="daily" class:solved=tries.is_some() data-testid="daily">
+            <div class="daily-board" aria-hidden="true" inert="">
+                <Board
+                    shown=Signal::stored(Shown::still(puzzle.position))
+                    bottom=Signal::stored(Side::South)
+                    silent=true
+                />
+            </div>
+            <div class="daily-words">
+                <p class="kicker">
+                    {rules.title()} " · " <time datetime=today.to_string()>{today.to_string()}</time>
+                </p>
+                <h2>{texts.daily}</h2>
+                <Level level=puzzle.level />
+                <p data-testid="daily-state">{state}</p>
+                <Link class="button primary big" to=Route::Puzzle(rules, number + 1)>
+                    {word}
+                </Link>
+                <p class="streak" class:lit=move || { streak.current > 0 } data-testid="streak">
+                    <b aria-hidden="true">{streak.current}</b>
+                    <span>{(texts.streak)(streak.current)} {longest}</span>
+                </p>
+            </div>
+        </section>
+    })
+}
+
+/// How hard a puzzle is: seeds, of five.
+#[component]
+pub(super) fn Level(level: u8) -> impl IntoView {
+    let texts = Store::get().texts().puzzles();
+    let seed = |number: u8| view! { <i class:none=number > level></i> };
+    view! {
+        <span class="hardness" role="img" aria-label=(texts.level_of)(level)>
+            {(1..=awale_coach::puzzle::LEVELS).map(seed).collect_view()}
+        </span>
+    }
+}
