@@ -108,7 +108,8 @@ mod tests {
             assert_eq!(Route::of(&route.path()), route);
             assert_eq!(Route::of(&format!("{}/", route.path())), route);
         }
-        for path in ["/rules/chess", "/nowhere", "/play/now", "/puzzles/awale", "/puzzles/awale/x"] {
+        for path in ["/rules/chess", "/nowhere", "/play/now", "/puzzles/awale", "/puzzles/awale/x"]
+        {
             assert_eq!(Route::of(path), Route::Unknown);
         }
     }

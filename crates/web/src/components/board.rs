@@ -81,7 +81,9 @@ pub fn Board(
         Some(Pit::all().map(|pit| PitPlay::of(&position, pit)).collect::<Vec<_>>())
     });
     let preview = Signal::derive(move || {
-        let pit = pointed.get().filter(|_| purpose.foretells() && draft.with(|draft| *draft == Draft::None))?;
+        let pit = pointed
+            .get()
+            .filter(|_| purpose.foretells() && draft.with(|draft| *draft == Draft::None))?;
         offers.with(|offers| offers.as_ref()?[pit.index()].trace().map(Marks::of))
     });
     let last = Signal::derive(move || {

@@ -86,7 +86,7 @@ pub fn Learn() -> impl IntoView {
 }
 
 /// A lesson among the others.
-fn card(store: Store, number: usize, lesson: &Data, progress: &Progress) -> AnyView {
+fn card(store: Store, number: usize, lesson: &'static Data, progress: &Progress) -> AnyView {
     let texts = store.texts().learn();
     let lang = store.settings.with_untracked(|settings| settings.lang);
     let stars = progress.stars(&lesson.id);

@@ -64,7 +64,9 @@ pub(super) static FR: PuzzlesTexts = PuzzlesTexts {
     any_level: "tous",
     level_of: |level| format!("Niveau {level} sur 5"),
     found: |count| format!("{count} problème{}", if count < 2 { "" } else { "s" }),
-    solved_of: |solved, all| format!("{solved} résolu{} sur {all}", if solved < 2 { "" } else { "s" }),
+    solved_of: |solved, all| {
+        format!("{solved} résolu{} sur {all}", if solved < 2 { "" } else { "s" })
+    },
     none: "Aucun problème de ce genre : choisis un autre thème ou un autre niveau.",
     start: "Commencer",
     back: "Tous les problèmes",

@@ -14,12 +14,9 @@ use crate::learn::Tool;
 #[component]
 pub(super) fn Answer(desk: Desk) -> impl IntoView {
     let texts = desk.store.texts().learn();
-    let open =
-        move || desk.state.with(|state| matches!(state, State::Open | State::Wrong(_)));
+    let open = move || desk.state.with(|state| matches!(state, State::Open | State::Wrong(_)));
     match desk.step().task {
-        Task::Number(_) => {
-            view! { <Show when=open><Number desk /></Show> }.into_any()
-        }
+        Task::Number(_) => view! { <Show when=open><Number desk /></Show> }.into_any(),
         Task::Draw(_) => view! { <Show when=open><Tools desk /></Show> }.into_any(),
         Task::Point(_) => {
             view! { <Show when=open><p class="how">{texts.how_point}</p></Show> }.into_any()

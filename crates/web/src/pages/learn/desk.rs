@@ -51,9 +51,8 @@ impl Desk {
     /// A lesson where it was left, or from its beginning.
     pub(super) fn new(store: Store, lesson: &'static Lesson) -> Desk {
         let begun = storage::read(storage::LESSON).and_then(|text| Begun::read(&text));
-        let fits = |begun: &Begun| {
-            begun.lesson == lesson.id && begun.tries.len() < lesson.steps.len()
-        };
+        let fits =
+            |begun: &Begun| begun.lesson == lesson.id && begun.tries.len() < lesson.steps.len();
         let done = begun.filter(fits).map(|begun| begun.tries).unwrap_or_default();
         let at = done.len();
         let position = lesson.steps[at].position;
@@ -178,8 +177,7 @@ impl Desk {
             return;
         }
         let mut progress = progress();
-        let stars =
-            self.done.with_untracked(|done| progress.finish(&self.lesson.id, done));
+        let stars = self.done.with_untracked(|done| progress.finish(&self.lesson.id, done));
         storage::write(storage::STARS, &progress.to_string());
         storage::remove(storage::LESSON);
         let texts = self.store.texts().learn();

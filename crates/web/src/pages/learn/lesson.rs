@@ -30,17 +30,15 @@ pub fn Lesson(
         .into_any();
     };
     let desk = Desk::new(store, lesson);
-    let finished = move || match desk.state.get() {
+    let finished = Memo::new(move |_| match desk.state.get() {
         State::Finished(stars) => Some(stars),
         _ => None,
-    };
-    let finished = Memo::new(move |_| finished());
-    move || match finished.get() {
+    });
+    let page = move || match finished.get() {
         Some(stars) => view! { <Finished desk stars /> }.into_any(),
         None => view! { <Steps desk /> }.into_any(),
-    }
-    .into_any()
-    .into_any()
+    };
+    page.into_any()
 }
 
 #[component]

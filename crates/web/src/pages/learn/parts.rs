@@ -12,7 +12,10 @@ const MOST: u8 = 3;
 #[component]
 pub(in crate::pages) fn Stars(count: u8) -> impl IntoView {
     let texts = Store::get().texts().learn();
-    let star = |number: u8| view! { <i class="star" class:none=number >= count></i> };
+    let star = |number: u8| {
+        let none = number >= count;
+        view! { <i class="star" class:none=none></i> }
+    };
     view! {
         <span class="stars" role="img" aria-label=(texts.stars)(count)>
             {(0..MOST).map(star).collect_view()}

@@ -19,6 +19,7 @@ pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
     let puzzle = puzzles(rules).get(number)?;
     let results = results(rules);
     let (tries, streak) = (results.tries(today), results.streak(today));
+    let lit = streak.current > 0;
     let longest = (streak.longest > streak.current)
         .then(|| view! { <small>{(texts.longest)(streak.longest)}</small> });
     let state = tries.map_or_else(|| texts.daily_open.to_owned(), texts.daily_solved);
@@ -42,7 +43,7 @@ pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
                 <Link class="button primary big" to=Route::Puzzle(rules, number + 1)>
                     {word}
                 </Link>
-                <p class="streak" class:lit=move || { streak.current > 0 } data-testid="streak">
+                <p class="streak" class:lit=lit data-testid="streak">
                     <b aria-hidden="true">{streak.current}</b>
                     <span>{(texts.streak)(streak.current)} {longest}</span>
                 </p>
@@ -55,7 +56,10 @@ pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
 #[component]
 pub(super) fn Level(level: u8) -> impl IntoView {
     let texts = Store::get().texts().puzzles();
-    let seed = |number: u8| view! { <i class:none=number > level></i> };
+    let seed = |number: u8| {
+        let none = number > level;
+        view! { <i class:none=none></i> }
+    };
     view! {
         <span class="hardness" role="img" aria-label=(texts.level_of)(level)>
             {(1..=awale_coach::puzzle::LEVELS).map(seed).collect_view()}

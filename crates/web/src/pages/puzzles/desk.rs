@@ -48,7 +48,12 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    pub(super) fn new(store: Store, rules: RuleSet, number: usize, puzzle: &'static Puzzle) -> Desk {
+    pub(super) fn new(
+        store: Store,
+        rules: RuleSet,
+        number: usize,
+        puzzle: &'static Puzzle,
+    ) -> Desk {
         Desk {
             store,
             rules,
@@ -135,9 +140,7 @@ impl Desk {
         let speech = self.store.speech();
         match (self.hints.get(), self.puzzle.best.pit()) {
             (0, _) => None,
-            (2, Some(pit)) => {
-                Some((self.store.texts().puzzles().look_at)(&speech.pit(pit)))
-            }
+            (2, Some(pit)) => Some((self.store.texts().puzzles().look_at)(&speech.pit(pit))),
             _ => Some(self.puzzle.hint(speech)),
         }
     }
