@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 pub use self::landing::Landing;
 pub use self::lesson::Lesson;
-pub(super) use self::parts::{Onward, Stars};
+pub(super) use self::parts::{Onward, Stars, focus_task};
 use crate::Route;
 use crate::browser::storage;
 use crate::components::{Link, Store};

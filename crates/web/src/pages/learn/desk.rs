@@ -6,6 +6,7 @@ use awale_coach::lesson::{Comment, Lesson, Step, Task, Try, Verdict};
 use awale_core::{Move, Pit, Side};
 use leptos::prelude::*;
 
+use super::parts::focus_task;
 use super::progress;
 use crate::board::{Motion, Played, Shown};
 use crate::browser::storage;
@@ -45,6 +46,8 @@ pub(super) struct Desk {
     pub(super) done: RwSignal<Vec<u32>>,
     /// Wrong tries in this step.
     pub(super) missed: RwSignal<u32>,
+    /// The stars of this time, when the last step is done.
+    stars: RwSignal<u8>,
 }
 
 impl Desk {
@@ -66,11 +69,17 @@ impl Desk {
             tool: RwSignal::new(Tool::Put),
             done: RwSignal::new(done),
             missed: RwSignal::new(0),
+            stars: RwSignal::new(0),
         }
     }
 
     pub(super) fn step(self) -> &'static Step {
         &self.lesson.steps[self.at.get_untracked()]
+    }
+
+    /// Whether the step that is shown is the last one.
+    pub(super) fn is_last(self) -> bool {
+        self.at.get_untracked() + 1 == self.lesson.steps.len()
     }
 
     /// Who may touch the board: the player to move, while an answer is awaited.
@@ -154,9 +163,16 @@ impl Desk {
         }
     }
 
-    /// The step is done: it is kept how many tries it took.
+    /// The step is done: it is kept how many tries it took, and after the last one the stars.
     fn close(self, tries: u32) {
         self.done.update(|done| done.push(tries));
+        if self.is_last() {
+            let mut progress = progress();
+            let stars = self.done.with_untracked(|done| progress.finish(&self.lesson.id, done));
+            self.stars.set(stars);
+            storage::write(storage::STARS, &progress.to_string());
+            return storage::remove(storage::LESSON);
+        }
         let begun = Begun { lesson: self.lesson.id.clone(), tries: self.done.get_untracked() };
         storage::write(storage::LESSON, &begun.to_string());
     }
@@ -165,21 +181,15 @@ impl Desk {
     pub(super) fn retry(self) {
         self.state.set(State::Open);
         self.show(Shown::still(self.step().position));
+        focus_task();
     }
 
     /// Goes to the next step, or to the stars.
     pub(super) fn next(self) {
-        let next = self.at.get_untracked() + 1;
-        if next < self.lesson.steps.len() {
-            self.go(next);
-            let text = self.step().text.say(self.store.speech_now());
-            self.store.announcer.say(&text);
-            return;
+        if !self.is_last() {
+            return self.go(self.at.get_untracked() + 1);
         }
-        let mut progress = progress();
-        let stars = self.done.with_untracked(|done| progress.finish(&self.lesson.id, done));
-        storage::write(storage::STARS, &progress.to_string());
-        storage::remove(storage::LESSON);
+        let stars = self.stars.get_untracked();
         let texts = self.store.texts().learn();
         self.store.announcer.say(&format!("{} {}", texts.finished, (texts.stars)(stars)));
         self.state.set(State::Finished(stars));
@@ -199,6 +209,7 @@ impl Desk {
         self.shown.set(Shown::still(position));
         self.at.set(step);
         self.state.set(State::Open);
+        focus_task();
     }
 
     fn sow(self, mv: Move) {

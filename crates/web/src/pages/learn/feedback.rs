@@ -42,8 +42,7 @@ fn wrong(desk: Desk, verdict: Verdict) -> AnyView {
 
 fn right(desk: Desk, told: Option<Try>, verdict: Verdict) -> AnyView {
     let texts = desk.store.texts().learn();
-    let last = desk.at.get_untracked() + 1 == desk.lesson.steps.len();
-    let label = if last { texts.finish } else { texts.next };
+    let label = if desk.is_last() { texts.finish } else { texts.next };
     let said = move || {
         let speech = desk.store.speech();
         match told {

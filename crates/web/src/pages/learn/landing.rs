@@ -6,7 +6,7 @@ use awale_coach::lesson::{Question, Step, Task, Try, Verdict};
 use awale_core::{Pit, Side};
 use leptos::prelude::*;
 
-use super::parts::Onward;
+use super::parts::{Onward, focus_task};
 use crate::Route;
 use crate::board::{Motion, Played, Purpose, Shown};
 use crate::browser::{clock, storage};
@@ -59,8 +59,8 @@ impl Desk {
         let question = self.eye.get_untracked().training().question(clock::lot());
         self.verdict.set(None);
         self.show(Shown::still(question.position));
-        self.store.announcer.say(&question.text.say(self.store.speech_now()));
         self.question.set(Arc::new(question));
+        focus_task();
     }
 
     fn show(self, shown: Shown) {
@@ -89,8 +89,8 @@ pub fn Landing() -> impl IntoView {
     let figure = |number: Signal<String>, label: &'static str, name: &'static str| {
         view! {
             <div class="figure">
-                <dd data-testid=name>{move || number.get()}</dd>
                 <dt>{label}</dt>
+                <dd data-testid=name>{move || number.get()}</dd>
             </div>
         }
     };
@@ -104,7 +104,7 @@ pub fn Landing() -> impl IntoView {
                 <h1>{texts.landing}</h1>
             </header>
             <div class="ask">
-                <p class="task" data-testid="task">
+                <p class="task" data-testid="task" tabindex="-1">
                     {move || desk.question.with(|question| question.text.say(desk.store.speech()))}
                 </p>
                 <dl class="figures">

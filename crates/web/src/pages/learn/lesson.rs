@@ -81,7 +81,7 @@ fn OneStep(desk: Desk) -> impl IntoView {
     let player = Signal::derive(move || desk.player());
     view! {
         <div class="ask">
-            <p class="task" data-testid="task">{move || step.text.say(desk.store.speech())}</p>
+            <p class="task" data-testid="task" tabindex="-1">{move || step.text.say(desk.store.speech())}</p>
             <Answer desk />
         </div>
         <div class="table" on:keydown=move |event| draw_by_key(desk, &event)>

@@ -2,6 +2,8 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use crate::components::Store;
 
@@ -40,4 +42,15 @@ pub(in crate::pages) fn Onward(
             {label}
         </button>
     }
+}
+
+/// Puts the focus on the task when the button that had it is gone, so that the next key and the next
+/// word are about it.
+pub(in crate::pages) fn focus_task() {
+    request_animation_frame(|| {
+        let found = document().query_selector(".task").ok().flatten();
+        if let Some(task) = found.and_then(|task| task.dyn_into::<HtmlElement>().ok()) {
+            let _ = task.focus();
+        }
+    });
 }

@@ -13,6 +13,7 @@ use crate::board::{Motion, Played, Shown};
 use crate::browser::{clock, storage};
 use crate::components::{Store, go};
 use crate::learn::Wanted;
+use crate::pages::learn::focus_task;
 
 /// Time to look at the own move before the opponent answers it.
 const LOOK: Duration = Duration::from_millis(900);
@@ -127,6 +128,7 @@ impl Desk {
     pub(super) fn retry(self) {
         self.state.set(State::Open);
         self.show(Shown::still(self.puzzle.position));
+        focus_task();
     }
 
     /// A hint, and another one: what it is about, then which pit.

@@ -42,7 +42,7 @@ pub fn Puzzle(
                 <p class="of-game">{rules.title()} <Level level=puzzle.level /></p>
             </header>
             <div class="ask">
-                <p class="task" data-testid="task">{move || puzzle.question(store.speech())}</p>
+                <p class="task" data-testid="task" tabindex="-1">{move || puzzle.question(store.speech())}</p>
                 <Hints desk />
             </div>
             <div class="table">
