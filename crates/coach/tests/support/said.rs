@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use awale_coach::{Fact, How, Sentence, final_seeds};
 use awale_core::words::Naming;
-use awale_core::{AnyPosition, Move, Nothing, Pit, Refusal, Taken};
+use awale_core::{AnyPosition, Move, Nothing, Pit, Reason, Refusal, Taken};
 
 /// What may be named: numbers, pits, moves and clauses of the facts.
 #[derive(Default, Debug)]
@@ -86,7 +86,12 @@ impl Named {
                 self.pits.extend([*own, *other]);
                 self.number(*seeds);
             }
-            Fact::Over { clause, granaries, .. } => {
+            Fact::Over { reason, clause, granaries } => {
+                // The reason names the target, the count what is nobody's.
+                if *reason == Reason::Target {
+                    self.number(25_usize);
+                }
+                self.number(48 - granaries.south - granaries.north);
                 self.words.insert((*clause).to_owned());
                 self.number(granaries.south);
                 self.number(granaries.north);
@@ -132,8 +137,13 @@ impl Named {
             }
             Fact::Refused { mv, refusal } => {
                 self.mv(*mv);
-                if let Refusal::PlaceFirst(reserve) = refusal {
-                    self.number(*reserve);
+                match refusal {
+                    Refusal::PlaceFirst(reserve) => self.number(*reserve),
+                    Refusal::GameOver(Reason::Target) => self.number(25_usize),
+                    Refusal::HarvestMissing(pit) | Refusal::NotAttacked(pit) => {
+                        self.pits.insert(*pit);
+                    }
+                    _ => {}
                 }
             }
             Fact::After { mv, then } => {
