@@ -1,7 +1,6 @@
 //! Explaining: one to three sentences for a move, the plan of each side for a position, the clause
 //! for a refusal or an ending.
 
-use awale_core::words::Lang;
 use awale_core::{AnyPosition, BySide, Move, Refusal, Side};
 use awale_engine::{Certainty, Line, SEED, Score, Value};
 
@@ -231,10 +230,8 @@ pub fn explain_refusal(
     let mut text = voice.speech.refusal(refusal);
     if let Some(clause) = refusal.clause(position.rules()).filter(|_| voice.reader != Reader::Child)
     {
-        text = match voice.speech.lang {
-            Lang::Fr => format!("{text} (clause {clause})"),
-            Lang::En => format!("{text} (clause {clause})"),
-        };
+        // The word is the same in both languages.
+        text = format!("{text} (clause {clause})");
     }
     Sentence { text, facts: vec![Fact::Refused { mv, refusal }] }
 }

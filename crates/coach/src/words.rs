@@ -206,9 +206,8 @@ impl Teller {
     fn taken(self, taken: &[Taken]) -> String {
         let seeds = self.seeds(total(taken));
         match (taken, self.reader()) {
-            ([], _) => seeds,
             ([one], _) => format!("{seeds} ({})", self.pit(one.pit)),
-            (_, Reader::Child) => seeds,
+            ([], _) | (_, Reader::Child) => seeds,
             _ => format!("{seeds} ({})", self.held(taken)),
         }
     }

@@ -118,7 +118,7 @@ fn game(engine: &mut Engine, number: usize) -> Vec<String> {
         let best = line.moves[0];
         let mv =
             if chance.below(4) == 0 || ply < 4 { moves[chance.below(moves.len())] } else { best };
-        let played = match position.try_play(mv).unwrap() {
+        let played = match position.try_play(mv).expect("a legal move") {
             _ if mv == best => line.score,
             after => value(engine, after, position.to_move()).unwrap_or(line.score),
         };
@@ -129,7 +129,7 @@ fn game(engine: &mut Engine, number: usize) -> Vec<String> {
         told.extend(hint(voice, &position, &line).expect("a best move has a hint"));
         check(&told, &position, voice);
         said.extend(told.into_iter().map(|sentence| sentence.text));
-        position = position.try_play(mv).unwrap();
+        position = position.try_play(mv).expect("a legal move");
     }
     check(&explain_position(Voice::default(), &position), &position, Voice::default());
     said

@@ -19,6 +19,16 @@ impl Named {
         self.numbers.insert(number.into());
     }
 
+    fn numbers(&mut self, numbers: &[&u8]) {
+        self.numbers.extend(numbers.iter().map(|&&number| usize::from(number)));
+    }
+
+    fn line(&mut self, moves: &[Move]) {
+        for &mv in moves {
+            self.mv(mv);
+        }
+    }
+
     fn taken(&mut self, taken: &[Taken]) {
         self.number(taken.iter().map(|taken| taken.seeds).sum::<u8>());
         for at in taken {
@@ -44,7 +54,7 @@ impl Named {
             }
             Fact::Active { pit, seeds, low, high } => {
                 self.pits.insert(*pit);
-                [seeds, low, high].into_iter().for_each(|&n| self.number(n));
+                self.numbers(&[seeds, low, high]);
             }
             Fact::TooRich { pit, seeds, last } => {
                 self.pits.extend([*pit, *last]);
@@ -52,10 +62,10 @@ impl Named {
             }
             Fact::HouseRange { pit, least, most } => {
                 self.pits.insert(*pit);
-                [least, most].into_iter().for_each(|&n| self.number(n));
+                self.numbers(&[least, most]);
             }
             Fact::Potential { seeds, other, .. } | Fact::Leads { seeds, other, .. } => {
-                [seeds, other].into_iter().for_each(|&n| self.number(n));
+                self.numbers(&[seeds, other]);
             }
             Fact::Mobility { safe, legal, .. } => {
                 self.pits.extend(safe);
@@ -64,7 +74,7 @@ impl Named {
             }
             Fact::Waiting { line, .. } => self.number(line.len()),
             Fact::Tempo { own, other, .. } => {
-                [own, other].into_iter().for_each(|&n| self.number(n));
+                self.numbers(&[own, other]);
             }
             Fact::MustFeed { moves, .. } => self.pits.extend(moves),
             Fact::Unfeeding { pits, .. } => self.taken(pits),
@@ -128,7 +138,7 @@ impl Named {
             Fact::Counter { mv, by, feared, with, seeds } => {
                 self.mv(*mv);
                 self.pits.extend([*by, *with]);
-                [feared, seeds].into_iter().for_each(|&n| self.number(n));
+                self.numbers(&[feared, seeds]);
             }
             Fact::Opens { mv, by, taken } => {
                 self.mv(*mv);
@@ -150,9 +160,9 @@ impl Named {
                 self.mv(*mv);
                 self.add(then);
             }
-            Fact::Line { moves, .. } => moves.iter().for_each(|&mv| self.mv(mv)),
+            Fact::Line { moves, .. } => self.line(moves),
             Fact::Gain { moves, gained } => {
-                moves.iter().for_each(|&mv| self.mv(mv));
+                self.line(moves);
                 self.number(gained.south);
                 self.number(gained.north);
             }
