@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use awale_core::{AnyPosition, Move, Nothing, Pit, RuleSet, Side, Taken};
+use awale_core::{AnyPosition, Move, Nothing, Pit, Refusal, RuleSet, Side, Taken};
 use awale_engine::Certainty;
 
 use crate::fact::{Fact, How};
@@ -311,8 +311,30 @@ fn turn(fact: &Fact, board: &Board, mover: Side) -> bool {
                 && same(taken, &would_take(&after, *by))
                 && seeds(&would_take(board, *by)) < taken.iter().map(|taken| taken.seeds).sum()
         }
-        Fact::Refused { mv, .. } => !board.legal(*mv),
+        Fact::Refused { mv, refusal } => !board.legal(*mv) && is_refused(board, *mv, *refusal),
         _ => false,
+    }
+}
+
+/// Whether a move is refused for this reason.
+fn is_refused(board: &Board, mv: Move, refusal: Refusal) -> bool {
+    let attacks =
+        |pit: Pit| mv.pit().is_some_and(|by| board.attacked(by.index()).contains(&pit.index()));
+    match refusal {
+        Refusal::GameOver(reason) => board.over().is_some_and(|over| over.0 == reason),
+        Refusal::EmptyPit(pit) => board.count(pit) == 0,
+        Refusal::NotYourPit { pit, mover } => pit.side() != mover && number(mover) == board.mover,
+        Refusal::MustFeed(pit) => {
+            let mut pits = board.pits;
+            sow(&mut pits, pit.index());
+            let across = (1 - board.mover) * 6;
+            pits[across..across + 6] == [0; 6]
+        }
+        Refusal::WouldStarve(pit) if board.rules != RuleSet::Eqwale => board.reach(pit.index()).1,
+        Refusal::PlaceFirst(reserve) => reserve > 0 && board.reserve == reserve,
+        Refusal::HarvestMissing(pit) => attacks(pit),
+        Refusal::NotAttacked(pit) => !attacks(pit),
+        _ => true,
     }
 }
 

@@ -177,7 +177,7 @@ impl Board {
                 }
                 let empty = |player: usize| {
                     let row = &pits[player * 6..player * 6 + 6];
-                    u8::try_from(row.iter().filter(|&&count| count == 0).count()).unwrap_or(6)
+                    row.iter().map(|&count| u8::from(count == 0)).sum::<u8>()
                 };
                 let (next, then) = (empty(1 - self.mover), empty(self.mover));
                 let rest = self.reserve - total;

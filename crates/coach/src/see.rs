@@ -159,7 +159,8 @@ pub(crate) fn unfeeding(position: &AnyPosition, side: Side) -> Option<Fact> {
 /// How long both can wait, where that matters: a row that does not have to give.
 fn waiting(position: &AnyPosition, facts: &mut Vec<Fact>) {
     let rows = Side::ALL.map(|side| row(position, side));
-    if rows.iter().any(|row| row.iter().sum::<u8>() > WAITERS) {
+    // Who faces an empty row must feed and cannot wait.
+    if rows.iter().any(|row| !(1..=WAITERS).contains(&row.iter().sum::<u8>())) {
         return;
     }
     let mut known = HashMap::new();

@@ -68,17 +68,17 @@ impl Topic {
     /// The title of a sheet.
     pub const fn title(self, lang: Lang) -> &'static str {
         match (lang, self) {
-            (Lang::Fr, Topic::Landing) => "Où tombe la dernière graine ?",
+            (Lang::Fr, Topic::Landing) => "Où tombe la dernière graine ?",
             (Lang::En, Topic::Landing) => "Where does the last seed fall?",
             (Lang::Fr, Topic::Draw) => "Dessine le plateau",
             (Lang::En, Topic::Draw) => "Draw the board",
-            (Lang::Fr, Topic::Harvest) => "Combien de graines ?",
+            (Lang::Fr, Topic::Harvest) => "Combien de graines ?",
             (Lang::En, Topic::Harvest) => "How many seeds?",
             (Lang::Fr, Topic::Chain) => "La récolte en chaîne",
             (Lang::En, Topic::Chain) => "The chain",
             (Lang::Fr, Topic::Feed) => "Donner à manger",
             (Lang::En, Topic::Feed) => "Feeding",
-            (Lang::Fr, Topic::Danger) => "Attention, danger !",
+            (Lang::Fr, Topic::Danger) => "Attention, danger !",
             (Lang::En, Topic::Danger) => "Watch out!",
             (Lang::Fr, Topic::House) => "La maison et le grand tour",
             (Lang::En, Topic::House) => "The house and the big lap",

@@ -160,7 +160,7 @@ fn wanted(task: &Task, lang: Lang) -> &'static str {
         (Lang::Fr, Task::Number(_)) => "Taper un nombre.",
         (Lang::En, Task::Number(_)) => "Type a number.",
         (Lang::Fr, Task::Draw(_)) => {
-            "Taper les douze trous après le coup, de A à F puis de a à f : 0-1-2-…"
+            "Taper les douze trous après le coup, de A à F puis de a à f : 0-1-2-…"
         }
         (Lang::En, Task::Draw(_)) => {
             "Type the twelve pits after the move, A to F then a to f: 0-1-2-…"

@@ -165,7 +165,7 @@ fn told(puzzle: &Puzzle, speech: Speech) -> String {
 fn not_understood(speech: Speech) -> &'static str {
     match speech.lang {
         Lang::Fr => {
-            "Taper un coup (C, ou le numéro du trou), « indice », « réponse » ou « quitter »."
+            "Taper un coup (C, ou le numéro du trou), « indice », « réponse » ou « quitter »."
         }
         Lang::En => "Type a move (C, or the number of the pit), `hint`, `answer` or `quit`.",
     }

@@ -61,9 +61,9 @@ impl Verdict {
         let pit = |pit: &Pit| speech.pit(*pit);
         let happened = |trace: &Trace| speech.trace(trace);
         match (speech.lang, &self.comment) {
-            (Lang::Fr, Comment::Yes) => "Oui, c’est ça !".to_owned(),
+            (Lang::Fr, Comment::Yes) => "Oui, c’est ça !".to_owned(),
             (Lang::En, Comment::Yes) => "Yes, that is it!".to_owned(),
-            (Lang::Fr, Comment::Told(trace)) => format!("Bravo ! {}", happened(trace)),
+            (Lang::Fr, Comment::Told(trace)) => format!("Bravo ! {}", happened(trace)),
             (Lang::En, Comment::Told(trace)) => format!("Well done! {}", happened(trace)),
             (Lang::Fr, Comment::Refused(refusal)) => {
                 format!("Ce coup n’est pas permis. {}", speech.refusal(*refusal))
@@ -79,7 +79,7 @@ impl Verdict {
             }
             (Lang::Fr, Comment::Loses(_, seeds)) => {
                 format!(
-                    "Attention : après ce coup, l’autre peut te prendre {}.",
+                    "Attention : après ce coup, l’autre peut te prendre {}.",
                     speech.seeds(*seeds)
                 )
             }
@@ -87,7 +87,7 @@ impl Verdict {
                 format!("Careful: after this move the other can take {}.", speech.seeds(*seeds))
             }
             (Lang::Fr, Comment::Escapes(_)) => {
-                "Pas encore : l’autre a une réponse qui le sauve.".to_owned()
+                "Pas encore : l’autre a une réponse qui le sauve.".to_owned()
             }
             (Lang::En, Comment::Escapes(_)) => {
                 "Not yet: the other has an answer that saves him.".to_owned()
@@ -123,7 +123,7 @@ impl Verdict {
             (Lang::Fr, Comment::Fewer) => "C’est moins que cela. Recompte.".to_owned(),
             (Lang::En, Comment::Fewer) => "It is less than that. Count again.".to_owned(),
             (Lang::Fr, Comment::LookAgain(found)) => {
-                format!("Presque ! Regarde encore le trou {}.", pit(found))
+                format!("Presque ! Regarde encore le trou {}.", pit(found))
             }
             (Lang::En, Comment::LookAgain(found)) => {
                 format!("Almost! Look at pit {} again.", pit(found))

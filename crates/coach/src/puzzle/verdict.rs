@@ -47,7 +47,7 @@ impl Puzzle {
     pub fn question(&self, speech: Speech) -> String {
         let side = speech.side(self.position.to_move());
         match speech.lang {
-            Lang::Fr => format!("{side} joue. Un seul coup gagne la partie : lequel ?"),
+            Lang::Fr => format!("{side} joue. Un seul coup gagne la partie : lequel ?"),
             Lang::En => format!("{side} to move. Only one move wins the game: which one?"),
         }
     }
@@ -58,7 +58,7 @@ impl Puzzle {
         match (speech.lang, titles.is_empty()) {
             (Lang::Fr, true) => "Regarde ce que l’autre pourra répondre.".to_owned(),
             (Lang::En, true) => "Look at what the other can answer.".to_owned(),
-            (Lang::Fr, false) => format!("Pense à : {}.", titles.join(", ")),
+            (Lang::Fr, false) => format!("Pense à : {}.", titles.join(", ")),
             (Lang::En, false) => format!("Think of: {}.", titles.join(", ")),
         }
     }
@@ -71,7 +71,7 @@ impl Judgement {
         match (speech.lang, &self.why) {
             (_, Why::Refused(refusal)) => speech.refusal(*refusal),
             (Lang::Fr, Why::Wins(trace, lead)) => format!(
-                "Bravo, c’est le bon coup ! {} Avec le meilleur jeu, l’avance finale est de {}.",
+                "Bravo, c’est le bon coup ! {} Avec le meilleur jeu, l’avance finale est de {}.",
                 speech.trace(trace),
                 seeds(*lead)
             ),
@@ -82,7 +82,7 @@ impl Judgement {
             ),
             (Lang::Fr, Why::Misses(trace, answer)) => {
                 let answer = answer.as_ref().map(|answer| speech.trace(answer));
-                let answer = answer.map(|text| format!(" Ensuite, par exemple : {text}"));
+                let answer = answer.map(|text| format!(" Ensuite, par exemple : {text}"));
                 format!(
                     "Ce coup ne gagne pas. {}{}",
                     speech.trace(trace),

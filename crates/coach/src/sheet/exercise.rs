@@ -171,7 +171,7 @@ fn text(task: &Task) -> Text {
     let pit = |mv: &Move| mv.pit().map_or_else(String::new, |pit| format!("{{{pit}}}"));
     let (fr, en) = match task {
         Task::Point(Question::Landing(mv)) => (
-            format!("Où tombe la dernière graine si Sud sème {}\u{a0}?", pit(mv)),
+            format!("Où tombe la dernière graine si Sud sème {} ?", pit(mv)),
             format!("Where does the last seed fall if South sows {}?", pit(mv)),
         ),
         Task::Draw(mv) => (
@@ -179,32 +179,32 @@ fn text(task: &Task) -> Text {
             format!("South sows {}. Write or draw the seeds after the move.", pit(mv)),
         ),
         Task::Number(Question::Harvest(mv)) => (
-            format!("Combien de graines Sud récolte-t-il en semant {}\u{a0}?", pit(mv)),
+            format!("Combien de graines Sud récolte-t-il en semant {} ?", pit(mv)),
             format!("How many seeds does South harvest by sowing {}?", pit(mv)),
         ),
         Task::Play(Goal::Pits(pits)) => (
-            format!("Quel trou Sud doit-il semer pour récolter {pits} trous d’un coup\u{a0}?"),
+            format!("Quel trou Sud doit-il semer pour récolter {pits} trous d’un coup ?"),
             format!("Which pit must South sow to harvest {pits} pits in one move?"),
         ),
         Task::Play(Goal::Feed) => (
-            "Nord n’a plus de graine. Quel trou le nourrit\u{a0}?".to_owned(),
+            "Nord n’a plus de graine. Quel trou le nourrit ?".to_owned(),
             "North has no seed left. Which pit feeds him?".to_owned(),
         ),
         Task::Number(Question::Playable) => (
-            "Nord n’a plus de graine. Combien de trous de Sud peuvent le nourrir\u{a0}?".to_owned(),
+            "Nord n’a plus de graine. Combien de trous de Sud peuvent le nourrir ?".to_owned(),
             "North has no seed left. How many pits of South can feed him?".to_owned(),
         ),
         Task::Number(Question::Threatened) => (
-            "Si c’était à Nord de jouer, combien de trous de Sud pourrait-il récolter\u{a0}?"
+            "Si c’était à Nord de jouer, combien de trous de Sud pourrait-il récolter ?"
                 .to_owned(),
             "If it were North’s turn, how many of South’s pits could be harvested?".to_owned(),
         ),
         Task::Play(Goal::Safe(_)) => (
-            "Que doit jouer Sud pour que Nord ne puisse rien récolter ensuite\u{a0}?".to_owned(),
+            "Que doit jouer Sud pour que Nord ne puisse rien récolter ensuite ?".to_owned(),
             "What must South play so that North can harvest nothing next?".to_owned(),
         ),
         _ => (
-            "Sud joue. Un seul coup gagne la partie\u{a0}: lequel\u{a0}?".to_owned(),
+            "Sud joue. Un seul coup gagne la partie : lequel ?".to_owned(),
             "South to move. Only one move wins the game: which one?".to_owned(),
         ),
     };

@@ -96,7 +96,7 @@ fn reminder(topic: Topic, speech: Speech) -> &'static str {
             "When the other player has no seed left, you must play a move that gives some."
         }
         (Lang::Fr, _) => {
-            "La rangée de Sud est en bas. Les nombres des côtés sont les graines déjà récoltées\u{a0}: \
+            "La rangée de Sud est en bas. Les nombres des côtés sont les graines déjà récoltées : \
              Nord à gauche, Sud à droite."
         }
         (Lang::En, _) => {
