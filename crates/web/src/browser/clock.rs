@@ -25,6 +25,15 @@ pub fn lot() -> u64 {
     }
 }
 
+/// The day where the player is, as it is written in a language.
+pub fn today_words(lang: &str) -> String {
+    let options = js_sys::Object::new();
+    for (part, form) in [("weekday", "long"), ("day", "numeric"), ("month", "long")] {
+        let _ = js_sys::Reflect::set(&options, &part.into(), &form.into());
+    }
+    js_sys::Date::new_0().to_locale_date_string(lang, &options).into()
+}
+
 /// The day where the player is.
 pub fn today() -> Option<Day> {
     let now = js_sys::Date::new_0();

@@ -39,3 +39,15 @@ where
         }
     });
 }
+
+/// Scrolls as little as needed until an element is in sight.
+pub fn bring(element: &Element) {
+    let scroll = js_sys::Reflect::get(element, &"scrollIntoView".into());
+    let Some(scroll) = scroll.ok().and_then(|scroll| scroll.dyn_into::<js_sys::Function>().ok())
+    else {
+        return;
+    };
+    let options = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&options, &"block".into(), &"nearest".into());
+    let _ = scroll.call1(element, &options);
+}

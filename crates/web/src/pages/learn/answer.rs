@@ -22,6 +22,7 @@ pub(super) fn Answer(desk: Desk) -> impl IntoView {
             view! { <Show when=open><p class="how">{texts.how_point}</p></Show> }.into_any()
         }
         Task::Play(_) => {
+            let open = move || desk.player().is_some();
             view! { <Show when=open><p class="how">{texts.how_play}</p></Show> }.into_any()
         }
     }

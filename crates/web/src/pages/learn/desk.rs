@@ -6,7 +6,7 @@ use awale_coach::lesson::{Comment, Lesson, Step, Task, Try, Verdict};
 use awale_core::{Move, Pit, Side};
 use leptos::prelude::*;
 
-use super::parts::focus_task;
+use super::parts::{focus_task, show_feedback};
 use super::progress;
 use crate::board::{Motion, Played, Shown};
 use crate::browser::storage;
@@ -144,6 +144,7 @@ impl Desk {
         } else {
             self.missed.update(|missed| *missed += 1);
             self.state.set(State::Wrong(verdict));
+            show_feedback();
         }
     }
 

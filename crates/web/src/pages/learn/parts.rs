@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use crate::browser::sight;
 use crate::components::Store;
 
 /// The most stars there are.
@@ -51,6 +52,15 @@ pub(in crate::pages) fn focus_task() {
         let found = document().query_selector(".task").ok().flatten();
         if let Some(task) = found.and_then(|task| task.dyn_into::<HtmlElement>().ok()) {
             let _ = task.focus();
+        }
+    });
+}
+
+/// Brings what is said of an answer into sight, on a small screen.
+pub(super) fn show_feedback() {
+    request_animation_frame(|| {
+        if let Some(feedback) = document().query_selector(".feedback").ok().flatten() {
+            sight::bring(&feedback);
         }
     });
 }

@@ -13,8 +13,10 @@ use crate::components::{Board, Link, Store};
 /// The puzzle of the day of a game.
 #[component]
 pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
-    let texts = Store::get().texts().puzzles();
+    let store = Store::get();
+    let texts = store.texts().puzzles();
     let today = clock::today()?;
+    let words = store.settings.with_untracked(|settings| clock::today_words(settings.lang.code()));
     let number = daily(rules, today)?;
     let puzzle = puzzles(rules).get(number)?;
     let results = results(rules);
@@ -35,7 +37,7 @@ pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
             </div>
             <div class="daily-words">
                 <p class="kicker">
-                    {rules.title()} " · " <time datetime=today.to_string()>{today.to_string()}</time>
+                    {rules.title()} " · " <time datetime=today.to_string()>{words}</time>
                 </p>
                 <h2>{texts.daily}</h2>
                 <Level level=puzzle.level />
