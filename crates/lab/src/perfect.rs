@@ -57,8 +57,9 @@ impl Options {
         let mut random = Random(self.seed);
         let mut progress = Progress::new();
         // Some games are over by themselves when there are too few seeds.
-        let counts: Vec<u8> =
-            (1..=self.seeds).filter(|&seeds| arena::endgame(self.rules, seeds, &mut random).is_some()).collect();
+        let counts: Vec<u8> = (1..=self.seeds)
+            .filter(|&seeds| arena::endgame(self.rules, seeds, &mut random).is_some())
+            .collect();
         let (mut losing, mut worst) = (0, 0);
         for (number, &seeds) in counts.iter().cycle().take(self.positions).enumerate() {
             let Some(position) = arena::endgame(self.rules, seeds, &mut random) else { continue };

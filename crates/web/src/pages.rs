@@ -4,6 +4,7 @@
 
 mod analysis;
 mod game;
+mod kept;
 mod play;
 mod rules;
 mod start;
@@ -11,9 +12,10 @@ mod unknown;
 
 pub use analysis::{Analysis, Shared};
 pub use game::{Game, Invite};
+pub use kept::Kept;
 pub use play::Play;
 pub use rules::Rules;
 pub use start::Start;
 pub use unknown::Unknown;
 
-pub(crate) use analysis::open_in_analysis;
+pub(crate) use analysis::{keep_game, open_in_analysis};

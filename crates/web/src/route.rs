@@ -20,6 +20,10 @@ pub enum Route {
     Game(String),
     /// What a short link leads to: `/s/{id}`.
     Shared(String),
+    /// The kept games: `/kept`.
+    Kept,
+    /// A kept game: `/kept/{id}`.
+    KeptGame(String),
     /// No page has this address.
     Unknown,
 }
@@ -36,6 +40,8 @@ impl Route {
             ["rules", name] => name.parse().map_or(Route::Unknown, Route::Rules),
             ["game"] => Route::Invite,
             ["game", id] => Route::Game((*id).to_owned()),
+            ["kept"] => Route::Kept,
+            ["kept", id] => Route::KeptGame((*id).to_owned()),
             ["s", id] => Route::Shared((*id).to_owned()),
             _ => Route::Unknown,
         }
@@ -50,6 +56,8 @@ impl Route {
             Route::Rules(rules) => format!("/rules/{rules}"),
             Route::Invite => "/game".to_owned(),
             Route::Game(id) => format!("/game/{id}"),
+            Route::Kept => "/kept".to_owned(),
+            Route::KeptGame(id) => format!("/kept/{id}"),
             Route::Shared(id) => format!("/s/{id}"),
         }
     }
@@ -65,6 +73,7 @@ mod tests {
         routes.extend(RuleSet::ALL.iter().copied().map(Route::Rules));
         routes.push(Route::Game("k3v9".to_owned()));
         routes.push(Route::Shared("w7x2".to_owned()));
+        routes.extend([Route::Kept, Route::KeptGame("m2q5".to_owned())]);
         for route in routes {
             assert_eq!(Route::of(&route.path()), route);
             assert_eq!(Route::of(&format!("{}/", route.path())), route);

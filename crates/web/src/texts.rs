@@ -7,6 +7,7 @@
 mod analysis;
 mod board;
 mod chrome;
+mod kept;
 mod link;
 mod play;
 mod rules;
@@ -18,6 +19,7 @@ use awale_core::words::Lang;
 pub use analysis::AnalysisTexts;
 pub use board::BoardTexts;
 pub use chrome::ChromeTexts;
+pub use kept::KeptTexts;
 pub use link::LinkTexts;
 pub use play::PlayTexts;
 pub use rules::RulesTexts;
@@ -54,6 +56,8 @@ parts! {
     play: PlayTexts,
     /// During a game by link.
     link: LinkTexts,
+    /// On the page of kept games.
+    kept: KeptTexts,
     /// On the analysis board.
     analysis: AnalysisTexts,
     /// On the rule pages.
@@ -80,6 +84,7 @@ mod tests {
             include_str!("texts/analysis.rs"),
             include_str!("texts/board.rs"),
             include_str!("texts/chrome.rs"),
+            include_str!("texts/kept.rs"),
             include_str!("texts/link.rs"),
             include_str!("texts/play.rs"),
             include_str!("texts/rules.rs"),

@@ -16,6 +16,11 @@ pub const NAME: &str = "awale.name";
 /// What is on the analysis board.
 pub const STUDY: &str = "awale.study";
 
+/// The list of kept games.
+pub const KEPT: &str = "awale.kept";
+/// A game that is to be kept.
+pub const KEEP: &str = "awale.keep";
+
 /// What is kept under a name.
 pub fn read(name: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(name).ok()?
