@@ -38,6 +38,8 @@ pub(crate) struct Stage {
     moving: RwSignal<bool>,
     /// Milliseconds between two beats.
     pace: RwSignal<u32>,
+    /// The seeds of a sowing that have fallen, while they are on their way.
+    fallen: RwSignal<u8>,
     /// Whether seeds may be heard.
     loud: StoredValue<bool>,
 }
@@ -62,6 +64,7 @@ impl Stage {
             behind: StoredValue::new_local(behind),
             moving,
             pace: RwSignal::new(GENTLE),
+            fallen: RwSignal::new(0),
             loud: StoredValue::new(true),
         };
         stage.draw();
@@ -86,6 +89,10 @@ impl Stage {
 
     pub(crate) const fn moving(&self) -> RwSignal<bool> {
         self.moving
+    }
+
+    pub(crate) const fn fallen(&self) -> RwSignal<u8> {
+        self.fallen
     }
 
     pub(crate) const fn pace(&self) -> RwSignal<u32> {
@@ -143,6 +150,11 @@ impl Stage {
             return;
         }
         self.draw();
+        match beat {
+            Beat::Lift(_) | Beat::Rest => self.fallen.set(0),
+            Beat::Drop { .. } => self.fallen.update(|fallen| *fallen += 1),
+            Beat::Place { .. } | Beat::Take { .. } => {}
+        }
         if let Some(chime) = Chime::of(beat) {
             self.sound(chime);
         }
@@ -176,6 +188,7 @@ impl Stage {
     pub(crate) fn finish(&self) {
         if self.moving.get_untracked() {
             self.stop();
+            self.fallen.set(0);
             self.settle(&self.behind.with_value(|behind| behind.goal));
             self.moving.set(false);
         }
