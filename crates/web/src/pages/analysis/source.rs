@@ -100,6 +100,8 @@ fn text_of(share: Share) -> String {
         Share::Position { rules, position } => AnyPosition::parse(rules, &position)
             .map(|position| Tree::new(position).to_ogn(Tree::ROOT).to_string())
             .unwrap_or_default(),
+        // An analysis says itself which place it shows.
+        Share::Analysis { ogn, ply: None } => ogn,
         Share::Game { ogn, ply } | Share::Analysis { ogn, ply } => match (study::read(&ogn), ply) {
             (Ok((tree, _)), Some(ply)) => {
                 let at = tree.after(usize::try_from(ply).unwrap_or(usize::MAX));
