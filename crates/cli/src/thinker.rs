@@ -84,6 +84,6 @@ pub(crate) fn engine(hash: usize, folder: &TablesFolder, rules: RuleSet) -> Resu
         writeln!(stderr, "awale: {error:#} (awale solve builds it anew)")?;
         Ok::<_, anyhow::Error>(awale_oracle::embedded(rules))
     })?;
-    engine.set_oracle(awale_oracle::oracle(tables, hash));
+    engine.set_oracle(awale_oracle::oracle(tables, 16));
     Ok(engine)
 }
