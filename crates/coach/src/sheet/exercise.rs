@@ -195,8 +195,7 @@ fn text(task: &Task) -> Text {
             "North has no seed left. How many pits of South can feed him?".to_owned(),
         ),
         Task::Number(Question::Threatened) => (
-            "Si c’était à Nord de jouer, combien de trous de Sud pourrait-il récolter ?"
-                .to_owned(),
+            "Si c’était à Nord de jouer, combien de trous de Sud pourrait-il récolter ?".to_owned(),
             "If it were North’s turn, how many of South’s pits could be harvested?".to_owned(),
         ),
         Task::Play(Goal::Safe(_)) => (
