@@ -20,7 +20,7 @@ const MAY_USE: &[(&str, &str)] = &[
     ("awale-web-study", "web"),
     ("awale-web-worker", "web"),
     ("awale-web-dist", ""),
-    ("awale-lab", "core engine oracle play tables"),
+    ("awale-lab", "coach core engine oracle play tables"),
     ("awale", "coach core engine oracle play server tables web-dist"),
     ("xtask", "core"),
 ];

@@ -16,13 +16,16 @@ mod batch;
 mod bench;
 mod best;
 mod book;
+mod learn;
 mod moves;
 mod perft;
 mod play;
+mod puzzle;
 mod replay;
 mod review;
 mod rules;
 mod serve;
+mod sheet;
 mod show;
 mod solve;
 mod tables;
@@ -47,6 +50,9 @@ enum Command {
     Show(show::Options),
     Moves(moves::Options),
     Play(play::Options),
+    Learn(learn::Options),
+    Puzzle(puzzle::Options),
+    Sheet(sheet::Options),
     Replay(replay::Options),
     Review(review::Options),
     Best(best::Options),
@@ -71,6 +77,9 @@ impl Cli {
             Command::Show(options) => options.run(),
             Command::Moves(options) => options.run(),
             Command::Play(options) => options.run(),
+            Command::Learn(options) => options.run(),
+            Command::Puzzle(options) => options.run(),
+            Command::Sheet(options) => options.run(),
             Command::Replay(options) => options.run(),
             Command::Review(options) => options.run(),
             Command::Best(options) => options.run(),

@@ -7,12 +7,17 @@ mod fact;
 mod grade;
 mod hint;
 mod holds;
+pub mod lesson;
 mod literal;
+pub mod puzzle;
+pub mod random;
 mod review;
 mod reviewer;
 mod see;
 mod see_move;
 mod sentence;
+pub mod sheet;
+pub mod training;
 mod words;
 
 pub use advice::{Advice, Lapse};

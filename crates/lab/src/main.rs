@@ -15,6 +15,7 @@ mod matches;
 mod perfect;
 mod player;
 mod progress;
+mod puzzles;
 mod random;
 mod rating;
 mod selfplay;
@@ -39,6 +40,7 @@ enum Command {
     Match(matches::Options),
     Ladder(ladder::Options),
     Perfect(perfect::Options),
+    Puzzles(puzzles::Options),
     Bench(bench::Options),
     Train(train::Options),
 }
@@ -53,6 +55,7 @@ fn main() -> Result<()> {
         Command::Match(options) => options.run(),
         Command::Ladder(options) => options.run(),
         Command::Perfect(options) => options.run(),
+        Command::Puzzles(options) => options.run(),
         Command::Bench(options) => {
             options.run();
             Ok(())

@@ -1,0 +1,169 @@
+//! `awale learn`: the lessons at a terminal.
+
+use std::io::{self, BufRead, Write};
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use awale_coach::lesson::{Lesson, Path, Step, Task, Try, lesson, lessons, stars};
+use awale_core::words::{Lang, Speech};
+use awale_core::{PITS, Pit};
+
+use super::SpeechOptions;
+use super::puzzle::read_move;
+use crate::input::{Line, next_line};
+use crate::{Answer, board};
+
+/// Learn to play: the lessons, one small step after the other
+///
+/// Without a name the lessons are listed. A step asks for a pit (C, or its number), for a number, or
+/// for the board after a move: its twelve counts in sowing order, 0-1-2-… from A to F and a to f.
+/// `answer` tells the answer, `quit` ends the lesson.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The lesson
+    lesson: Option<String>,
+
+    #[command(flatten)]
+    speech: SpeechOptions,
+}
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        let speech = self.speech.speech();
+        let mut out = anstream::stdout().lock();
+        match &self.lesson {
+            None => list(&mut out, speech.lang)?,
+            Some(id) => {
+                let found = lesson(id).with_context(|| {
+                    format!("there is no lesson {id:?}: `awale learn` lists them")
+                })?;
+                return walk(&mut out, &mut io::stdin().lock(), found, speech);
+            }
+        }
+        Ok(Answer::Yes)
+    }
+}
+
+fn list(out: &mut impl Write, lang: Lang) -> Result<()> {
+    for path in Path::ALL {
+        writeln!(out, "{}", path.title(lang))?;
+        for lesson in lessons().iter().filter(|lesson| lesson.path == path) {
+            writeln!(out, "  {:<20} {}", lesson.id, lesson.title.get(lang))?;
+        }
+    }
+    Ok(())
+}
+
+fn walk(
+    out: &mut impl Write,
+    input: &mut impl BufRead,
+    lesson: &Lesson,
+    speech: Speech,
+) -> Result<Answer> {
+    writeln!(out, "{}", lesson.title.get(speech.lang))?;
+    for step in &lesson.steps {
+        writeln!(out)?;
+        board::draw(out, &step.position, speech)?;
+        writeln!(out, "{}", step.text.say(speech))?;
+        let Some(tries) = ask(out, input, step, speech)? else { return Ok(Answer::No) };
+        let won = usize::from(stars(tries));
+        writeln!(out, "{}{}", "★".repeat(won), "☆".repeat(3 - won))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// Asks until the answer is right; `None` if somebody goes away.
+fn ask(
+    out: &mut impl Write,
+    input: &mut impl BufRead,
+    step: &Step,
+    speech: Speech,
+) -> Result<Option<u32>> {
+    let mut tries = 0;
+    loop {
+        write!(out, "> ")?;
+        out.flush()?;
+        let text = match next_line(input)? {
+            None => {
+                writeln!(out)?;
+                return Ok(None);
+            }
+            Some(Line::Bad(why)) => {
+                writeln!(out, "{why}")?;
+                continue;
+            }
+            Some(Line::Text(text)) => text,
+        };
+        let word = text.trim();
+        match word.to_lowercase().as_str() {
+            "" => continue,
+            "quit" | "quitter" | "exit" => return Ok(None),
+            "answer" | "réponse" | "reponse" => {
+                // Whoever is told may go on, but it counts like many tries.
+                tries = tries.max(2);
+                let answers = step.answers();
+                let answers: Vec<String> =
+                    answers.iter().take(6).map(|answer| spelled(answer, speech)).collect();
+                writeln!(out, "{}", answers.join(", "))?;
+                continue;
+            }
+            _ => {}
+        }
+        let Some(answer) = read(&step.task, word) else {
+            writeln!(out, "{}", wanted(&step.task, speech.lang))?;
+            continue;
+        };
+        tries += 1;
+        let verdict = step.accept(&answer);
+        writeln!(out, "{}", verdict.say(speech))?;
+        if verdict.right {
+            return Ok(Some(tries));
+        }
+    }
+}
+
+/// What somebody typed, as the kind of answer that is asked for.
+fn read(task: &Task, word: &str) -> Option<Try> {
+    Some(match task {
+        Task::Play(_) => Try::Play(read_move(word)?),
+        Task::Point(_) => {
+            let by_number = word.parse().ok().and_then(Pit::from_number);
+            let mut letters = word.chars();
+            let by_letter = letters.next().and_then(Pit::from_letter);
+            Try::Point(by_number.or(by_letter.filter(|_| letters.next().is_none()))?)
+        }
+        Task::Number(_) => Try::Number(word.parse().ok()?),
+        Task::Draw(_) => {
+            let counts = word.split(|c: char| c == '-' || c.is_whitespace());
+            let counts: Vec<u8> = counts.map(|count| count.parse().ok()).collect::<Option<_>>()?;
+            Try::Draw(<[u8; PITS]>::try_from(counts).ok()?)
+        }
+    })
+}
+
+fn spelled(answer: &Try, speech: Speech) -> String {
+    match answer {
+        Try::Play(mv) => speech.mv(*mv),
+        Try::Point(pit) => speech.pit(*pit),
+        Try::Number(number) => number.to_string(),
+        Try::Draw(pits) => pits.map(|count| count.to_string()).join("-"),
+    }
+}
+
+fn wanted(task: &Task, lang: Lang) -> &'static str {
+    match (lang, task) {
+        (Lang::Fr, Task::Play(_)) => "Taper un coup, comme C.",
+        (Lang::En, Task::Play(_)) => "Type a move, like C.",
+        (Lang::Fr, Task::Point(_)) => "Taper un trou, comme C ou d.",
+        (Lang::En, Task::Point(_)) => "Type a pit, like C or d.",
+        (Lang::Fr, Task::Number(_)) => "Taper un nombre.",
+        (Lang::En, Task::Number(_)) => "Type a number.",
+        (Lang::Fr, Task::Draw(_)) => {
+            "Taper les douze trous après le coup, de A à F puis de a à f : 0-1-2-…"
+        }
+        (Lang::En, Task::Draw(_)) => {
+            "Type the twelve pits after the move, A to F then a to f: 0-1-2-…"
+        }
+    }
+}

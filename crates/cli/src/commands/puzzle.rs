@@ -1,0 +1,172 @@
+//! `awale puzzle`: one move wins; find it.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::io::{self, BufRead, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use awale_coach::puzzle::{Day, LEVELS, Puzzle, Theme, Why, daily, puzzles, select};
+use awale_core::words::{Lang, Speech};
+use awale_core::{Move, Pit};
+
+use super::{RulesOption, SpeechOptions};
+use crate::input::{Line, next_line};
+use crate::{Answer, board};
+
+/// Solve a puzzle: only one move wins, and it is proven
+///
+/// Type a pit (C, or its number), `hint` for what it is about, `answer` to be told, `quit`. Every
+/// try is answered with its reason. The exit code is 0 if the puzzle was solved.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    rules: RulesOption,
+
+    /// The puzzle of the day
+    #[arg(long, conflicts_with_all = ["theme", "level", "number", "seed"])]
+    daily: bool,
+
+    /// The day of --daily, as 2026-03-21 [default: today, UTC]
+    #[arg(long, value_name = "DAY", requires = "daily")]
+    date: Option<Day>,
+
+    /// Only puzzles about this: chain, house, save, feed, starve, trap or endgame
+    #[arg(long, value_name = "THEME")]
+    theme: Option<Theme>,
+
+    /// Only puzzles of this level, 1 (seen at once) to 5
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=i64::from(LEVELS)))]
+    level: Option<u8>,
+
+    /// This puzzle of the set, from 1
+    #[arg(long, value_name = "N", conflicts_with_all = ["theme", "level", "seed"])]
+    number: Option<usize>,
+
+    /// The lot that chooses among the puzzles asked for [default: another one each time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    #[command(flatten)]
+    speech: SpeechOptions,
+}
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        let number = self.choose()?;
+        let puzzle = &puzzles(self.rules.rules)[number];
+        let speech = self.speech.speech();
+        let mut out = anstream::stdout().lock();
+        pose(&mut out, number, puzzle, speech)?;
+        solve(&mut out, &mut io::stdin().lock(), puzzle, speech)
+    }
+
+    /// The place of the puzzle in its set.
+    fn choose(&self) -> Result<usize> {
+        let rules = self.rules.rules;
+        let count = puzzles(rules).len();
+        if self.daily {
+            let day = self.date.map_or_else(today, Ok)?;
+            return daily(rules, day).with_context(|| format!("there is no puzzle of {rules}"));
+        }
+        if let Some(number) = self.number {
+            let place = number.checked_sub(1).filter(|&place| place < count);
+            return place
+                .with_context(|| format!("expected a puzzle from 1 to {count}, found {number}"));
+        }
+        let found = select(rules, self.theme, self.level);
+        if found.is_empty() {
+            bail!("there is no such puzzle of {rules}: try without --theme or --level");
+        }
+        let lot = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+        let place = lot % u64::try_from(found.len())?;
+        Ok(found[usize::try_from(place)?])
+    }
+}
+
+/// The day it is, in UTC.
+fn today() -> Result<Day> {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock is wrong")?;
+    let days = i32::try_from(seconds.as_secs() / 86_400).context("the clock is wrong")?;
+    Ok(Day::new(days))
+}
+
+fn pose(out: &mut impl Write, number: usize, puzzle: &Puzzle, speech: Speech) -> Result<()> {
+    let (number, level, game) = (number + 1, puzzle.level, puzzle.position.rules().title());
+    match speech.lang {
+        Lang::Fr => writeln!(out, "{game}, problème {number}, niveau {level}")?,
+        Lang::En => writeln!(out, "{game}, puzzle {number}, level {level}")?,
+    }
+    board::draw(out, &puzzle.position, speech)?;
+    writeln!(out, "{}", puzzle.question(speech))?;
+    Ok(())
+}
+
+fn solve(
+    out: &mut impl Write,
+    input: &mut impl BufRead,
+    puzzle: &Puzzle,
+    speech: Speech,
+) -> Result<Answer> {
+    loop {
+        write!(out, "> ")?;
+        out.flush()?;
+        let text = match next_line(input)? {
+            None => {
+                writeln!(out)?;
+                return Ok(Answer::No);
+            }
+            Some(Line::Bad(why)) => {
+                writeln!(out, "{why}")?;
+                continue;
+            }
+            Some(Line::Text(text)) => text,
+        };
+        match text.trim().to_lowercase().as_str() {
+            "" => {}
+            "quit" | "quitter" | "exit" => return Ok(Answer::No),
+            "hint" | "indice" => writeln!(out, "{}", puzzle.hint(speech))?,
+            "answer" | "réponse" | "reponse" => {
+                writeln!(out, "{}", told(puzzle, speech))?;
+                return Ok(Answer::No);
+            }
+            _ => match read_move(text.trim()) {
+                None => writeln!(out, "{}", not_understood(speech))?,
+                Some(mv) => {
+                    let judgement = puzzle.judge(mv);
+                    writeln!(out, "{}", judgement.say(speech))?;
+                    if judgement.right {
+                        return Ok(Answer::Yes);
+                    }
+                }
+            },
+        }
+    }
+}
+
+/// A move in letters, or the number of a pit.
+pub(super) fn read_move(word: &str) -> Option<Move> {
+    let by_number = word.parse().ok().and_then(Pit::from_number).map(Move::sow);
+    by_number.or_else(|| word.parse().ok())
+}
+
+fn told(puzzle: &Puzzle, speech: Speech) -> String {
+    let Why::Wins(trace, lead) = puzzle.judge(puzzle.best).why else { return String::new() };
+    let (mv, seeds) = (speech.mv(puzzle.best), speech.seeds(lead.unsigned_abs()));
+    let trace = speech.trace(&trace);
+    match speech.lang {
+        Lang::Fr => format!("Le coup était {mv}. {trace} L’avance finale est de {seeds}."),
+        Lang::En => format!("The move was {mv}. {trace} The final lead is {seeds}."),
+    }
+}
+
+fn not_understood(speech: Speech) -> &'static str {
+    match speech.lang {
+        Lang::Fr => {
+            "Taper un coup (C, ou le numéro du trou), « indice », « réponse » ou « quitter »."
+        }
+        Lang::En => "Type a move (C, or the number of the pit), `hint`, `answer` or `quit`.",
+    }
+}

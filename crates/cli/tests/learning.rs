@@ -1,0 +1,98 @@
+//! `awale learn`, `awale puzzle` and `awale sheet`.
+
+#[path = "support/run.rs"]
+mod run;
+
+use run::{awale, good};
+
+#[test]
+fn lessons_are_listed_and_walked() {
+    let list = good(&["learn"], "");
+    for id in ["own-row", "chain", "simulation", "avele-endings", "eqwale-equality", "trap-2-1"] {
+        assert!(list.contains(id), "{id}");
+    }
+    assert!(good(&["learn", "--lang", "fr"], "").contains("Premiers pas"));
+    // A wrong answer, a word that is none, then the right ones: three stars only where all is right.
+    let out = good(&["learn", "own-row"], "a\nA\nfour\n24\nC\n");
+    assert!(out.contains("a is in the other player’s row"), "{out}");
+    assert!(out.contains("★★☆") && out.contains("★★★") && out.contains("Type a number"), "{out}");
+    let unknown = awale(&["learn", "flying"], b"");
+    assert_eq!(unknown.code, 1);
+    assert!(unknown.err.contains("there is no lesson \"flying\""), "{}", unknown.err);
+    assert_eq!(awale(&["learn", "chain"], b"quit\n").code, 1);
+}
+
+/// The exercise of sheet 001, with the numbers that it prints.
+#[test]
+fn the_exercise_of_the_sheet() {
+    let answers = "3\n0-4-6-9-0-2-2-1-2-0-11-5\n12\n0-4-6-9-0-0-0-0-2-0-11-5\n9\nanswer\n\
+                   0-4-0-10-1-3-0-0-0-0-11-5\n";
+    let out = good(&["learn", "simulation", "--numbers", "--lang", "fr"], answers);
+    assert!(out.contains("en semant 4"), "{out}");
+    assert_eq!(out.matches("★★★").count(), 5, "{out}");
+}
+
+#[test]
+fn a_puzzle_is_posed_tried_and_solved() {
+    let arguments = ["puzzle", "--number", "1"];
+    let told = awale(&arguments, b"hint\nanswer\n");
+    assert_eq!(told.code, 1, "who is told has not solved it");
+    let at = told.out.find("The move was ").expect("the answer is told") + "The move was ".len();
+    let best = &told.out[at..=at];
+    let wrong = ["A", "B", "C", "D", "E", "F"].iter().find(|pit| **pit != best).unwrap();
+    let out = good(&arguments, &format!("what?\na\n{wrong}\n{best}\n"));
+    assert!(out.contains("Type a move") && out.contains("not a pit of South"), "{out}");
+    assert!(out.contains("Well done"), "{out}");
+    assert_eq!(awale(&arguments, b"").code, 1);
+}
+
+#[test]
+fn puzzles_are_chosen() {
+    let pose = |more: &[&str]| {
+        let ran = awale(&[&["puzzle"], more].concat(), b"");
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        ran.out
+    };
+    let day = ["--daily", "--date", "2026-03-21"];
+    assert_eq!(pose(&day), pose(&day));
+    assert_ne!(pose(&day), pose(&["--daily", "--date", "2026-03-22"]));
+    assert!(pose(&["--daily"]).contains("puzzle"));
+    for rules in ["awele", "awale", "avele", "eqwale", "abapa", "awari"] {
+        assert!(pose(&["--rules", rules, "--level", "3"]).contains("level 3"), "{rules}");
+    }
+    let seeded = ["--theme", "trap", "--level", "2", "--seed", "7"];
+    assert_eq!(pose(&seeded), pose(&seeded));
+    for wrong in [
+        &["--theme", "flying"][..],
+        &["--level", "6"],
+        &["--date", "2026-02-30"],
+        &["--daily", "--level", "1"],
+    ] {
+        assert_eq!(awale(&[&["puzzle"], wrong].concat(), b"").code, 2, "{wrong:?}");
+    }
+    assert_eq!(awale(&["puzzle", "--number", "0"], b"").code, 1);
+    assert_eq!(awale(&["puzzle", "--rules", "awele", "--theme", "starve"], b"").code, 1);
+}
+
+#[test]
+fn sheets_are_printed() {
+    let arguments =
+        ["sheet", "--theme", "chain", "--level", "2", "--exercises", "8", "--seed", "3"];
+    let page = good(&arguments, "");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+    assert_eq!(page.matches("<svg").count(), 8);
+    assert_eq!(page, good(&arguments, ""), "the same seed gives the same sheet");
+    let answers = good(&[&arguments[..], &["--answers", "--lang", "fr"]].concat(), "");
+    assert!(answers.contains("réponses") && answers.contains("class=\"answer\""));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sheet.html");
+    let quiet = good(&[&arguments[..], &["-o", file.to_str().unwrap()]].concat(), "");
+    assert_eq!((quiet.as_str(), std::fs::read_to_string(&file).unwrap()), ("", page));
+    let nowhere = folder.path().join("no/such/folder.html");
+    let ran = awale(&[&arguments[..], &["-o", nowhere.to_str().unwrap()]].concat(), b"");
+    assert!(ran.code == 1 && ran.err.contains("cannot write"), "{}", ran.err);
+    for wrong in [&["--theme", "x"][..], &["--level", "4"], &["--exercises", "0"]] {
+        assert_eq!(awale(&[&["sheet"], wrong].concat(), b"").code, 2, "{wrong:?}");
+    }
+    assert_eq!(awale(&["sheet", "--rules", "eqwale"], b"").code, 1);
+}

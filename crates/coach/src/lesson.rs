@@ -1,0 +1,171 @@
+//! Lessons: a few steps each, every step a board, a short text and something to do.
+//!
+//! The lessons are text files (`lessons/`), read once when they are asked for. What is right is never
+//! written in a lesson alone: every try is judged by the rules, and a test solves every step.
+
+use std::sync::OnceLock;
+
+use awale_core::words::{Lang, Speech};
+use awale_core::{AnyPosition, Move, PITS, Pit, RuleSet};
+
+mod parse;
+mod progress;
+mod task;
+mod verdict;
+
+pub use parse::{LessonError, parse};
+pub use progress::{Progress, stars};
+pub use task::{Goal, Question, Task};
+pub(crate) use task::{greatest_harvest, threatened, traps};
+pub use verdict::{Comment, Verdict};
+
+/// A text in both languages.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Text {
+    /// French.
+    pub fr: String,
+    /// English.
+    pub en: String,
+}
+
+impl Text {
+    /// The text in a language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::Fr => &self.fr,
+            Lang::En => &self.en,
+        }
+    }
+
+    /// The text as somebody reads it: `{C}` becomes the name of the pit.
+    pub fn say(&self, speech: Speech) -> String {
+        let text = self.get(speech.lang);
+        Pit::all().fold(text.to_owned(), |text, pit| {
+            text.replace(&format!("{{{pit}}}"), &speech.pit(pit))
+        })
+    }
+}
+
+/// A part of the way: the first lessons, what is special about a game, the strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Path {
+    /// The path of a child, from the own row to the first challenges.
+    First,
+    /// What is special about one of the games.
+    Games,
+    /// The strategy of the sheets: parries, houses, the endgame.
+    Strategy,
+}
+
+impl Path {
+    /// All parts, in the order in which they are walked.
+    pub const ALL: [Path; 3] = [Path::First, Path::Games, Path::Strategy];
+
+    /// The word in the files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Path::First => "first",
+            Path::Games => "games",
+            Path::Strategy => "strategy",
+        }
+    }
+
+    /// The title of the part.
+    pub const fn title(self, lang: Lang) -> &'static str {
+        match (lang, self) {
+            (Lang::Fr, Path::First) => "Premiers pas",
+            (Lang::En, Path::First) => "First steps",
+            (Lang::Fr, Path::Games) => "Les autres jeux",
+            (Lang::En, Path::Games) => "The other games",
+            (Lang::Fr, Path::Strategy) => "Jouer mieux",
+            (Lang::En, Path::Strategy) => "Playing better",
+        }
+    }
+}
+
+/// A lesson.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// The word that names it in links and in the progress that is kept.
+    pub id: String,
+    /// The part it belongs to.
+    pub path: Path,
+    /// The game it is about.
+    pub rules: RuleSet,
+    /// Its title.
+    pub title: Text,
+    /// Its steps, in order.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a lesson.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What is told.
+    pub text: Text,
+    /// The board that is shown.
+    pub position: AnyPosition,
+    /// What is to be done.
+    pub task: Task,
+    /// The answers as the file names them; a test compares them with those the rules find.
+    pub named: Vec<Try>,
+}
+
+/// What somebody answers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Try {
+    /// A move.
+    Play(Move),
+    /// A pit that is pointed at.
+    Point(Pit),
+    /// A number.
+    Number(u8),
+    /// Seeds drawn into the twelve pits, `A`–`F` then `a`–`f`.
+    Draw([u8; PITS]),
+}
+
+impl Step {
+    /// Judges a try by the rules and says why.
+    pub fn accept(&self, answer: &Try) -> Verdict {
+        task::judge(&self.position, &self.task, answer)
+    }
+
+    /// Every right answer, found by the rules: what a page shows after too many tries.
+    pub fn answers(&self) -> Vec<Try> {
+        let position = &self.position;
+        let tries: Vec<Try> = match &self.task {
+            Task::Play(_) => position.legal_moves().into_iter().map(Try::Play).collect(),
+            Task::Point(_) => Pit::all().map(Try::Point).collect(),
+            Task::Number(_) => (0..=awale_core::SEEDS).map(Try::Number).collect(),
+            Task::Draw(mv) => match position.try_play(*mv) {
+                Ok(after) => vec![Try::Draw(after.setup().pits)],
+                Err(_) => Vec::new(),
+            },
+        };
+        tries.into_iter().filter(|answer| self.accept(answer).right).collect()
+    }
+}
+
+/// The files, in the order of the lessons.
+const FILES: [&str; 3] = [
+    include_str!("../lessons/first.txt"),
+    include_str!("../lessons/games.txt"),
+    include_str!("../lessons/strategy.txt"),
+];
+
+/// All lessons, in order.
+///
+/// # Panics
+/// Never: a test reads the files that are inside the program.
+pub fn lessons() -> &'static [Lesson] {
+    static LESSONS: OnceLock<Vec<Lesson>> = OnceLock::new();
+    LESSONS.get_or_init(|| {
+        let read = |text| parse(text).expect("the lessons inside the program are well written");
+        FILES.into_iter().flat_map(read).collect()
+    })
+}
+
+/// The lesson of that name.
+pub fn lesson(id: &str) -> Option<&'static Lesson> {
+    lessons().iter().find(|lesson| lesson.id == id)
+}

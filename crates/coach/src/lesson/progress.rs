@@ -1,0 +1,84 @@
+//! Stars, and the progress that a browser or a program keeps for itself.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The stars of a step after so many tries: three, two, then one. Trying again is always welcome.
+pub const fn stars(tries: u32) -> u8 {
+    match tries {
+        0 | 1 => 3,
+        2 => 2,
+        _ => 1,
+    }
+}
+
+/// The stars of every lesson that was finished, the best time counted.
+///
+/// It is written as one line of text, `own-row=3 sowing=2`, and read back from it; what cannot be
+/// read is left out, so that a damaged memory costs some stars and nothing else.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Progress(BTreeMap<String, u8>);
+
+impl Progress {
+    /// Reads what was written.
+    pub fn read(text: &str) -> Progress {
+        let entry = |word: &str| {
+            let (id, stars) = word.split_once('=')?;
+            let stars = stars.parse().ok().filter(|stars| (1..=3).contains(stars))?;
+            Some((id.to_owned(), stars))
+        };
+        Progress(text.split_whitespace().filter_map(entry).collect())
+    }
+
+    /// The stars of a lesson, none if it was never finished.
+    pub fn stars(&self, lesson: &str) -> u8 {
+        self.0.get(lesson).copied().unwrap_or(0)
+    }
+
+    /// All stars.
+    pub fn total(&self) -> u32 {
+        self.0.values().map(|&stars| u32::from(stars)).sum()
+    }
+
+    /// A lesson was finished with so many tries in each step; returns the stars of this time. They
+    /// are the mean of its steps, rounded down, and at least one.
+    pub fn finish(&mut self, lesson: &str, tries: &[u32]) -> u8 {
+        let sum: usize = tries.iter().map(|&tries| usize::from(stars(tries))).sum();
+        let mean = u8::try_from(sum / tries.len().max(1)).unwrap_or(3).clamp(1, 3);
+        let kept = self.0.entry(lesson.to_owned()).or_default();
+        *kept = mean.max(*kept);
+        mean
+    }
+}
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, (id, stars)) in self.0.iter().enumerate() {
+            let blank = if place == 0 { "" } else { " " };
+            write!(f, "{blank}{id}={stars}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stars_fall_with_tries_and_never_below_one() {
+        assert_eq!([1, 2, 3, 9].map(stars), [3, 2, 1, 1]);
+    }
+
+    #[test]
+    fn progress_comes_back_and_keeps_the_best() {
+        let mut progress = Progress::default();
+        assert_eq!(progress.finish("sowing", &[1, 2, 9]), 2);
+        assert_eq!(progress.finish("sowing", &[9]), 1);
+        assert_eq!(progress.finish("own-row", &[1]), 3);
+        assert_eq!(progress.to_string(), "own-row=3 sowing=2");
+        let read = Progress::read("own-row=3 = x=9 y=a sowing=2 z");
+        assert_eq!(read, progress);
+        assert_eq!((read.stars("sowing"), read.stars("chain"), read.total()), (2, 0, 5));
+    }
+}

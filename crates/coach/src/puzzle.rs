@@ -1,0 +1,140 @@
+//! Puzzles: one move wins, and every other throws the win away.
+//!
+//! A puzzle is proven, not guessed: endgame tables know the exact value of every legal move, the
+//! best is ahead of the second by a margin, and the granaries are such that only the best wins.
+//! `awale-lab puzzles` finds them; the files lie in `puzzles/`, and a test proves each one again.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+use awale_core::{AnyPosition, Move, RuleSet};
+use thiserror::Error;
+
+mod daily;
+mod proof;
+mod sight;
+mod theme;
+mod verdict;
+
+pub use daily::{Day, DayError, Results, Streak};
+pub use proof::{Proof, margin, prove, stake};
+pub use sight::{level, refutation, sight};
+pub use theme::{Theme, UnknownTheme, themes};
+pub use verdict::{Judgement, Why};
+
+/// A position in which one move wins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// The position; South is to move.
+    pub position: AnyPosition,
+    /// The move that wins.
+    pub best: Move,
+    /// Its exact value: the seeds the mover will still gain minus those of the opponent.
+    pub value: i8,
+    /// The exact value of the second best move.
+    pub second: i8,
+    /// How hard it is to see, 1–5.
+    pub level: u8,
+    /// What it is about.
+    pub themes: Vec<Theme>,
+}
+
+/// The hardest level.
+pub const LEVELS: u8 = 5;
+
+impl Puzzle {
+    /// By how many seeds the mover wins with the best move.
+    pub fn lead(&self) -> i8 {
+        lead(&self.position) + self.value
+    }
+}
+
+/// The difference of the granaries, seen by the player to move.
+pub(crate) fn lead(position: &AnyPosition) -> i8 {
+    let (granaries, mover) = (position.granaries(), position.to_move());
+    granaries[mover].cast_signed() - granaries[mover.opponent()].cast_signed()
+}
+
+/// A line that is not a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected position, move, value, second value, level and themes, found {0}")]
+pub struct PuzzleError(String);
+
+/// Reads the line of a puzzle: `0-0-…-S E 4 1 2 chain,endgame`, `-` for no theme.
+///
+/// # Errors
+/// If the line is not a puzzle of the game.
+pub fn parse(rules: RuleSet, line: &str) -> Result<Puzzle, PuzzleError> {
+    let read = || {
+        let mut words = line.split_whitespace();
+        let mut next = || words.next();
+        let position = AnyPosition::parse(rules, next()?).ok()?;
+        let best = next()?.parse().ok()?;
+        let (value, second) = (next()?.parse().ok()?, next()?.parse().ok()?);
+        let level = next()?.parse().ok()?;
+        let themes = match next()? {
+            "-" => Vec::new(),
+            list => list.split(',').map(Theme::from_str).collect::<Result<_, _>>().ok()?,
+        };
+        words.next().is_none().then_some(Puzzle { position, best, value, second, level, themes })
+    };
+    read().ok_or_else(|| PuzzleError(line.to_owned()))
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Puzzle { position, best, value, second, level, themes } = self;
+        let names: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
+        let names = if names.is_empty() { "-".to_owned() } else { names.join(",") };
+        write!(f, "{position} {best} {value} {second} {level} {names}")
+    }
+}
+
+/// The file of a game.
+const fn file(rules: RuleSet) -> &'static str {
+    match rules {
+        RuleSet::Awele => include_str!("../puzzles/awele.txt"),
+        RuleSet::Awale => include_str!("../puzzles/awale.txt"),
+        RuleSet::Avele => include_str!("../puzzles/avele.txt"),
+        RuleSet::Eqwale => include_str!("../puzzles/eqwale.txt"),
+        RuleSet::Abapa => include_str!("../puzzles/abapa.txt"),
+        RuleSet::Awari => include_str!("../puzzles/awari.txt"),
+    }
+}
+
+/// The puzzles of a game, read once.
+///
+/// # Panics
+/// Never: a test reads the files that are inside the program.
+pub fn puzzles(rules: RuleSet) -> &'static [Puzzle] {
+    static PUZZLES: [OnceLock<Vec<Puzzle>>; 6] = [const { OnceLock::new() }; 6];
+    PUZZLES[rules as usize].get_or_init(|| {
+        let lines = file(rules).lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines
+            .map(|line| {
+                parse(rules, line).expect("the puzzles inside the program are well written")
+            })
+            .collect()
+    })
+}
+
+/// The numbers of the puzzles of a game that have this theme and this level.
+pub fn select(rules: RuleSet, theme: Option<Theme>, level: Option<u8>) -> Vec<usize> {
+    let wanted = |puzzle: &Puzzle| {
+        theme.is_none_or(|theme| puzzle.themes.contains(&theme))
+            && level.is_none_or(|level| puzzle.level == level)
+    };
+    let numbered = puzzles(rules).iter().enumerate();
+    numbered.filter(|(_, puzzle)| wanted(puzzle)).map(|(number, _)| number).collect()
+}
+
+/// From one day to the next: a prime number, so that every puzzle comes, and a large one, so that
+/// neighbours in the file are not neighbours in the calendar.
+const STRIDE: i64 = 7919;
+
+/// The number of the puzzle of the day: every puzzle of a game comes once before one comes again.
+pub fn daily(rules: RuleSet, day: Day) -> Option<usize> {
+    let count = i64::try_from(puzzles(rules).len()).ok().filter(|&count| count > 0)?;
+    usize::try_from((i64::from(day.number()) * STRIDE).rem_euclid(count)).ok()
+}

@@ -1,0 +1,103 @@
+//! How far one must look to see a move: the measure of a puzzle's difficulty.
+//!
+//! A looker who counts seeds only, and looks so many moves ahead, sees a move if it comes out ahead
+//! of every other for him, and still does when he looks further.
+
+use std::cmp::Reverse;
+
+use awale_core::{AnyPosition, Move, Position, Rules, Visitor};
+
+/// The furthest that is looked; what needs more is of the hardest level.
+const FURTHEST: u8 = 8;
+/// More than any difference of seeds.
+const ALL: i32 = 99;
+
+/// The least number of moves one must look ahead, from which on the move is seen to be best; `None`
+/// if it is not seen within eight.
+pub fn sight(position: &AnyPosition, best: Move) -> Option<u8> {
+    let unseen = (1..=FURTHEST).rev().find(|&depth| !position.visit(Sees { best, depth }));
+    let depth = unseen.map_or(1, |depth| depth + 1);
+    (depth <= FURTHEST).then_some(depth)
+}
+
+/// The level of difficulty of a sight, 1–5.
+pub const fn level(sight: Option<u8>) -> u8 {
+    match sight {
+        Some(0 | 1) => 1,
+        Some(2 | 3) => 2,
+        Some(4 | 5) => 3,
+        Some(6 | 7) => 4,
+        _ => 5,
+    }
+}
+
+/// What a looker of six moves would answer, after a wrong try for example.
+pub fn refutation(position: &AnyPosition) -> Option<Move> {
+    position.visit(Reply { depth: 6 })
+}
+
+struct Sees {
+    best: Move,
+    depth: u8,
+}
+
+impl Visitor for Sees {
+    type Output = bool;
+
+    fn visit<R: Rules>(self, position: &Position<R>) -> bool {
+        let value = after(position, self.best, self.depth - 1, -ALL, ALL);
+        let others = position.legal_moves().filter(|mv| *mv != self.best);
+        // Whether another one reaches the value, no matter by how much.
+        others.into_iter().all(|mv| after(position, mv, self.depth - 1, value - 1, value) < value)
+    }
+}
+
+struct Reply {
+    depth: u8,
+}
+
+impl Visitor for Reply {
+    type Output = Option<Move>;
+
+    fn visit<R: Rules>(self, position: &Position<R>) -> Option<Move> {
+        let rate = |mv: &Move| after(position, *mv, self.depth - 1, -ALL, ALL);
+        // Of equal moves the first.
+        position
+            .legal_moves()
+            .map(|mv| (Reverse(rate(&mv)), mv))
+            .min_by_key(|&(rate, _)| rate)
+            .map(|(_, mv)| mv)
+    }
+}
+
+/// The final difference after a move as a looker sees it, for the player who makes it.
+fn after<R: Rules>(position: &Position<R>, mv: Move, depth: u8, alpha: i32, beta: i32) -> i32 {
+    let child = position.play(mv);
+    if child.to_move() == position.to_move() {
+        look(&child, depth, alpha, beta)
+    } else {
+        -look(&child, depth, -beta, -alpha)
+    }
+}
+
+fn look<R: Rules>(position: &Position<R>, depth: u8, mut alpha: i32, beta: i32) -> i32 {
+    let mover = position.to_move();
+    let difference = |granaries: awale_core::BySide<u8>| {
+        i32::from(granaries[mover]) - i32::from(granaries[mover.opponent()])
+    };
+    if let Some(ending) = position.ending() {
+        return difference(ending.granaries);
+    }
+    if depth == 0 {
+        return difference(position.granaries());
+    }
+    let mut best = -ALL;
+    for mv in position.moves() {
+        best = best.max(after(position, mv, depth - 1, alpha, beta));
+        alpha = alpha.max(best);
+        if alpha >= beta {
+            break;
+        }
+    }
+    best
+}

@@ -1,0 +1,156 @@
+//! What a puzzle is about, as facts that a test checks.
+
+use std::fmt;
+use std::str::FromStr;
+
+use awale_core::words::Lang;
+use awale_core::{AnyPosition, Move, Pit, Trace};
+use awale_tables::{LineEnd, Tables};
+use thiserror::Error;
+
+use crate::lesson::{greatest_harvest, traps};
+
+/// What a puzzle is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Theme {
+    /// The move harvests two pits or more.
+    Chain,
+    /// The move sows a house of twelve seeds or more.
+    House,
+    /// The move harvests nothing; after it the opponent can harvest nothing, and after any other he
+    /// could.
+    Save,
+    /// The opponent has no seed and must be fed, and there is a choice how.
+    Feed,
+    /// Best play ends the game with at least three seeds of the board for the mover, because the
+    /// opponent has nothing left to play.
+    Starve,
+    /// The move harvests nothing, but whatever the opponent answers, the mover harvests next.
+    Trap,
+    /// At most twelve seeds are left on the board.
+    Endgame,
+}
+
+/// Seeds of the board that go to the mover at a famine, at least, for [`Theme::Starve`].
+const STARVED: u8 = 3;
+/// Moves of best play within which a famine must come to be what the puzzle is about.
+const SOON: usize = 8;
+/// The seeds on the board of an endgame, as the sheets count it.
+const ENDGAME: u8 = 12;
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Theme; 7] = [
+        Theme::Chain,
+        Theme::House,
+        Theme::Save,
+        Theme::Feed,
+        Theme::Starve,
+        Theme::Trap,
+        Theme::Endgame,
+    ];
+
+    /// The word in files and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Chain => "chain",
+            Theme::House => "house",
+            Theme::Save => "save",
+            Theme::Feed => "feed",
+            Theme::Starve => "starve",
+            Theme::Trap => "trap",
+            Theme::Endgame => "endgame",
+        }
+    }
+
+    /// The theme in words.
+    pub const fn title(self, lang: Lang) -> &'static str {
+        match (lang, self) {
+            (Lang::Fr, Theme::Chain) => "récolte multiple",
+            (Lang::En, Theme::Chain) => "several pits at once",
+            (Lang::Fr, Theme::House) => "la maison",
+            (Lang::En, Theme::House) => "the house",
+            (Lang::Fr, Theme::Save) => "sauver ses graines",
+            (Lang::En, Theme::Save) => "saving seeds",
+            (Lang::Fr, Theme::Feed) => "nourrir",
+            (Lang::En, Theme::Feed) => "feeding",
+            (Lang::Fr, Theme::Starve) => "la famine",
+            (Lang::En, Theme::Starve) => "the famine",
+            (Lang::Fr, Theme::Trap) => "le piège",
+            (Lang::En, Theme::Trap) => "the trap",
+            (Lang::Fr, Theme::Endgame) => "fin de partie",
+            (Lang::En, Theme::Endgame) => "the endgame",
+        }
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A word that names no theme.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected a theme ({}), found {found}", Theme::ALL.map(Theme::name).join(", "))]
+pub struct UnknownTheme {
+    found: String,
+}
+
+impl FromStr for Theme {
+    type Err = UnknownTheme;
+
+    fn from_str(name: &str) -> Result<Theme, UnknownTheme> {
+        let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
+        theme.ok_or_else(|| UnknownTheme { found: name.chars().take(40).collect() })
+    }
+}
+
+/// The themes of the best move of a position; the tables tell how the game ends.
+pub fn themes(tables: &Tables, position: &AnyPosition, best: Move) -> Vec<Theme> {
+    let (Ok(trace), Ok(after)) = (position.trace(best), position.try_play(best)) else {
+        return Vec::new();
+    };
+    let holds = |theme: &Theme| match theme {
+        Theme::Chain => trace.harvest.pits().len() >= 2,
+        Theme::House => trace.laps > 0,
+        Theme::Save => saves(position, &trace, &after),
+        Theme::Feed => feeds(position),
+        Theme::Starve => starves(tables, &after, &trace),
+        Theme::Trap => {
+            trace.harvest.seeds() == 0 && trace.ending.is_none() && traps(&after, trace.mover, 2)
+        }
+        Theme::Endgame => position.setup().pits.iter().sum::<u8>() <= ENDGAME,
+    };
+    Theme::ALL.into_iter().filter(holds).collect()
+}
+
+fn saves(position: &AnyPosition, trace: &Trace, after: &AnyPosition) -> bool {
+    let others = position.legal_moves().into_iter().filter(|mv| *mv != trace.mv);
+    let mut others = others.filter_map(|mv| position.try_play(mv).ok());
+    trace.harvest.seeds() == 0
+        && after.to_move() != trace.mover
+        && greatest_harvest(after) == 0
+        && others.all(|other| other.to_move() != trace.mover && greatest_harvest(&other) > 0)
+}
+
+fn feeds(position: &AnyPosition) -> bool {
+    let mut theirs = Pit::row(position.to_move().opponent());
+    theirs.all(|pit| position.count(pit) == 0)
+}
+
+fn starves(tables: &Tables, after: &AnyPosition, trace: &Trace) -> bool {
+    let Ok(line) = tables.line_any(after) else { return false };
+    let LineEnd::Over(ending) = line.end else { return false };
+    let mut last = *after;
+    for &mv in &line.moves {
+        match last.try_play(mv) {
+            Ok(next) => last = next,
+            Err(_) => return false,
+        }
+    }
+    let (mover, opponent) = (trace.mover, trace.mover.opponent());
+    let empty = Pit::row(opponent).all(|pit| last.count(pit) == 0);
+    let shared = ending.granaries[mover] - last.granaries()[mover];
+    line.len() <= SOON && empty && shared >= STARVED
+}

@@ -1,0 +1,211 @@
+//! One exercise, drawn by lot.
+
+use awale_core::{AnyPosition, BySide, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setup, Side};
+
+use super::Topic;
+use crate::lesson::{Goal, Question, Step, Task, Text, greatest_harvest};
+use crate::puzzle;
+use crate::random::Random;
+
+/// An exercise, if the lot gives one; whoever asks tries again if not.
+pub(super) fn draw(rules: RuleSet, topic: Topic, level: u8, random: &mut Random) -> Option<Step> {
+    let (position, task) = match topic {
+        Topic::Landing => {
+            let position = middle(rules, random)?;
+            let mv = sowing(&position, level, random)?;
+            (position, Task::Point(Question::Landing(mv)))
+        }
+        Topic::Draw => {
+            let position = middle(rules, random)?;
+            (position, Task::Draw(sowing(&position, level, random)?))
+        }
+        Topic::Harvest => {
+            let position = middle(rules, random)?;
+            let mv = sowing(&position, level, random)?;
+            let taken = position.trace(mv).ok()?.harvest.seeds();
+            // One question in four has the answer nothing.
+            (taken > 0 || random.below(24) == 0).then_some(())?;
+            (position, Task::Number(Question::Harvest(mv)))
+        }
+        Topic::Chain => chain(middle(rules, random)?, level, random)?,
+        Topic::Feed => feed(rules, level, random)?,
+        Topic::Danger => danger(middle(rules, random)?, level)?,
+        Topic::House => house(rules, level, random)?,
+        Topic::Puzzle => puzzle_of(rules, level, random)?,
+    };
+    let text = text(&task);
+    let mut step = Step { text, position, task, named: Vec::new() };
+    step.named = step.answers();
+    (!step.named.is_empty()).then_some(step)
+}
+
+/// A position of a game that has gone on for some moves by lot, South to move.
+fn middle(rules: RuleSet, random: &mut Random) -> Option<AnyPosition> {
+    let mut position = AnyPosition::start(rules, Side::South);
+    for _ in 0..2 * (3 + random.below(16)) {
+        let moves = position.legal_moves();
+        let mv = moves.get(random.below(moves.len()))?;
+        position = position.try_play(*mv).ok()?;
+    }
+    position.ending().is_none().then_some(position)
+}
+
+/// A board with these seeds; the rest lies in the granaries in equal parts.
+fn board(rules: RuleSet, pits: [u8; PITS]) -> Option<AnyPosition> {
+    let stored = SEEDS.checked_sub(pits.iter().sum())?;
+    let granaries = BySide::new(stored / 2, stored - stored / 2);
+    let setup = Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 };
+    let position = AnyPosition::new(rules, &setup).ok()?;
+    position.ending().is_none().then_some(position)
+}
+
+/// A legal sowing with as many seeds as the level wants.
+fn sowing(position: &AnyPosition, level: u8, random: &mut Random) -> Option<Move> {
+    let (least, most) = match level {
+        1 => (1, 4),
+        2 => (5, 8),
+        _ => (9, SEEDS),
+    };
+    let moves = position.legal_moves().into_iter();
+    let fits =
+        |mv: &Move| mv.pit().is_some_and(|pit| (least..=most).contains(&position.count(pit)));
+    let moves: Vec<Move> = moves.filter(fits).collect();
+    moves.get(random.below(moves.len())).copied()
+}
+
+/// The moves of a position that harvest several pits, with how many.
+fn chains(position: &AnyPosition) -> Vec<(Move, usize)> {
+    let traces = position.legal_moves().into_iter().filter_map(|mv| position.trace(mv).ok());
+    let counted = traces.map(|trace| (trace.mv, trace.harvest.pits().len()));
+    counted.filter(|&(_, pits)| pits >= 2).collect()
+}
+
+fn chain(position: AnyPosition, level: u8, random: &mut Random) -> Option<(AnyPosition, Task)> {
+    let chains = chains(&position);
+    let &(mv, pits) = chains.get(random.below(chains.len()))?;
+    let task = match level {
+        1 => Task::Number(Question::Harvest(mv)),
+        2 => Task::Play(Goal::Pits(pits)),
+        _ if pits >= 3 => Task::Draw(mv),
+        _ => return None,
+    };
+    Some((position, task))
+}
+
+fn feed(rules: RuleSet, level: u8, random: &mut Random) -> Option<(AnyPosition, Task)> {
+    let mut pits = [0; PITS];
+    for _ in 0..5 + 2 * level + u8::try_from(random.below(4)).ok()? {
+        pits[random.below(ROW)] += 1;
+    }
+    let position = board(rules, pits)?;
+    let filled = Pit::row(Side::South).filter(|pit| position.count(*pit) > 0).count();
+    let feeding = position.legal_moves().len();
+    // There must be something to choose, and something to be wrong about.
+    (feeding > 0 && feeding < filled).then_some(())?;
+    let task = match level {
+        1 if feeding == 1 => Task::Play(Goal::Feed),
+        2 if feeding > 1 => Task::Number(Question::Playable),
+        3 if feeding > 1 => {
+            let moves = position.legal_moves();
+            Task::Draw(*moves.get(random.below(moves.len()))?)
+        }
+        _ => return None,
+    };
+    Some((position, task))
+}
+
+fn danger(position: AnyPosition, level: u8) -> Option<(AnyPosition, Task)> {
+    let question = Task::Number(Question::Threatened);
+    if level == 1 {
+        let threatened = crate::lesson::threatened(&position).len();
+        return (1..=3).contains(&threatened).then_some((position, question));
+    }
+    let safe = |mv: &Move| position.try_play(*mv).is_ok_and(|after| greatest_harvest(&after) == 0);
+    let moves = position.legal_moves();
+    let saving: Vec<&Move> = moves.iter().filter(|mv| safe(mv)).collect();
+    let takes =
+        saving.iter().any(|mv| position.trace(**mv).is_ok_and(|trace| trace.harvest.seeds() > 0));
+    // The third level asks for the one move that saves everything and is no plain harvest.
+    let wanted = match level {
+        2 => (1..=2).contains(&saving.len()),
+        _ => saving.len() == 1 && !takes && greatest_harvest(&position) > 0,
+    };
+    (wanted && moves.len() > 3).then_some((position, Task::Play(Goal::Safe(0))))
+}
+
+fn house(rules: RuleSet, level: u8, random: &mut Random) -> Option<(AnyPosition, Task)> {
+    let mut pits = [0; PITS];
+    for _ in 0..8 + random.below(12) {
+        pits[random.below(PITS)] += 1;
+    }
+    let pit = Pit::of(Side::South, random.below(ROW));
+    pits[pit.index()] = 12 + u8::try_from(random.below(7)).ok()?;
+    let position = board(rules, pits)?;
+    let mv = Move::sow(pit);
+    let trace = position.trace(mv).ok()?;
+    let task = match level {
+        1 => Task::Point(Question::Landing(mv)),
+        2 if trace.harvest.seeds() > 0 || random.below(8) == 0 => {
+            Task::Number(Question::Harvest(mv))
+        }
+        3 if trace.harvest.seeds() > 0 => Task::Draw(mv),
+        _ => return None,
+    };
+    Some((position, task))
+}
+
+fn puzzle_of(rules: RuleSet, level: u8, random: &mut Random) -> Option<(AnyPosition, Task)> {
+    let wanted = match level {
+        1 => 1..=2,
+        2 => 3..=3,
+        _ => 4..=puzzle::LEVELS,
+    };
+    let fits: Vec<_> =
+        puzzle::puzzles(rules).iter().filter(|puzzle| wanted.contains(&puzzle.level)).collect();
+    let puzzle = fits.get(random.below(fits.len()))?;
+    Some((puzzle.position, Task::Play(Goal::Best(vec![puzzle.best]))))
+}
+
+/// What is asked, in words; `{C}` stands for the name of a pit.
+fn text(task: &Task) -> Text {
+    let pit = |mv: &Move| mv.pit().map_or_else(String::new, |pit| format!("{{{pit}}}"));
+    let (fr, en) = match task {
+        Task::Point(Question::Landing(mv)) => (
+            format!("Où tombe la dernière graine si Sud sème {} ?", pit(mv)),
+            format!("Where does the last seed fall if South sows {}?", pit(mv)),
+        ),
+        Task::Draw(mv) => (
+            format!("Sud sème {}. Écris ou dessine les graines après le coup.", pit(mv)),
+            format!("South sows {}. Write or draw the seeds after the move.", pit(mv)),
+        ),
+        Task::Number(Question::Harvest(mv)) => (
+            format!("Combien de graines Sud récolte-t-il en semant {} ?", pit(mv)),
+            format!("How many seeds does South harvest by sowing {}?", pit(mv)),
+        ),
+        Task::Play(Goal::Pits(pits)) => (
+            format!("Quel trou Sud doit-il semer pour récolter {pits} trous d’un coup ?"),
+            format!("Which pit must South sow to harvest {pits} pits in one move?"),
+        ),
+        Task::Play(Goal::Feed) => (
+            "Nord n’a plus de graine. Quel trou le nourrit ?".to_owned(),
+            "North has no seed left. Which pit feeds him?".to_owned(),
+        ),
+        Task::Number(Question::Playable) => (
+            "Nord n’a plus de graine. Combien de trous de Sud peuvent le nourrir ?".to_owned(),
+            "North has no seed left. How many pits of South can feed him?".to_owned(),
+        ),
+        Task::Number(Question::Threatened) => (
+            "Si c’était à Nord de jouer, combien de trous de Sud pourrait-il récolter ?".to_owned(),
+            "If it were North’s turn, how many of South’s pits could be harvested?".to_owned(),
+        ),
+        Task::Play(Goal::Safe(_)) => (
+            "Que doit jouer Sud pour que Nord ne puisse rien récolter ensuite ?".to_owned(),
+            "What must South play so that North can harvest nothing next?".to_owned(),
+        ),
+        _ => (
+            "Sud joue. Un seul coup gagne la partie : lequel ?".to_owned(),
+            "South to move. Only one move wins the game: which one?".to_owned(),
+        ),
+    };
+    Text { fr, en }
+}

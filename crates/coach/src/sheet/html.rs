@@ -1,0 +1,147 @@
+//! The page to print.
+
+use std::fmt::Write;
+
+use awale_core::PITS;
+use awale_core::words::{Lang, Speech};
+
+use super::board::{Seeds, svg};
+use super::{Sheet, Topic};
+use crate::lesson::{Step, Task, Try};
+
+/// How a sheet looks on paper: A4, black on white, no exercise cut in two.
+const STYLE: &str = "\
+@page{size:A4;margin:14mm}\
+*{box-sizing:border-box}\
+body{font:12pt/1.35 Georgia,'Times New Roman',serif;color:#000;background:#fff;max-width:182mm;margin:0 auto}\
+h1{font-size:18pt;margin:0 0 2mm}\
+.who{display:flex;gap:6mm;margin:0 0 3mm}\
+.who span{flex:1;border-bottom:1px solid #000;padding-bottom:1mm}\
+.who span:first-child{flex:2}\
+.rule{font-size:10pt;margin:0 0 4mm}\
+ol{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:1fr 1fr;gap:5mm 8mm}\
+li{break-inside:avoid}\
+li p{margin:0 0 1.5mm}\
+.board{width:100%;height:auto;display:block}\
+.board rect,.board circle{fill:none;stroke:#000;stroke-width:1.4}\
+.board circle.s{fill:#000;stroke:none}\
+.board text{text-anchor:middle;font-family:Arial,Helvetica,sans-serif}\
+.board .p{font-size:12px;font-weight:bold}\
+.board .c{font-size:13px}\
+.board .n{font-size:18px;font-weight:bold}\
+.line{border-bottom:1px solid #000;height:8mm;margin:1mm 0 0}\
+.answer{margin:1.5mm 0 0;font-weight:bold}\
+footer{font-size:8pt;margin-top:5mm}\
+@media screen{body{padding:10mm}}";
+
+impl Sheet {
+    /// The sheet as a page of HTML that needs nothing else; with the answers, for the teacher.
+    pub fn html(&self, speech: Speech, with_answers: bool) -> String {
+        let lang = speech.lang;
+        let mut title = self.topic.title(lang).to_owned();
+        if with_answers {
+            title.push_str(match lang {
+                Lang::Fr => " — réponses",
+                Lang::En => " — answers",
+            });
+        }
+        let mut page = format!(
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+             <style>{STYLE}</style>\n</head>\n<body>\n",
+            lang.code()
+        );
+        let who = match lang {
+            Lang::Fr => ["Nom", "Classe", "Date"],
+            Lang::En => ["Name", "Class", "Date"],
+        };
+        let who = who.map(|word| format!("<span>{word}</span>")).concat();
+        let _ = writeln!(page, "<p class=\"who\">{who}</p>\n<h1>{title}</h1>");
+        let _ = writeln!(page, "<p class=\"rule\">{}</p>\n<ol>", reminder(self.topic, speech));
+        for (number, exercise) in self.exercises.iter().enumerate() {
+            item(&mut page, number + 1, exercise, speech, with_answers);
+        }
+        let (level, game) = (self.level, self.rules.title());
+        let made = match lang {
+            Lang::Fr => format!("{game}, niveau {level}, feuille n° {}", self.seed),
+            Lang::En => format!("{game}, level {level}, sheet no. {}", self.seed),
+        };
+        let command = format!(
+            "awale sheet --rules {} --theme {} --level {level} --exercises {} --seed {}",
+            self.rules,
+            self.topic,
+            self.exercises.len(),
+            self.seed
+        );
+        let _ = writeln!(page, "</ol>\n<footer>{made} · {command}</footer>\n</body>\n</html>");
+        page
+    }
+}
+
+/// What a pupil should remember for a sheet.
+fn reminder(topic: Topic, speech: Speech) -> &'static str {
+    match (speech.lang, topic) {
+        (Lang::Fr, Topic::Landing | Topic::Draw | Topic::House) => {
+            "La rangée de Sud est en bas. On sème vers la droite, une graine par trou, et on passe \
+             chez Nord au bout de la rangée. Avec 12 graines ou plus, le trou de départ est sauté."
+        }
+        (Lang::En, Topic::Landing | Topic::Draw | Topic::House) => {
+            "South’s row is at the bottom. Sowing goes to the right, one seed in each pit, and on \
+             to North’s row at the end. With 12 seeds or more the starting pit is skipped."
+        }
+        (Lang::Fr, Topic::Feed) => {
+            "Quand l’autre n’a plus de graine, il faut jouer un coup qui lui en donne."
+        }
+        (Lang::En, Topic::Feed) => {
+            "When the other player has no seed left, you must play a move that gives some."
+        }
+        (Lang::Fr, _) => {
+            "La rangée de Sud est en bas. Les nombres des côtés sont les graines déjà récoltées : \
+             Nord à gauche, Sud à droite."
+        }
+        (Lang::En, _) => {
+            "South’s row is at the bottom. The numbers at the ends are the seeds already harvested: \
+             North at the left, South at the right."
+        }
+    }
+}
+
+fn item(page: &mut String, number: usize, exercise: &Step, speech: Speech, with_answers: bool) {
+    let text = exercise.text.say(speech);
+    let setup = exercise.position.setup();
+    let _ = write!(page, "<li>\n<p><b>{number}.</b> {text}</p>\n");
+    let _ = writeln!(page, "{}", svg(Seeds::Shown(&setup), speech));
+    let drawn = matches!(exercise.task, Task::Draw(_));
+    match (with_answers, drawn) {
+        (false, true) => {
+            let _ = writeln!(page, "{}", svg(Seeds::Blank, speech));
+        }
+        (false, false) => page.push_str("<div class=\"line\"></div>\n"),
+        (true, true) => {
+            let Task::Draw(mv) = exercise.task else { return };
+            if let Ok(after) = exercise.position.try_play(mv) {
+                let _ = writeln!(page, "{}", svg(Seeds::Shown(&after.setup()), speech));
+            }
+        }
+        (true, false) => {
+            let answers = exercise.answers();
+            let names: Vec<String> = answers.iter().map(|answer| name(answer, speech)).collect();
+            let _ = writeln!(page, "<p class=\"answer\">{}</p>", names.join(", "));
+        }
+    }
+    page.push_str("</li>\n");
+}
+
+fn name(answer: &Try, speech: Speech) -> String {
+    match answer {
+        Try::Play(mv) => speech.mv(*mv),
+        Try::Point(pit) => speech.pit(*pit),
+        Try::Number(number) => number.to_string(),
+        Try::Draw(pits) => drawing(pits),
+    }
+}
+
+/// A drawn board in one line, as positions are written.
+fn drawing(pits: &[u8; PITS]) -> String {
+    pits.map(|count| count.to_string()).join("-")
+}
