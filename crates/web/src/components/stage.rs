@@ -18,6 +18,8 @@ struct Drawn {
     pits: [RwSignal<u8>; PITS],
     granaries: BySide<RwSignal<u8>>,
     reserve: RwSignal<u8>,
+    /// The seeds of a sowing that have fallen, while they are on their way.
+    fallen: RwSignal<u8>,
 }
 
 /// What is behind the picture.
@@ -38,8 +40,6 @@ pub(crate) struct Stage {
     moving: RwSignal<bool>,
     /// Milliseconds between two beats.
     pace: RwSignal<u32>,
-    /// The seeds of a sowing that have fallen, while they are on their way.
-    fallen: RwSignal<u8>,
     /// Whether seeds may be heard.
     loud: StoredValue<bool>,
 }
@@ -56,6 +56,7 @@ impl Stage {
             pits: std::array::from_fn(|_| RwSignal::new(0)),
             granaries: BySide::from_fn(|_| RwSignal::new(0)),
             reserve: RwSignal::new(0),
+            fallen: RwSignal::new(0),
         };
         let behind = Backstage { scene, goal: *setup, timers: Vec::new() };
         let stage = Stage {
@@ -64,7 +65,6 @@ impl Stage {
             behind: StoredValue::new_local(behind),
             moving,
             pace: RwSignal::new(GENTLE),
-            fallen: RwSignal::new(0),
             loud: StoredValue::new(true),
         };
         stage.draw();
@@ -91,8 +91,8 @@ impl Stage {
         self.moving
     }
 
-    pub(crate) const fn fallen(&self) -> RwSignal<u8> {
-        self.fallen
+    pub(crate) fn fallen(&self) -> RwSignal<u8> {
+        self.drawn.with_value(|drawn| drawn.fallen)
     }
 
     pub(crate) const fn pace(&self) -> RwSignal<u32> {
@@ -151,8 +151,8 @@ impl Stage {
         }
         self.draw();
         match beat {
-            Beat::Lift(_) | Beat::Rest => self.fallen.set(0),
-            Beat::Drop { .. } => self.fallen.update(|fallen| *fallen += 1),
+            Beat::Lift(_) | Beat::Rest => self.fallen().set(0),
+            Beat::Drop { .. } => self.fallen().update(|fallen| *fallen += 1),
             Beat::Place { .. } | Beat::Take { .. } => {}
         }
         if let Some(chime) = Chime::of(beat) {
@@ -188,7 +188,7 @@ impl Stage {
     pub(crate) fn finish(&self) {
         if self.moving.get_untracked() {
             self.stop();
-            self.fallen.set(0);
+            self.fallen().set(0);
             self.settle(&self.behind.with_value(|behind| behind.goal));
             self.moving.set(false);
         }

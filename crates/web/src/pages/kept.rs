@@ -29,7 +29,8 @@ fn read(text: &str) -> Vec<Entry> {
 }
 
 fn write(entries: &[Entry]) -> String {
-    entries.iter().map(|entry| format!("{} {}\n", entry.id, entry.words)).collect()
+    let lines = entries.iter().map(|Entry { id, words }| format!("{id} {words}"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A game in a few words: its rules, its players, what they have.
