@@ -18,11 +18,17 @@ fn seeds(position: &AnyPosition) -> u8 {
 
 /// Tables for the largest board among some puzzles, in memory.
 fn tables(rules: RuleSet) -> Tables {
-    let most = puzzles(rules).iter().map(|puzzle| seeds(&puzzle.position)).max().unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    Builder::new(rules, most, folder.path()).run(|_| ControlFlow::Continue(())).unwrap();
-    let mut tables = Tables::open(folder.path(), rules).unwrap();
-    (0..=most).for_each(|seeds| tables.load(seeds).unwrap());
+    let most = puzzles(rules)
+        .iter()
+        .map(|puzzle| seeds(&puzzle.position))
+        .max()
+        .expect("there are puzzles");
+    let folder = tempfile::tempdir().expect("a folder");
+    Builder::new(rules, most, folder.path())
+        .run(|_| ControlFlow::Continue(()))
+        .expect("tables are built");
+    let mut tables = Tables::open(folder.path(), rules).expect("tables are there");
+    (0..=most).for_each(|seeds| tables.load(seeds).expect("a whole layer"));
     tables
 }
 
