@@ -22,6 +22,7 @@ mod perft;
 mod play;
 mod puzzle;
 mod replay;
+mod review;
 mod rules;
 mod serve;
 mod sheet;
@@ -53,6 +54,7 @@ enum Command {
     Puzzle(puzzle::Options),
     Sheet(sheet::Options),
     Replay(replay::Options),
+    Review(review::Options),
     Best(best::Options),
     Analyse(analyse::Options),
     Bench(bench::Options),
@@ -79,6 +81,7 @@ impl Cli {
             Command::Puzzle(options) => options.run(),
             Command::Sheet(options) => options.run(),
             Command::Replay(options) => options.run(),
+            Command::Review(options) => options.run(),
             Command::Best(options) => options.run(),
             Command::Analyse(options) => options.run(),
             Command::Bench(options) => options.run(),

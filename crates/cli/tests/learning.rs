@@ -49,7 +49,7 @@ fn a_puzzle_is_posed_tried_and_solved() {
 #[test]
 fn puzzles_are_chosen() {
     let pose = |more: &[&str]| {
-        let ran = awale(&[&["puzzle"], more].concat(), b"");
+        let ran = awale(&[&["puzzle"][..], more].concat(), b"");
         assert_eq!(ran.code, 1, "{}", ran.err);
         ran.out
     };
@@ -68,7 +68,7 @@ fn puzzles_are_chosen() {
         &["--date", "2026-02-30"],
         &["--daily", "--level", "1"],
     ] {
-        assert_eq!(awale(&[&["puzzle"], wrong].concat(), b"").code, 2, "{wrong:?}");
+        assert_eq!(awale(&[&["puzzle"][..], wrong].concat(), b"").code, 2, "{wrong:?}");
     }
     assert_eq!(awale(&["puzzle", "--number", "0"], b"").code, 1);
     assert_eq!(awale(&["puzzle", "--rules", "awele", "--theme", "starve"], b"").code, 1);
@@ -92,7 +92,7 @@ fn sheets_are_printed() {
     let ran = awale(&[&arguments[..], &["-o", nowhere.to_str().unwrap()]].concat(), b"");
     assert!(ran.code == 1 && ran.err.contains("cannot write"), "{}", ran.err);
     for wrong in [&["--theme", "x"][..], &["--level", "4"], &["--exercises", "0"]] {
-        assert_eq!(awale(&[&["sheet"], wrong].concat(), b"").code, 2, "{wrong:?}");
+        assert_eq!(awale(&[&["sheet"][..], wrong].concat(), b"").code, 2, "{wrong:?}");
     }
     assert_eq!(awale(&["sheet", "--rules", "eqwale"], b"").code, 1);
 }

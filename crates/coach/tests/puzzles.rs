@@ -18,11 +18,17 @@ fn seeds(position: &AnyPosition) -> u8 {
 
 /// Tables for the largest board among some puzzles, in memory.
 fn tables(rules: RuleSet) -> Tables {
-    let most = puzzles(rules).iter().map(|puzzle| seeds(&puzzle.position)).max().unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    Builder::new(rules, most, folder.path()).run(|_| ControlFlow::Continue(())).unwrap();
-    let mut tables = Tables::open(folder.path(), rules).unwrap();
-    (0..=most).for_each(|seeds| tables.load(seeds).unwrap());
+    let most = puzzles(rules)
+        .iter()
+        .map(|puzzle| seeds(&puzzle.position))
+        .max()
+        .expect("there are puzzles");
+    let folder = tempfile::tempdir().expect("a folder");
+    Builder::new(rules, most, folder.path())
+        .run(|_| ControlFlow::Continue(()))
+        .expect("tables are built");
+    let mut tables = Tables::open(folder.path(), rules).expect("tables are there");
+    (0..=most).for_each(|seeds| tables.load(seeds).expect("a whole layer"));
     tables
 }
 
@@ -38,7 +44,10 @@ fn check(tables: &Tables, puzzle: &Puzzle) {
     assert!(proof.decides(position), "only the best move wins: {puzzle}");
     assert_eq!(level(sight(position, puzzle.best)), puzzle.level, "{puzzle}");
     assert_eq!(themes(tables, position, puzzle.best), puzzle.themes, "{puzzle}");
-    // The coach sees the same in the board.
+    // The coach sees the same in the board; of Éqwalé it tells other facts.
+    if position.rules() == RuleSet::Eqwale {
+        return;
+    }
     let facts = see(position);
     let feeds = facts.iter().any(|fact| matches!(fact, Fact::MustFeed { .. }));
     assert_eq!(feeds, puzzle.themes.contains(&Theme::Feed), "{puzzle}");

@@ -10,7 +10,7 @@ use awale_core::{RuleSet, SEEDS};
 fn sheets() -> impl Iterator<Item = Sheet> {
     let kinds = Topic::ALL.into_iter().flat_map(|topic| (1..=LEVELS).map(move |l| (topic, l)));
     kinds.flat_map(|(topic, level)| {
-        (0..3).map(move |seed| Sheet::new(RuleSet::Awale, topic, level, 8, seed).unwrap())
+        (0..3).map(move |seed| Sheet::new(RuleSet::Awale, topic, level, 8, seed).expect("a sheet"))
     })
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use awale_core::rules::Awale;
-use awale_core::{AnyPosition, Move, Position, Row, RuleSet, Side};
+use awale_core::{AnyPosition, Move, Pit, Position, Row, RuleSet, Side};
 use awale_engine::{
     Certainty, Clock, Engine, Info, Limits, NoClock, Oracle, Question, SEED, Stop, Value, Weights,
 };
@@ -216,4 +216,26 @@ fn weights_round_trip() {
     }
     assert!(Weights::parse("1 2 3").is_err());
     assert!(Weights::parse("99999").is_err());
+}
+
+/// Keeping the sums of the evaluation from move to move would take the row of every changed pit out
+/// of the sums of both players and put another in: docs/engine.md has the figures this prints.
+#[test]
+fn keeping_the_sums_of_the_evaluation_would_cost_more() {
+    for &rules in RuleSet::ALL.iter().filter(|&&rules| rules != RuleSet::Eqwale) {
+        let (mut moves, mut changed) = (0_u32, 0_u32);
+        let positions: Vec<AnyPosition> = random_positions(rules, 5).take(60_000).collect();
+        for pair in positions.windows(2) {
+            // With fewer seeds tables answer, and random games go round and round.
+            let seeds: u8 = Pit::all().map(|pit| pair[1].count(pit)).sum();
+            if seeds > 12 && pair[1] != AnyPosition::start(rules, Side::South) {
+                moves += 1;
+                let pits = Pit::all().filter(|&pit| pair[0].count(pit) != pair[1].count(pit));
+                changed += u32::try_from(pits.count()).unwrap();
+            }
+        }
+        let rows = 2.0 * 2.0 * f64::from(changed) / f64::from(moves);
+        println!("{rules}: {rows:.1} rows to keep the sums of both players, 12 anew");
+        assert!(rows > 12.0, "{rules}: {rows}");
+    }
 }

@@ -2,9 +2,10 @@
 
 use anyhow::{Context, Result};
 
-use awale_core::{AnyPosition, BySide, Move, RuleSet, Side};
+use awale_core::{AnyPosition, BySide, Move, RuleSet, SEEDS, Side};
 use awale_engine::Score;
 use awale_play::{Action, Game, Millis, Options, Seat};
+use awale_tables::{board, positions};
 
 use crate::player::Player;
 use crate::random::Random;
@@ -34,22 +35,50 @@ pub(crate) fn opening(rules: RuleSet, plies: usize, random: &mut Random) -> AnyP
     random_moves(rules, plies, random).1
 }
 
-/// A game between two named players in which some random moves have been played.
+/// How often a board is drawn anew before a number of seeds is given up.
+const PATIENCE: usize = 10_000;
+
+/// A random board with so many seeds whose game goes on, with granaries as even as they can be.
+pub(crate) fn endgame(rules: RuleSet, seeds: u8, random: &mut Random) -> Option<AnyPosition> {
+    let boards = usize::try_from(positions(seeds)).ok()?;
+    (0..PATIENCE).find_map(|_| {
+        let (own, other) = board(seeds, random.below(boards) as u64)?;
+        let mut setup = AnyPosition::start(rules, Side::South).setup();
+        let counts = own.counts().into_iter().chain(other.counts());
+        for (pit, count) in setup.pits.iter_mut().zip(counts) {
+            *pit = count;
+        }
+        setup.reserve = 0;
+        setup.granaries.south = (SEEDS - seeds) / 2;
+        setup.granaries.north = SEEDS - seeds - setup.granaries.south;
+        let position = AnyPosition::new(rules, &setup).ok()?;
+        position.ending().is_none().then_some(position)
+    })
+}
+
+/// A game between two named players that begins with some random moves, or on a random board with
+/// so many seeds.
 pub(crate) fn begun(
     rules: RuleSet,
-    plies: usize,
+    (plies, seeds): (usize, Option<u8>),
     random: &mut Random,
     names: BySide<&str>,
-) -> Game {
+) -> Result<Game> {
     loop {
-        let start = AnyPosition::start(rules, Side::South);
+        let (start, moves) = match seeds {
+            Some(seeds) => {
+                let board = endgame(rules, seeds, random);
+                (board.with_context(|| format!("no game goes on with {seeds} seeds"))?, Vec::new())
+            }
+            None => (AnyPosition::start(rules, Side::South), random_moves(rules, plies, random).0),
+        };
         let mut game = Game::new(Options { seats: names.map(Seat::new), ..Options::new(start) });
-        for mv in random_moves(rules, plies, random).0 {
+        for mv in moves {
             let played = game.act(game.to_move(), Action::Play(mv), Millis(0));
             played.expect("moves of a game that goes on are legal");
         }
         if game.result().is_none() {
-            return game;
+            return Ok(game);
         }
     }
 }

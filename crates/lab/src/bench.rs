@@ -3,12 +3,15 @@
 use std::time::Duration;
 
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_engine::{Engine, Info, Limits, Question, Stop, Watch};
+use awale_engine::{Engine, Info, Limits, Question, Stop};
 use clap::Args;
 
+use crate::clock::LabClock;
 use crate::say;
 
 /// Measure the search from the first position of every game and print the table of docs/engine.md
+///
+/// Time is time of the processor: other work on the machine does not count.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// Milliseconds of the search whose speed is measured
@@ -62,6 +65,6 @@ impl Options {
     fn search(&self, rules: RuleSet, limits: Limits) -> Option<Info> {
         let mut engine = Engine::new(self.hash);
         let question = Question::new(AnyPosition::start(rules, Side::South), limits);
-        engine.go(&question, &Watch::new(), &Stop::new(), &mut |_| {})
+        engine.go(&question, &LabClock::of(1), &Stop::new(), &mut |_| {})
     }
 }

@@ -27,6 +27,11 @@ pub(crate) struct Duel {
     #[arg(long, default_value_t = 6)]
     pub(crate) plies: usize,
 
+    /// Begin on random boards with so many seeds and even granaries instead
+    #[arg(long, value_name = "N", conflicts_with = "plies",
+          value_parser = clap::value_parser!(u8).range(1..=31))]
+    pub(crate) seeds: Option<u8>,
+
     /// Games at the same time
     #[arg(long, default_value_t = 1)]
     pub(crate) threads: usize,
@@ -111,7 +116,7 @@ impl Duel {
                 Side::North => (BySide::new(second, first), BySide::new(second_name, first_name)),
             };
             let mut random = Random(self.seed.wrapping_add(number as u64));
-            let mut game = arena::begun(self.rules, self.plies, &mut random, names);
+            let mut game = arena::begun(self.rules, (self.plies, self.seeds), &mut random, names)?;
             arena::finish(&mut game, seats, random.next(), |_, _| {})?;
             Ok(game)
         };

@@ -8,6 +8,7 @@ mod arena;
 mod bench;
 mod book;
 mod chance;
+mod clock;
 mod duel;
 mod ladder;
 mod matches;

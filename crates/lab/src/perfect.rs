@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use awale_core::{AnyPosition, RuleSet, SEEDS, Side};
+use awale_core::{AnyPosition, RuleSet};
 use awale_play::{Game, Options as GameOptions};
-use awale_tables::{Tables, board, positions};
+use awale_tables::Tables;
 
+use crate::arena;
 use crate::player::{Player, Settings};
 use crate::progress::Progress;
 use crate::random::Random;
@@ -45,9 +46,6 @@ pub(crate) struct Options {
     seed: u64,
 }
 
-/// How often a board is drawn anew before a number of seeds is given up.
-const PATIENCE: usize = 10_000;
-
 impl Options {
     pub(crate) fn run(self) -> Result<()> {
         let tables = awale_oracle::open(&self.dir, self.rules).context("cannot open the tables")?;
@@ -59,11 +57,12 @@ impl Options {
         let mut random = Random(self.seed);
         let mut progress = Progress::new();
         // Some games are over by themselves when there are too few seeds.
-        let counts: Vec<u8> =
-            (1..=self.seeds).filter(|&seeds| self.position(seeds, &mut random).is_some()).collect();
+        let counts: Vec<u8> = (1..=self.seeds)
+            .filter(|&seeds| arena::endgame(self.rules, seeds, &mut random).is_some())
+            .collect();
         let (mut losing, mut worst) = (0, 0);
         for (number, &seeds) in counts.iter().cycle().take(self.positions).enumerate() {
-            let Some(position) = self.position(seeds, &mut random) else { continue };
+            let Some(position) = arena::endgame(self.rules, seeds, &mut random) else { continue };
             let loss = loss(&tables, &mut player, position)?;
             losing += usize::from(loss > 0);
             if loss > worst {
@@ -81,24 +80,6 @@ impl Options {
             self.rules, self.positions
         ));
         Ok(())
-    }
-
-    /// A random board whose game goes on, with granaries as even as they can be.
-    fn position(&self, seeds: u8, random: &mut Random) -> Option<AnyPosition> {
-        let boards = usize::try_from(positions(seeds)).ok()?;
-        (0..PATIENCE).find_map(|_| {
-            let (own, other) = board(seeds, random.below(boards) as u64)?;
-            let mut setup = AnyPosition::start(self.rules, Side::South).setup();
-            let counts = own.counts().into_iter().chain(other.counts());
-            for (pit, count) in setup.pits.iter_mut().zip(counts) {
-                *pit = count;
-            }
-            setup.reserve = 0;
-            setup.granaries.south = (SEEDS - seeds) / 2;
-            setup.granaries.north = SEEDS - seeds - setup.granaries.south;
-            let position = AnyPosition::new(self.rules, &setup).ok()?;
-            position.ending().is_none().then_some(position)
-        })
     }
 }
 

@@ -3,9 +3,10 @@
 use anyhow::{Context, Result};
 
 use awale_core::{Move, RuleSet};
-use awale_engine::{Character, Engine, Level, Limits, Partner, Question, Score, Stop, Watch};
+use awale_engine::{Character, Engine, Level, Limits, Partner, Question, Score, Stop};
 use awale_play::Game;
 
+use crate::clock::LabClock;
 pub(crate) use crate::settings::Settings;
 use crate::settings::{Kind, Means};
 use crate::uci::Uci;
@@ -64,7 +65,7 @@ pub(crate) struct Own {
     /// Who chooses the moves at a level below the engine's full strength.
     partner: Partner,
     limits: Limits,
-    watch: Watch,
+    clock: LabClock,
     means: Means,
     /// The game whose tables it holds.
     prepared: Option<RuleSet>,
@@ -76,7 +77,8 @@ impl Own {
         engine.set_weights(means.weights.as_deref().cloned());
         engine.set_threads(means.threads);
         let partner = Partner::new(means.level, Character::Balanced, 0);
-        Own { engine, partner, limits, watch: Watch::new(), means: means.clone(), prepared: None }
+        let clock = LabClock::of(means.threads);
+        Own { engine, partner, limits, clock, means: means.clone(), prepared: None }
     }
 
     fn choose(&mut self, game: &Game) -> Result<Choice> {
@@ -93,10 +95,10 @@ impl Own {
         let position = *game.position();
         let question = Question { position, before: &before, limits: self.limits, lines: 1 };
         if self.means.level < Level::MASTER {
-            let mv = self.partner.choose(&mut self.engine, &question, &self.watch, &Stop::new());
+            let mv = self.partner.choose(&mut self.engine, &question, &self.clock, &Stop::new());
             return Ok(Choice { mv: mv.context("the partner found no move")?, score: None });
         }
-        let info = self.engine.go(&question, &self.watch, &Stop::new(), &mut |_| {});
+        let info = self.engine.go(&question, &self.clock, &Stop::new(), &mut |_| {});
         let info = info.context("the game is over")?;
         let line = info.lines.first().context("the engine found no line")?;
         let mv = *line.moves.first().context("the engine found no move")?;

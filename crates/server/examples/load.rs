@@ -7,7 +7,6 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use awale_core::{AnyPosition, RuleSet, Side};
@@ -18,7 +17,7 @@ use awale_server::{Config, Limits, Server};
 use futures_util::{SinkExt, StreamExt};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpStream;
-use tokio::sync::{Barrier, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -147,46 +146,55 @@ async fn load(
 ) -> Result<Tally, Error> {
     let http = reqwest::Client::new();
     let places = Arc::new(Semaphore::new(AT_ONCE));
-    let ready = Arc::new(Barrier::new(games));
-    let wrong = Arc::new(AtomicU64::new(0));
-    let tasks: Vec<_> = (0..games)
+    let made: Vec<_> = (0..games)
         .map(|game| {
-            let (http, places, ready) = (http.clone(), Arc::clone(&places), Arc::clone(&ready));
-            let wrong = Arc::clone(&wrong);
+            let (http, places) = (http.clone(), Arc::clone(&places));
             tokio::spawn(async move {
-                let place = places.acquire_owned().await?;
-                let mut pair = if by_link {
-                    Pair::by_link(&http, address).await?
+                let _place = places.acquire_owned().await?;
+                if by_link {
+                    Pair::by_link(&http, address).await
                 } else {
-                    Pair::by_relay(address, game).await?
-                };
-                drop(place);
-                ready.wait().await;
-                // The games move one after the other, spread over each second.
-                let offset = Duration::from_secs(1) * u32::try_from(game)? / u32::try_from(games)?;
-                let begun = Instant::now() + offset;
-                let mut times = Vec::new();
-                for second in 0..seconds {
-                    sleep_until(begun + Duration::from_secs(1) * second).await;
-                    match timeout(LOST, pair.move_once()).await {
-                        Ok(Ok(Some(time))) => times.push(time),
-                        Ok(Ok(None)) => break,
-                        Ok(Err(_)) | Err(_) => {
-                            wrong.fetch_add(1, Ordering::Relaxed);
-                            break;
-                        }
-                    }
+                    Pair::by_relay(address, game).await
                 }
-                Ok::<_, Error>(times)
             })
         })
         .collect();
-    let mut tally = Tally::default();
-    for task in tasks {
-        tally.times.extend(task.await??);
+    // Nobody plays before every pair is there; one that cannot be made ends the measurement.
+    let mut pairs = Vec::with_capacity(games);
+    for pair in made {
+        pairs.push(pair.await??);
     }
-    tally.wrong = wrong.load(Ordering::Relaxed);
+    let begin = Instant::now() + Duration::from_secs(1);
+    let second = Duration::from_secs(1);
+    let played: Vec<_> = (0..)
+        .zip(pairs)
+        .map(|(game, pair): (u32, Pair)| {
+            // The games move one after the other, spread over each second.
+            let offset = second.mul_f64(f64::from(game) / f64::from(u32::try_from(games)?));
+            Ok::<_, Error>(tokio::spawn(play(pair, begin + offset, seconds)))
+        })
+        .collect::<Result<_, _>>()?;
+    let mut tally = Tally::default();
+    for task in played {
+        let (times, wrong) = task.await?;
+        tally.times.extend(times);
+        tally.wrong += u64::from(wrong);
+    }
     Ok(tally)
+}
+
+/// Moves once a second; returns how long each move took, and whether one went wrong.
+async fn play(mut pair: Pair, begin: Instant, seconds: u32) -> (Vec<Duration>, bool) {
+    let mut times = Vec::new();
+    for second in 0..seconds {
+        sleep_until(begin + Duration::from_secs(1) * second).await;
+        match timeout(LOST, pair.move_once()).await {
+            Ok(Ok(Some(time))) => times.push(time),
+            Ok(Ok(None)) => break,
+            Ok(Err(_)) | Err(_) => return (times, true),
+        }
+    }
+    (times, false)
 }
 
 /// Both players of a game.

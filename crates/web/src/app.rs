@@ -71,7 +71,9 @@ pub fn study_pages(route: &Route) -> Option<AnyView> {
     Some(match route {
         Route::Start | Route::Play => return None,
         Route::Analysis => pages::Analysis().into_any(),
-        Route::Shared(id) => view! { <pages::Shared id=id.clone() /> }.into_any(),
+        Route::Shared(id) => view! { <pages::Shared id=id.clone() kept=false /> }.into_any(),
+        Route::KeptGame(id) => view! { <pages::Shared id=id.clone() kept=true /> }.into_any(),
+        Route::Kept => pages::Kept().into_any(),
         Route::Rules(rules) => view! { <pages::Rules rules=*rules /> }.into_any(),
         Route::Learn => pages::Learn().into_any(),
         Route::Lesson(id) => view! { <pages::Lesson id=id.clone() /> }.into_any(),

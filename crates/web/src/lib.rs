@@ -21,6 +21,6 @@ pub mod study;
 pub mod texts;
 
 #[cfg(feature = "page")]
-pub use app::{first_pages, mount, study_pages};
+pub use app::{Pages, first_pages, mount, study_pages};
 pub use route::Route;
 pub use settings::{Counts, Settings, Switch, Theme};

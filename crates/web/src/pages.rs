@@ -4,6 +4,7 @@
 
 mod analysis;
 mod game;
+mod kept;
 mod learn;
 mod play;
 mod puzzles;
@@ -13,6 +14,7 @@ mod unknown;
 
 pub use analysis::{Analysis, Shared};
 pub use game::{Game, Invite};
+pub use kept::Kept;
 pub use learn::{Landing, Learn, Lesson};
 pub use play::Play;
 pub use puzzles::{Puzzle, Puzzles};
@@ -20,4 +22,4 @@ pub use rules::Rules;
 pub use start::Start;
 pub use unknown::Unknown;
 
-pub(crate) use analysis::open_in_analysis;
+pub(crate) use analysis::{keep_game, open_in_analysis};

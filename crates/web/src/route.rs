@@ -32,6 +32,10 @@ pub enum Route {
     Game(String),
     /// What a short link leads to: `/s/{id}`.
     Shared(String),
+    /// The kept games: `/kept`.
+    Kept,
+    /// A kept game: `/kept/{id}`.
+    KeptGame(String),
     /// No page has this address.
     Unknown,
 }
@@ -56,6 +60,8 @@ impl Route {
             },
             ["game"] => Route::Invite,
             ["game", id] => Route::Game((*id).to_owned()),
+            ["kept"] => Route::Kept,
+            ["kept", id] => Route::KeptGame((*id).to_owned()),
             ["s", id] => Route::Shared((*id).to_owned()),
             _ => Route::Unknown,
         }
@@ -75,6 +81,8 @@ impl Route {
             Route::Puzzle(rules, number) => format!("/puzzles/{rules}/{number}"),
             Route::Invite => "/game".to_owned(),
             Route::Game(id) => format!("/game/{id}"),
+            Route::Kept => "/kept".to_owned(),
+            Route::KeptGame(id) => format!("/kept/{id}"),
             Route::Shared(id) => format!("/s/{id}"),
         }
     }
@@ -101,6 +109,7 @@ mod tests {
         routes.extend(RuleSet::ALL.iter().copied().map(Route::Rules));
         routes.push(Route::Game("k3v9".to_owned()));
         routes.push(Route::Shared("w7x2".to_owned()));
+        routes.extend([Route::Kept, Route::KeptGame("m2q5".to_owned())]);
         routes.extend([Route::Learn, Route::Landing, Route::Puzzles]);
         routes.push(Route::Lesson("sowing".to_owned()));
         routes.push(Route::Puzzle(RuleSet::Eqwale, 7));

@@ -7,6 +7,7 @@
 mod analysis;
 mod board;
 mod chrome;
+mod kept;
 mod learn;
 mod link;
 mod play;
@@ -20,6 +21,7 @@ use awale_core::words::Lang;
 pub use analysis::AnalysisTexts;
 pub use board::BoardTexts;
 pub use chrome::ChromeTexts;
+pub use kept::KeptTexts;
 pub use learn::LearnTexts;
 pub use link::LinkTexts;
 pub use play::PlayTexts;
@@ -58,6 +60,8 @@ parts! {
     play: PlayTexts,
     /// During a game by link.
     link: LinkTexts,
+    /// On the page of kept games.
+    kept: KeptTexts,
     /// On the analysis board.
     analysis: AnalysisTexts,
     /// On the pages of lessons.
@@ -88,6 +92,7 @@ mod tests {
             include_str!("texts/analysis.rs"),
             include_str!("texts/board.rs"),
             include_str!("texts/chrome.rs"),
+            include_str!("texts/kept.rs"),
             include_str!("texts/learn.rs"),
             include_str!("texts/link.rs"),
             include_str!("texts/play.rs"),

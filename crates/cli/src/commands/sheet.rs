@@ -61,7 +61,8 @@ impl Options {
         let page = sheet.html(self.speech.speech(), self.answers);
         match &self.output {
             Some(path) => {
-                fs::write(path, page).with_context(|| format!("cannot write {}", path.display()))?
+                fs::write(path, page)
+                    .with_context(|| format!("cannot write {}", path.display()))?;
             }
             None => std::io::stdout().lock().write_all(page.as_bytes())?,
         }

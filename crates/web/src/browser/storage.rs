@@ -16,6 +16,10 @@ pub const NAME: &str = "awale.name";
 /// What is on the analysis board.
 pub const STUDY: &str = "awale.study";
 
+/// The list of kept games.
+pub const KEPT: &str = "awale.kept";
+/// A game that is to be kept.
+pub const KEEP: &str = "awale.keep";
 /// The stars of the lessons.
 pub const STARS: &str = "awale.stars";
 /// The lesson that was begun.

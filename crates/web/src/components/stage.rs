@@ -18,6 +18,8 @@ struct Drawn {
     pits: [RwSignal<u8>; PITS],
     granaries: BySide<RwSignal<u8>>,
     reserve: RwSignal<u8>,
+    /// The seeds of a sowing that have fallen, while they are on their way.
+    fallen: RwSignal<u8>,
 }
 
 /// What is behind the picture.
@@ -54,6 +56,7 @@ impl Stage {
             pits: std::array::from_fn(|_| RwSignal::new(0)),
             granaries: BySide::from_fn(|_| RwSignal::new(0)),
             reserve: RwSignal::new(0),
+            fallen: RwSignal::new(0),
         };
         let behind = Backstage { scene, goal: *setup, timers: Vec::new() };
         let stage = Stage {
@@ -86,6 +89,10 @@ impl Stage {
 
     pub(crate) const fn moving(&self) -> RwSignal<bool> {
         self.moving
+    }
+
+    pub(crate) fn fallen(&self) -> RwSignal<u8> {
+        self.drawn.with_value(|drawn| drawn.fallen)
     }
 
     pub(crate) const fn pace(&self) -> RwSignal<u32> {
@@ -143,6 +150,11 @@ impl Stage {
             return;
         }
         self.draw();
+        match beat {
+            Beat::Lift(_) | Beat::Rest => self.fallen().set(0),
+            Beat::Drop { .. } => self.fallen().update(|fallen| *fallen += 1),
+            Beat::Place { .. } | Beat::Take { .. } => {}
+        }
         if let Some(chime) = Chime::of(beat) {
             self.sound(chime);
         }
@@ -176,6 +188,7 @@ impl Stage {
     pub(crate) fn finish(&self) {
         if self.moving.get_untracked() {
             self.stop();
+            self.fallen().set(0);
             self.settle(&self.behind.with_value(|behind| behind.goal));
             self.moving.set(false);
         }

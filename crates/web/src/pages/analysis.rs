@@ -20,7 +20,7 @@ use self::exchange::{Exchange, Paste};
 use self::lines::Lines;
 use self::overlay::Overlay;
 pub use self::source::Shared;
-pub(crate) use self::source::open_in_analysis;
+pub(crate) use self::source::{keep_game, open_in_analysis};
 use self::variations::Variations;
 use crate::components::{Board, Store};
 

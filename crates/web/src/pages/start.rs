@@ -93,6 +93,13 @@ pub fn Start() -> impl IntoView {
             </Link>
         }
     });
+    let shelf = storage::read(storage::KEPT).map(|_| {
+        view! {
+            <Link class="button" to=Route::Kept>
+                {texts.kept}
+            </Link>
+        }
+    });
     view! {
         <section class="hero">
             <div class="pitch">
@@ -106,7 +113,7 @@ pub fn Start() -> impl IntoView {
                     >
                         {texts.play}
                     </button>
-                    {resume}
+                    {resume} {shelf}
                 </div>
                 <p class="planned">{move || choices::summary(store, &plan.get())}</p>
             </div>

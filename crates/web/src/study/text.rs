@@ -29,8 +29,8 @@ pub enum StudyError {
     Position(#[from] PositionError),
 }
 
-/// The move that is shown, for whoever opens the text.
-const PLY: &str = "Ply";
+/// The moves that lead to what is shown first, for whoever opens the text.
+const AT: &str = "At";
 /// The tags of a file that stay true whatever is changed in the tree.
 const LASTING: [&str; 6] = ["Event", "Site", "Date", "Round", "South", "North"];
 
@@ -43,9 +43,9 @@ impl Tree {
         if start != AnyPosition::start(self.rules(), Side::South) {
             tags.push(("FEN".to_owned(), start.to_string()));
         }
-        if self.is_main(at) {
-            tags.push((PLY.to_owned(), self.path(at).len().to_string()));
-        }
+        let moves = self.path(at).into_iter().filter_map(|here| self.mv(here));
+        let moves: Vec<String> = moves.map(|mv| mv.to_string()).collect();
+        tags.push((AT.to_owned(), moves.join(" ")));
         let comment = self.comment(Tree::ROOT).map(str::to_owned);
         Ogn { tags, comment, line: self.line(Tree::ROOT), result: Some("*".to_owned()) }
     }
@@ -100,7 +100,7 @@ impl Tree {
 pub fn read(text: &str) -> Result<(Tree, NodeId), StudyError> {
     let mut ogn = text.parse::<Ogn>()?;
     // A study has no result: whoever resigned there may still look at what was possible.
-    let lasting = ["Variant", "FEN", PLY];
+    let lasting = ["Variant", "FEN", AT];
     let kept = |name: &str| lasting.contains(&name) || LASTING.contains(&name);
     ogn.tags.retain(|(name, _)| kept(name));
     ogn.result = None;
@@ -109,11 +109,22 @@ pub fn read(text: &str) -> Result<(Tree, NodeId), StudyError> {
     tree.graft(Tree::ROOT, &ogn.line)?;
     tree.set_comment(Tree::ROOT, ogn.comment.clone());
     tree.tags = ogn.tags.iter().filter(|(n, _)| LASTING.contains(&n.as_str())).cloned().collect();
-    let at = match ogn.tag(PLY).and_then(|plies| plies.parse().ok()) {
-        Some(plies) => tree.after(plies),
-        None => tree.end(Tree::ROOT),
-    };
+    let at = ogn.tag(AT).map_or_else(|| tree.end(Tree::ROOT), |moves| tree.at(moves));
     Ok((tree, at))
+}
+
+impl Tree {
+    /// The place some moves lead to, as far as the tree has them.
+    fn at(&self, moves: &str) -> NodeId {
+        let mut here = Tree::ROOT;
+        for mv in moves.split(' ') {
+            let told =
+                |&&child: &&NodeId| self.mv(child).is_some_and(|known| known.to_string() == mv);
+            let Some(&next) = self.children(here).iter().find(told) else { break };
+            here = next;
+        }
+        here
+    }
 }
 
 /// Opens a game, or a position of a rule set.
@@ -144,6 +155,10 @@ mod tests {
         assert_eq!(tree.children(Tree::ROOT).len(), 2);
         let (again, there) = read(&tree.to_ogn(at).to_string()).unwrap();
         assert_eq!((&again.to_ogn(there), there), (&tree.to_ogn(at), at));
+        // A place in a variation comes back too.
+        let aside = tree.children(Tree::ROOT)[1];
+        let (again, there) = read(&tree.to_ogn(aside).to_string()).unwrap();
+        assert_eq!((again.mv(there), there), (tree.mv(aside), aside));
     }
 
     #[test]

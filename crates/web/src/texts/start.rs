@@ -4,6 +4,7 @@
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct StartTexts {
+    pub kept: &'static str,
     pub invite: &'static str,
     pub invite_lead: &'static str,
     pub invite_open: &'static str,
@@ -37,6 +38,7 @@ pub struct StartTexts {
 }
 
 pub(super) static FR: StartTexts = StartTexts {
+    kept: "Parties gardées",
     invite: "Jouer avec un ami par lien",
     invite_lead: "Créez la partie, envoyez le lien : chacun joue sur son appareil, sans compte.",
     invite_open: "Créer une partie",
@@ -70,6 +72,7 @@ pub(super) static FR: StartTexts = StartTexts {
 };
 
 pub(super) static EN: StartTexts = StartTexts {
+    kept: "Kept games",
     invite: "Play a friend by link",
     invite_lead: "Create the game, send the link: each plays on their own device, no account.",
     invite_open: "Create a game",

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::super::store::Store;
 use super::touch::Touch;
-use crate::board::{Draft, PitPlay};
+use crate::board::{Draft, PitPlay, Speed};
 
 /// What there is to say.
 enum Said {
@@ -24,6 +24,11 @@ impl Touch {
             Draft::Placing(placing) => return Said::Prompt((texts.hand)(placing.rest())),
             Draft::Harvest(_) => return Said::Prompt(texts.take_prompt.to_owned()),
             Draft::None => {}
+        }
+        // Slow enough to be counted along.
+        let fallen = self.table().stage.fallen().get();
+        if fallen > 0 && self.speed.get() == Speed::Slow {
+            return Said::Prompt(fallen.to_string());
         }
         if self.player.get().is_none() {
             return Said::Nothing;

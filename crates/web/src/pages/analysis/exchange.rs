@@ -71,9 +71,7 @@ impl Desk {
 
     /// A short link to the whole analysis; without a server, the position in the address.
     fn share(self, link: RwSignal<Option<String>>) {
-        let at = self.at.get_untracked();
-        let plies = self.tree.with_untracked(|tree| tree.path(at).len());
-        let asked = Share::Analysis { ogn: self.ogn(), ply: u32::try_from(plies).ok() };
+        let asked = Share::Analysis { ogn: self.ogn(), ply: None };
         let lang = self.store.settings.with_untracked(|settings| settings.lang.code());
         let otherwise = untrack(|| source::path_of(&self.position()));
         spawn_local(async move {

@@ -1,7 +1,7 @@
 //! Where an analysis comes from: the address, a short link, another page, the last visit.
 
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_proto::Share;
+use awale_proto::{KeptGame, Share};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
@@ -48,18 +48,32 @@ pub(crate) fn open_in_analysis(store: Store, ogn: &str) {
     go(store, Route::Analysis);
 }
 
-/// What a short link leads to: it is fetched, and shown on the analysis board.
+/// Hands a game over to the page that keeps it.
+pub(crate) fn keep_game(store: Store, ogn: &str) {
+    storage::write(storage::KEEP, ogn);
+    go(store, Route::Kept);
+}
+
+/// What a short link or a kept game leads to: it is fetched, and shown on the analysis board.
 #[component]
 pub fn Shared(
     /// The id of the link.
     id: String,
+    /// Whether it is the id of a kept game.
+    kept: bool,
 ) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().analysis();
     let problem = RwSignal::new(None::<String>);
     let lang = store.settings.with_untracked(|settings| settings.lang.code());
     spawn_local(async move {
-        match http::get::<Share>(&format!("/shares/{id}"), lang).await {
+        let fetched = if kept {
+            let game = http::get::<KeptGame>(&format!("/kept/{id}"), lang).await;
+            game.map(|game| Share::Game { ogn: game.ogn, ply: None })
+        } else {
+            http::get::<Share>(&format!("/shares/{id}"), lang).await
+        };
+        match fetched {
             Ok(share) => {
                 storage::write(storage::STUDY, &text_of(share));
                 tidy_address();
@@ -86,6 +100,8 @@ fn text_of(share: Share) -> String {
         Share::Position { rules, position } => AnyPosition::parse(rules, &position)
             .map(|position| Tree::new(position).to_ogn(Tree::ROOT).to_string())
             .unwrap_or_default(),
+        // An analysis says itself which place it shows.
+        Share::Analysis { ogn, ply: None } => ogn,
         Share::Game { ogn, ply } | Share::Analysis { ogn, ply } => match (study::read(&ogn), ply) {
             (Ok((tree, _)), Some(ply)) => {
                 let at = tree.after(usize::try_from(ply).unwrap_or(usize::MAX));

@@ -60,7 +60,7 @@ pub fn Invite() -> impl IntoView {
     let kept = storage::read(storage::PLAN).unwrap_or_default();
     let choice = RwSignal::new(choice_of(&Plan::read(&kept, Plan::default())));
     view! {
-        <section class="invitation">
+        <section class="making">
             <h1>{texts.invite}</h1>
             <p class="lead">{texts.invite_lead}</p>
             <Form choice />

@@ -73,6 +73,7 @@ fn panel(desk: Desk, end: End) -> AnyView {
         <Ending verdict result=end.result harvested=end.harvested>
             {another}
             <button on:click=move |_| desk.analyse()>{texts.analyse}</button>
+            <button on:click=move |_| desk.keep()>{desk.store.texts().play().keep}</button>
             <Link class="button" to=Route::Start>
                 {texts.new_game}
             </Link>

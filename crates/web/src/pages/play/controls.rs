@@ -52,6 +52,7 @@ pub(super) fn Controls(desk: Desk) -> impl IntoView {
                     </button>
                     <button on:click=move |_| desk.copy_game()>{texts.copy_game}</button>
                     <button on:click=move |_| desk.copy_position()>{texts.copy_position}</button>
+                    <button on:click=move |_| desk.keep()>{texts.keep}</button>
                     <button on:click=move |_| desk.paste.set(true)>{texts.paste}</button>
                     <button on:click=move |_| desk.leave()>{texts.new_game}</button>
                     <button class="danger" disabled=over on:click=move |_| sure.set(true)>

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use crate::components::Ending;
-use crate::pages::open_in_analysis;
+use crate::pages::{keep_game, open_in_analysis};
 
 /// What is shown of an end.
 #[derive(Clone, PartialEq)]
@@ -53,6 +53,9 @@ fn panel(desk: Desk, end: &End) -> AnyView {
                 {texts.rematch}
             </button>
             <button on:click=move |_| desk.analyse()>{texts.analyse}</button>
+            <button data-testid="keep" on:click=move |_| desk.keep()>
+                {texts.keep}
+            </button>
             <button on:click=move |_| desk.leave()>{texts.new_game}</button>
         </Ending>
     }
@@ -60,6 +63,13 @@ fn panel(desk: Desk, end: &End) -> AnyView {
 }
 
 impl Desk {
+    /// Keeps the game on the server.
+    pub(super) fn keep(self) {
+        if let Some(text) = self.peek(crate::session::Session::to_ogn) {
+            keep_game(self.store, &text);
+        }
+    }
+
     /// Opens the game on the analysis board.
     fn analyse(self) {
         if let Some(text) = self.peek(crate::session::Session::to_ogn) {

@@ -1,0 +1,40 @@
+//! The time a search has used.
+
+use awale_engine::{Clock, Watch};
+
+/// The time of the processor that the calling thread has used: on a machine with other work two
+/// players have the same, whoever was interrupted. A search on several threads is measured by the
+/// watch on the wall, for its threads work at the same time.
+#[derive(Debug)]
+pub(crate) enum LabClock {
+    /// The time of the calling thread.
+    #[cfg(unix)]
+    Thread,
+    /// The time that passes.
+    Wall(Watch),
+}
+
+impl LabClock {
+    /// The clock for a search on so many threads.
+    pub(crate) fn of(threads: usize) -> LabClock {
+        match threads {
+            #[cfg(unix)]
+            1 => LabClock::Thread,
+            _ => LabClock::Wall(Watch::new()),
+        }
+    }
+}
+
+impl Clock for LabClock {
+    fn millis(&self) -> u64 {
+        match self {
+            #[cfg(unix)]
+            LabClock::Thread => {
+                let used = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+                let millis = used.tv_sec * 1000 + used.tv_nsec / 1_000_000;
+                u64::try_from(millis).unwrap_or(0)
+            }
+            LabClock::Wall(watch) => watch.millis(),
+        }
+    }
+}

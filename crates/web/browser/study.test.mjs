@@ -1,0 +1,95 @@
+// The analysis board, kept games, and Éqwalé between two devices.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { begin, board, browse, pit, playable, serve, shoot, visit } from "./support.mjs";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const anyBoard = (page) => page.locator("main [data-testid=board]").first();
+const anyPit = (page, letter) => anyBoard(page).locator(`[data-pit="${letter}"]`);
+const holds = (page, letter, seeds) =>
+  page.waitForFunction(
+    ([letter, seeds]) => document.querySelector(`main [data-pit="${letter}"] .count`)?.innerText === String(seeds),
+    [letter, seeds],
+  );
+
+test("the analysis board: value, lines, a variation, an exact end, a link for others", async () => {
+  const page = await visit(browser, `${server.url}/analysis`);
+  await page.getByTestId("eval").waitFor();
+  await page.getByTestId("lines").locator("li, tr").first().waitFor();
+  await anyPit(page, "C").click();
+  await holds(page, "C", 0);
+  // Inside the board the keys move among the pits; outside they go through the game.
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("Home");
+  await holds(page, "C", 4);
+  await anyPit(page, "F").click();
+  await holds(page, "F", 0);
+  await shoot(page, "analysis-variation");
+  await page.getByRole("button", { name: "Share a link" }).click();
+  const address = await page.getByTestId("share-link").locator("input").inputValue();
+  const other = await visit(browser, new URL(address, server.url).href);
+  await anyBoard(other).waitFor();
+  await holds(other, "F", 0);
+  // Few seeds: the tables inside the page know the end.
+  const ending = "0-1-0-0-2-0-0-0-1-0-2-1-21-20-S";
+  const exact = await visit(browser, `${server.url}/analysis?rules=awale&position=${ending}`);
+  await exact.getByTestId("eval").and(exact.locator('[aria-label^="Certain end"]')).waitFor();
+  for (const visited of [page, other, exact]) {
+    assert.deepEqual(visited.problems, []);
+    await visited.context().close();
+  }
+});
+
+test("a game is kept and found again", async () => {
+  const page = await visit(browser, server.url);
+  await begin(page, { opponent: "A person" });
+  await pit(page, "C").click();
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.getByTestId("keep").click();
+  await page.getByTestId("kept").locator("a").first().waitFor();
+  await shoot(page, "kept");
+  await page.goto(server.url);
+  await page.getByRole("link", { name: "Kept games" }).click();
+  await page.getByTestId("kept").locator("a").first().click();
+  await anyBoard(page).waitFor();
+  await holds(page, "C", 0);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("Éqwalé by link: both place their seeds", async () => {
+  const south = await visit(browser, server.url);
+  await south.getByTestId("invite").click();
+  await south.locator("label.chip", { hasText: "Éqwalé" }).click();
+  await south.locator("label.chip", { hasText: "I do" }).click();
+  await shoot(south, "invite");
+  await south.getByTestId("create").click();
+  const invitation = await south.getByTestId("join-link").inputValue();
+  const north = await visit(browser, invitation);
+  await north.getByTestId("take-seat").click();
+  await board(north).waitFor();
+  for (const [page, other, letter] of [[south, north, "A"], [north, south, "a"]]) {
+    await playable(page).first().waitFor();
+    await pit(page, letter).click();
+    await pit(page, letter).click();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await holds(other, letter, 2);
+  }
+  await shoot(south, "link-eqwale");
+  for (const page of [south, north]) {
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});

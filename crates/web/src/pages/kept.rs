@@ -1,0 +1,124 @@
+//! The games somebody chose to keep: on the server, with a list of them in the browser.
+
+use awale_core::Side;
+use awale_core::notation::Ogn;
+use awale_play::Game;
+use awale_proto::{Kept as Made, OgnText};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::Route;
+use crate::browser::{http, storage};
+use crate::components::{Link, Store};
+
+/// A line of the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Entry {
+    id: String,
+    /// The game in a few words.
+    words: String,
+}
+
+/// The list, the newest first: a line for each game, its id before a blank.
+fn read(text: &str) -> Vec<Entry> {
+    let entry = |line: &str| {
+        let (id, words) = line.split_once(' ')?;
+        Some(Entry { id: id.to_owned(), words: words.to_owned() })
+    };
+    text.lines().filter_map(entry).collect()
+}
+
+fn write(entries: &[Entry]) -> String {
+    let lines = entries.iter().map(|Entry { id, words }| format!("{id} {words}"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A game in a few words: its rules, its players, what they have.
+fn words(ogn: &str) -> Option<String> {
+    let game = Game::from_ogn(&ogn.parse::<Ogn>().ok()?).ok()?;
+    let seeds = game.result().map_or(game.position().granaries(), |result| result.granaries);
+    let [south, north] = Side::ALL.map(|side| {
+        let name = game.seats()[side].name.replace(char::is_whitespace, " ");
+        (name, seeds[side])
+    });
+    let title = game.rules().title();
+    Some(format!("{title} · {} {} – {} {}", south.0, south.1, north.1, north.0))
+}
+
+/// The page of the kept games; one that is handed over is kept first.
+#[component]
+pub fn Kept() -> impl IntoView {
+    let store = Store::get();
+    let texts = store.texts().kept();
+    let entries = RwSignal::new(read(&storage::read(storage::KEPT).unwrap_or_default()));
+    let problem = RwSignal::new(None::<String>);
+    let keep = move || {
+        let Some(ogn) = storage::read(storage::KEEP) else { return };
+        let Some(words) = words(&ogn) else { return storage::remove(storage::KEEP) };
+        let lang = store.settings.with_untracked(|settings| settings.lang.code());
+        problem.set(None);
+        spawn_local(async move {
+            match http::post::<Made>("/kept", lang, &OgnText { ogn }).await {
+                Ok(made) => {
+                    storage::remove(storage::KEEP);
+                    entries.update(|entries| entries.insert(0, Entry { id: made.id, words }));
+                    storage::write(storage::KEPT, &write(&entries.get_untracked()));
+                    store.announcer.say(texts.done);
+                }
+                Err(failure) => drop(problem.try_set(Some(failure.words(texts.offline)))),
+            }
+        });
+    };
+    keep();
+    let rows = move || {
+        let row = |Entry { id, words }| {
+            view! {
+                <li>
+                    <Link to=Route::KeptGame(id)>{words}</Link>
+                </li>
+            }
+        };
+        entries.get().into_iter().map(row).collect_view()
+    };
+    view! {
+        <section class="kept">
+            <h1>{texts.title}</h1>
+            <p class="lead">{texts.lead}</p>
+            <Show when=move || problem.with(Option::is_some)>
+                <p class="note refusal" role="alert">
+                    {move || problem.get()}
+                </p>
+                <button on:click=move |_| keep()>{texts.again}</button>
+            </Show>
+            <Show when=move || entries.with(Vec::is_empty) && problem.with(Option::is_none)>
+                <p>{texts.none}</p>
+            </Show>
+            <ul class="shelf" data-testid="kept">
+                {rows}
+            </ul>
+        </section>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_comes_back() {
+        let entry = |id: &str| Entry { id: id.to_owned(), words: format!("Awalé · {id}") };
+        let entries = [entry("k3v9"), entry("w7x2")];
+        assert_eq!(read(&write(&entries)), entries);
+        assert_eq!(read("nonsense\n\n"), []);
+    }
+
+    #[test]
+    fn a_game_is_told_in_a_few_words() {
+        let start = awale_core::AnyPosition::start(awale_core::RuleSet::Awale, Side::South);
+        let ogn = Game::new(awale_play::Options::new(start)).to_ogn().to_string();
+        let words = words(&ogn).unwrap();
+        assert!(words.starts_with("Awalé · ") && words.contains(" 0 – 0 "), "{words}");
+        assert_eq!(super::words("nonsense"), None);
+    }
+}
