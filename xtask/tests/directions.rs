@@ -11,6 +11,7 @@ const MAY_USE: &[(&str, &str)] = &[
     ("awale-tables", "core"),
     ("awale-engine", "core"),
     ("awale-oracle", "core engine tables"),
+    ("awale-coach", "core engine oracle play tables"),
     ("awale-proto", "core play"),
     ("awale-store", "core play"),
     ("awale-server", "core engine oracle play proto store tables web-dist"),
@@ -20,7 +21,7 @@ const MAY_USE: &[(&str, &str)] = &[
     ("awale-web-worker", "web"),
     ("awale-web-dist", ""),
     ("awale-lab", "core engine oracle play tables"),
-    ("awale", "core engine oracle play server tables web-dist"),
+    ("awale", "coach core engine oracle play server tables web-dist"),
     ("xtask", "core"),
 ];
 

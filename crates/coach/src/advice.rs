@@ -1,0 +1,191 @@
+//! What to take away from a game: the kinds of lapses that cost a player most.
+
+use awale_core::words::{Lang, Speech};
+use awale_core::{Move, Pit, Side};
+use awale_engine::Value;
+
+use crate::explain::{own_seeds, reply_seeds};
+use crate::fact::Fact;
+use crate::grade::Class;
+use crate::review::ReviewedPly;
+use crate::see_move::see_move;
+use crate::sentence::Reader;
+
+/// Pieces of advice for a player.
+const MOST: usize = 3;
+/// With so few seeds on the board the sheets speak of an endgame.
+const ENDGAME: u8 = 12;
+
+/// A kind of lapse.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Lapse {
+    /// A threat stood and the better move would have parried it.
+    Threat,
+    /// A larger harvest was there.
+    Harvest,
+    /// The move allowed a harvest that the better move did not.
+    Gift,
+    /// A house was sown for nothing or grew too rich.
+    House,
+    /// Something else with few seeds left.
+    Endgame,
+    /// Something else.
+    Plan,
+}
+
+/// A piece of advice, with the moves it comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Advice {
+    /// The kind of lapse.
+    pub lapse: Lapse,
+    /// The moves, by their index in the review.
+    pub plies: Vec<usize>,
+    /// Final seeds lost by it, in hundredths.
+    pub lost: Value,
+}
+
+impl Lapse {
+    /// The word programs read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Lapse::Threat => "threat",
+            Lapse::Harvest => "harvest",
+            Lapse::Gift => "gift",
+            Lapse::House => "house",
+            Lapse::Endgame => "endgame",
+            Lapse::Plan => "plan",
+        }
+    }
+
+    /// The kind of a move that lost something.
+    pub fn of(ply: &ReviewedPly) -> Option<Lapse> {
+        let best = *ply.best.moves.first()?;
+        if ply.class < Class::Inaccuracy || best == ply.mv {
+            return None;
+        }
+        let (played, better) = (see_move(&ply.position, ply.mv), see_move(&ply.position, best));
+        let gift = reply_seeds(&played) > reply_seeds(&better);
+        let parries = |fact: &Fact| matches!(fact, Fact::Parry { .. });
+        let too_rich = |fact: &Fact| matches!(fact, Fact::After { then, .. } if matches!(**then, Fact::TooRich { .. }));
+        let house = ply.mv.pit().is_some_and(|pit| ply.position.count(pit) >= 12);
+        let seeds: u8 = Pit::all().map(|pit| ply.position.count(pit)).sum();
+        let placing = matches!(ply.mv, Move::Place(_));
+        Some(if gift && better.iter().any(parries) {
+            Lapse::Threat
+        } else if own_seeds(&better) > own_seeds(&played) {
+            Lapse::Harvest
+        } else if gift {
+            Lapse::Gift
+        } else if (house && own_seeds(&played) == 0) || played.iter().any(too_rich) {
+            Lapse::House
+        } else if seeds <= ENDGAME && !placing {
+            Lapse::Endgame
+        } else {
+            Lapse::Plan
+        })
+    }
+}
+
+impl Advice {
+    /// The advice in words, with the moves it comes from.
+    pub fn text(&self, speech: Speech, reader: Reader, plies: &[ReviewedPly]) -> String {
+        let beginner = plies.first().map_or(Side::South, |ply| ply.mv.side());
+        let shown = self.plies.iter().filter_map(|&at| plies.get(at)).take(4);
+        let labels: Vec<String> = shown.map(|ply| ply.label(beginner, speech)).collect();
+        let more = if self.plies.len() > labels.len() { ", …" } else { "" };
+        let advice = match speech.lang {
+            Lang::Fr => self.lapse.french(reader),
+            Lang::En => self.lapse.english(reader),
+        };
+        format!("{advice} ({}{more})", labels.join(", "))
+    }
+}
+
+impl Lapse {
+    const fn french(self, reader: Reader) -> &'static str {
+        match (self, reader) {
+            (Lapse::Threat, Reader::Child) => {
+                "Avant de jouer, regarde ce que l’autre peut ramasser chez toi."
+            }
+            (Lapse::Threat, _) => {
+                "Parer la menace d’abord : vider le trou visé, le porter à trois, ou charger \
+                 l’attaquant."
+            }
+            (Lapse::Harvest, Reader::Child) => "Compte tous tes trous : un autre ramassait plus.",
+            (Lapse::Harvest, _) => {
+                "Compter chaque trou avant de jouer : une récolte plus forte existait."
+            }
+            (Lapse::Gift, Reader::Child) => {
+                "Après ton coup, l’autre pouvait ramasser : ne laisse pas une ou deux graines à sa portée."
+            }
+            (Lapse::Gift, _) => {
+                "Regarder la réponse : ces coups laissaient une récolte que le meilleur coup évitait."
+            }
+            (Lapse::House, Reader::Expert) => {
+                "Écouler le grenier dans son domaine d’activité, et seulement pour une récolte."
+            }
+            (Lapse::House, _) => {
+                "Semer la maison quand elle récolte, avant qu’elle soit trop riche."
+            }
+            (Lapse::Endgame, Reader::Expert) => {
+                "Fin de partie : compter le tempo, les pièges et qui doit nourrir."
+            }
+            (Lapse::Endgame, _) => "En fin de partie, compter les coups d’attente de chacun.",
+            (Lapse::Plan, Reader::Expert) => {
+                "Coups calmes : comparer la mobilité et le potentiel avant de choisir."
+            }
+            (Lapse::Plan, _) => {
+                "Dans les positions calmes, comparer plusieurs coups avant de choisir."
+            }
+        }
+    }
+
+    const fn english(self, reader: Reader) -> &'static str {
+        match (self, reader) {
+            (Lapse::Threat, Reader::Child) => {
+                "Before you play, see what the other can take from you."
+            }
+            (Lapse::Threat, _) => {
+                "Parry the threat first: empty the pit, raise it to three, or load the attacker."
+            }
+            (Lapse::Harvest, Reader::Child) => "Count all your pits: another one took more.",
+            (Lapse::Harvest, _) => "Count every pit before playing: there was a larger harvest.",
+            (Lapse::Gift, Reader::Child) => {
+                "After your move the other could take: leave no one or two seeds within reach."
+            }
+            (Lapse::Gift, _) => {
+                "Look at the reply: these moves left a harvest that the best move did not."
+            }
+            (Lapse::House, Reader::Expert) => {
+                "Empty the kroo inside its domain of activity, and only for a capture."
+            }
+            (Lapse::House, _) => "Sow the house when it harvests, before it is too rich.",
+            (Lapse::Endgame, Reader::Expert) => {
+                "Endgame: count the tempo, the traps and who has to feed."
+            }
+            (Lapse::Endgame, _) => "In the endgame count the waiting moves of both players.",
+            (Lapse::Plan, Reader::Expert) => {
+                "Quiet moves: compare mobility and potential before choosing."
+            }
+            (Lapse::Plan, _) => "In quiet positions compare several moves before choosing.",
+        }
+    }
+}
+
+/// The lapses of a player that cost most, at most three.
+pub(crate) fn advice(side: Side, plies: &[ReviewedPly]) -> Vec<Advice> {
+    let mut found: Vec<Advice> = Vec::new();
+    for (at, ply) in plies.iter().enumerate().filter(|(_, ply)| ply.mv.side() == side) {
+        let Some(lapse) = Lapse::of(ply) else { continue };
+        match found.iter_mut().find(|advice| advice.lapse == lapse) {
+            Some(advice) => {
+                advice.plies.push(at);
+                advice.lost += ply.loss;
+            }
+            None => found.push(Advice { lapse, plies: vec![at], lost: ply.loss }),
+        }
+    }
+    found.sort_by_key(|advice| (std::cmp::Reverse(advice.lost), advice.lapse));
+    found.truncate(MOST);
+    found
+}

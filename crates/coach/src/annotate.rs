@@ -1,0 +1,50 @@
+//! A reviewed game as OGN with comments and better lines.
+
+use awale_core::notation::{Ogn, Ply};
+use awale_core::words::Lang;
+use awale_engine::{SEED, Value};
+use awale_play::Game;
+
+use crate::grade::Class;
+use crate::review::Review;
+use crate::sentence::Voice;
+
+/// Moves of a better line that are written.
+const LINE: usize = 6;
+
+/// The game with what the coach says of its moves. Comments that were there stay in front; where a
+/// move lost something the better line stands as a variation.
+pub fn annotate(game: &Game, review: &Review, voice: Voice) -> Ogn {
+    let mut ogn = game.to_ogn();
+    for (at, (written, ply)) in ogn.line.iter_mut().zip(&review.plies).enumerate() {
+        let told = ply.explain(voice.varied(at as u64));
+        let mut words: Vec<String> = written.comment.take().into_iter().collect();
+        if !ply.forced && ply.class >= Class::Inaccuracy {
+            let class = ply.class.title(voice.speech.lang);
+            words.push(format!("{} (−{}).", capital(class), decimal(ply.loss, voice.speech.lang)));
+            if ply.best.moves.first() != Some(&ply.mv) {
+                let line = ply.best.moves.iter().take(LINE).map(|&mv| Ply::new(mv));
+                written.variations.push(line.collect());
+            }
+        }
+        words.extend(told.into_iter().map(|sentence| sentence.text));
+        written.comment = Some(words.join(" "));
+    }
+    ogn
+}
+
+/// Hundredths of a seed with one decimal, as the language writes it.
+pub fn decimal(hundredths: Value, lang: Lang) -> String {
+    let tenths = (hundredths.abs() + SEED / 20) / (SEED / 10);
+    let sign = if hundredths < 0 && tenths > 0 { "−" } else { "" };
+    let point = match lang {
+        Lang::Fr => ',',
+        Lang::En => '.',
+    };
+    format!("{sign}{}{point}{}", tenths / 10, tenths % 10)
+}
+
+fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

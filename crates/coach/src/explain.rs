@@ -1,0 +1,288 @@
+//! Explaining: one to three sentences for a move, the plan of each side for a position, the clause
+//! for a refusal or an ending.
+
+use awale_core::{AnyPosition, BySide, Move, Refusal, Side};
+use awale_engine::{Certainty, Line, SEED, Score, Value};
+
+use crate::fact::{Fact, total};
+use crate::see::see;
+use crate::see_move::see_move;
+use crate::sentence::{Reader, Sentence, Voice};
+use crate::words::Teller;
+
+/// A better move is spoken of if it is worth so much more: half a final seed.
+const WORTH_TELLING: Value = SEED;
+/// Moves of a line that are told: more than a reader follows is noise.
+const LINE: usize = 5;
+
+/// What a search says of a move: the best line of the position, and the move's own score.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The best line, scored for the player to move.
+    pub best: Line,
+    /// What the move is worth to the player to move.
+    pub played: Score,
+}
+
+/// What a move does, what it allows and why another is better, in one to three sentences.
+///
+/// Nothing is said of a better move without a verdict. A move that the rules refuse gets its
+/// refusal.
+pub fn explain_move(
+    voice: Voice,
+    position: &AnyPosition,
+    mv: Move,
+    verdict: Option<&Verdict>,
+) -> Vec<Sentence> {
+    if let Err(refusal) = position.check(mv) {
+        return vec![explain_refusal(voice, mv, refusal, position)];
+    }
+    let voice = voice.facing(mv.side());
+    let teller = Teller::new(voice);
+    let facts = see_move(position, mv);
+    let mut told: Vec<Sentence> = Vec::new();
+    told.extend(main_point(teller, &facts, mv));
+    told.extend(allowed(teller, &facts));
+    if let Some(verdict) = verdict {
+        told.extend(comparison(teller, position, mv, &facts, verdict));
+    }
+    if told.is_empty() {
+        // Nothing stands out: then at least what the sowing gives.
+        let given = facts.iter().find(|fact| matches!(fact, Fact::Gives { .. }));
+        told.extend(given.and_then(|fact| teller.does(mv, &[fact])));
+    }
+    told.truncate(3);
+    told
+}
+
+/// How much a fact of a move matters; those without a rank are not told by themselves.
+fn rank(fact: &Fact) -> Option<u8> {
+    Some(match fact {
+        Fact::After { then, .. } => match **then {
+            Fact::Over { .. } => 0,
+            Fact::MustFeed { .. } => 3,
+            Fact::Trap { .. } => 6,
+            Fact::Unfeeding { .. } => 7,
+            Fact::House { .. } => 8,
+            Fact::Active { .. } => 9,
+            Fact::TooRich { .. } => 10,
+            Fact::NoHarvest { .. } => 12,
+            Fact::Twin { .. } | Fact::Apart => 13,
+            _ => return None,
+        },
+        Fact::Only { .. } => 1,
+        Fact::Takes { .. } => 2,
+        Fact::Parry { .. } => 4,
+        Fact::Counter { .. } => 5,
+        Fact::Opens { taken, .. } if total(taken) >= 2 => 11,
+        Fact::TakesNothing { .. } => 14,
+        Fact::Gives { .. } => 15,
+        _ => return None,
+    })
+}
+
+/// The facts of a move worth telling, the weightiest first.
+fn ranked(facts: &[Fact]) -> Vec<&Fact> {
+    let mut ranked: Vec<(u8, &Fact)> =
+        facts.iter().filter_map(|fact| rank(fact).map(|rank| (rank, fact))).collect();
+    ranked.sort_by_key(|&(rank, _)| rank);
+    ranked.into_iter().map(|(_, fact)| fact).collect()
+}
+
+/// The first sentence: the weightiest thing the move does, and a second if it is weighty too.
+fn main_point(teller: Teller, facts: &[Fact], mv: Move) -> Option<Sentence> {
+    let ranked = ranked(facts);
+    let (first, rest) = ranked.split_first()?;
+    let mut chosen = vec![*first];
+    let most = facts.iter().find(|fact| matches!(fact, Fact::Most { .. }));
+    let takes = matches!(first, Fact::Takes { .. });
+    let weighty = |fact: &&Fact| {
+        let same = fact.name() == first.name() && !matches!(fact, Fact::After { .. });
+        !same && rank(fact).is_some_and(|rank| rank <= 12)
+    };
+    let second = rest.iter().find(|fact| weighty(fact)).copied();
+    chosen.extend(second.or(most.filter(|_| takes)));
+    teller.does(mv, &chosen)
+}
+
+/// The second sentence: the largest harvest that the opponent can answer with.
+fn allowed(teller: Teller, facts: &[Fact]) -> Option<Sentence> {
+    let back = facts.iter().any(|fact| matches!(fact, Fact::Takes { .. }));
+    largest_reply(facts).and_then(|fact| teller.allows(fact, back))
+}
+
+/// The largest harvest of the opponent after the move. Threats are seen the largest first.
+pub(crate) fn largest_reply(facts: &[Fact]) -> Option<&Fact> {
+    facts.iter().find(|fact| match fact {
+        Fact::After { mv, then } => match &**then {
+            Fact::Threat { by, .. } | Fact::Equality { by, .. } => by.side() != mv.side(),
+            _ => false,
+        },
+        _ => false,
+    })
+}
+
+/// Seeds of the largest harvest of the opponent after the move.
+pub(crate) fn reply_seeds(facts: &[Fact]) -> u8 {
+    match largest_reply(facts) {
+        Some(Fact::After { then, .. }) => match &**then {
+            Fact::Threat { taken, .. } => total(taken),
+            Fact::Equality { attacked, .. } => u8::try_from(attacked.len()).unwrap_or(0),
+            _ => 0,
+        },
+        _ => 0,
+    }
+}
+
+/// Seeds a move harvests.
+pub(crate) fn own_seeds(facts: &[Fact]) -> u8 {
+    let taken = facts.iter().find_map(|fact| match fact {
+        Fact::Takes { taken, .. } => Some(total(taken)),
+        _ => None,
+    });
+    taken.unwrap_or(0)
+}
+
+/// The third sentence: why the better move is better, or what the best one leads to.
+fn comparison(
+    teller: Teller,
+    position: &AnyPosition,
+    mv: Move,
+    facts: &[Fact],
+    verdict: &Verdict,
+) -> Option<Sentence> {
+    let best = *verdict.best.moves.first()?;
+    let line = line_fact(&verdict.best);
+    if best == mv {
+        let gain = gain(position, &line);
+        return teller.line(&line, gain.as_ref());
+    }
+    let (score, other) = (verdict.best.score, verdict.played);
+    let bound = matches!(score.certainty, Certainty::AtLeast | Certainty::AtMost);
+    if score.value - other.value < WORTH_TELLING || bound || position.check(best).is_err() {
+        return None;
+    }
+    let better = Fact::Better { mv: best, score, than: mv, other };
+    let best_facts = see_move(position, best);
+    let mut said = teller.better(&better, reason(facts, &best_facts))?;
+    if reason(facts, &best_facts).is_none()
+        && let Some(follows) = teller.line(&line, gain(position, &line).as_ref())
+    {
+        said.text = format!("{} {}", said.text, follows.text);
+        said.facts.extend(follows.facts);
+    }
+    Some(said)
+}
+
+/// What the better move does that the other does not.
+pub(crate) fn reason<'a>(played: &[Fact], best: &'a [Fact]) -> Option<&'a Fact> {
+    let has = |wanted: &Fact| {
+        played.iter().any(|fact| match (fact, wanted) {
+            (Fact::After { then: one, .. }, Fact::After { then: two, .. }) => {
+                one.name() == two.name()
+            }
+            (Fact::Parry { by: one, .. }, Fact::Parry { by: two, .. }) => one == two,
+            _ => fact.name() == wanted.name() && !matches!(fact, Fact::After { .. }),
+        })
+    };
+    let takes = |fact: &&Fact| matches!(fact, Fact::Takes { .. });
+    let more = own_seeds(best) > own_seeds(played);
+    if let Some(taken) = best.iter().find(takes).filter(|_| more) {
+        return Some(taken);
+    }
+    let telling = |fact: &&&Fact| {
+        rank(fact).is_some_and(|rank| (3..=12).contains(&rank) && rank != 10) && !has(fact)
+    };
+    if let Some(found) = ranked(best).iter().find(telling) {
+        return Some(found);
+    }
+    let less = reply_seeds(best) < reply_seeds(played) && reply_seeds(best) > 0;
+    largest_reply(best).filter(|_| less).filter(
+        |fact| matches!(fact, Fact::After { then, .. } if matches!(**then, Fact::Threat { .. })),
+    )
+}
+
+/// The head of a line as a fact.
+pub(crate) fn line_fact(line: &Line) -> Fact {
+    Fact::Line { moves: line.moves.iter().copied().take(LINE).collect(), score: line.score }
+}
+
+/// What both harvest along a line; `None` if nothing is.
+pub(crate) fn gain(position: &AnyPosition, line: &Fact) -> Option<Fact> {
+    let Fact::Line { moves, .. } = line else { return None };
+    let mut after = *position;
+    for &mv in moves {
+        after = after.try_play(mv).ok()?;
+    }
+    let (was, is) = (position.granaries(), after.granaries());
+    let gained = BySide::from_fn(|side| is[side] - was[side]);
+    let any = gained.south + gained.north > 0;
+    any.then(|| Fact::Gain { moves: moves.clone(), gained })
+}
+
+/// Why a move is refused, with the clause.
+pub fn explain_refusal(
+    voice: Voice,
+    mv: Move,
+    refusal: Refusal,
+    position: &AnyPosition,
+) -> Sentence {
+    let mut text = voice.speech.refusal(refusal);
+    if let Some(clause) = refusal.clause(position.rules()).filter(|_| voice.reader != Reader::Child)
+    {
+        // The word is the same in both languages.
+        text = format!("{text} (clause {clause})");
+    }
+    Sentence { text, facts: vec![Fact::Refused { mv, refusal }] }
+}
+
+/// Why the game is over, with the clause and the count; `None` while it goes on.
+pub fn explain_ending(voice: Voice, position: &AnyPosition) -> Option<Sentence> {
+    let ending = position.ending()?;
+    Some(Sentence { text: voice.speech.ending(&ending), facts: see(position) })
+}
+
+/// The plan of each side: what it can do, what it must fear, what it has. Two sentences at most
+/// for a player, the player to move first.
+pub fn explain_position(voice: Voice, position: &AnyPosition) -> Vec<Sentence> {
+    if let Some(ending) = explain_ending(voice, position) {
+        return vec![ending];
+    }
+    let to_move = position.to_move();
+    let teller = Teller::new(voice.facing(to_move));
+    let facts = see(position);
+    let mut told = Vec::new();
+    for side in [to_move, to_move.opponent()] {
+        let mut own: Vec<(u8, &Fact)> =
+            facts.iter().filter_map(|fact| Some((weight(fact, side)?, fact))).collect();
+        own.sort_by_key(|&(weight, _)| weight);
+        own.dedup_by_key(|&mut (_, fact)| fact.name());
+        told.extend(own.iter().take(2).filter_map(|(_, fact)| teller.state(fact, to_move)));
+    }
+    let common = facts
+        .iter()
+        .find(|fact| matches!(fact, Fact::FewSeeds { .. } | Fact::Twin { .. } | Fact::Apart));
+    told.extend(common.and_then(|fact| teller.state(fact, to_move)));
+    told
+}
+
+/// How much a fact of a position matters for the plan of a side.
+fn weight(fact: &Fact, side: Side) -> Option<u8> {
+    let (owner, weight) = match fact {
+        Fact::MustFeed { side, .. } => (*side, 0),
+        Fact::Threat { by, .. } | Fact::Equality { by, .. } => (by.side(), 1),
+        Fact::HouseRange { pit, most, .. } if *most > 0 => (pit.side(), 2),
+        Fact::TooRich { pit, .. } => (pit.side(), 3),
+        Fact::Active { pit, .. } => (pit.side(), 4),
+        Fact::Trap { big, .. } => (big.side(), 5),
+        Fact::Unfeeding { side, .. } => (*side, 6),
+        Fact::Tempo { side, .. } => (*side, 7),
+        Fact::Mobility { side, .. } => (*side, 8),
+        Fact::Needs { side, seeds } if *seeds <= 6 => (*side, 9),
+        Fact::Potential { side, .. } => (*side, 10),
+        Fact::NoHarvest { side } => (*side, 11),
+        Fact::Leads { side, .. } => (*side, 12),
+        _ => return None,
+    };
+    (owner == side).then_some(weight)
+}

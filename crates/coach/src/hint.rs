@@ -1,0 +1,36 @@
+//! A hint in three steps: where to look, which move, and why.
+
+use awale_core::AnyPosition;
+use awale_engine::Line;
+
+use crate::explain::{Verdict, explain_move, line_fact};
+use crate::fact::Fact;
+use crate::see_move::see_move;
+use crate::sentence::{Sentence, Voice};
+use crate::words::Teller;
+
+/// The three steps towards the best move, each giving away more than the one before; `None` if the
+/// line has no legal move.
+pub fn hint(voice: Voice, position: &AnyPosition, best: &Line) -> Option<[Sentence; 3]> {
+    let mv = *best.moves.first()?;
+    position.check(mv).ok()?;
+    let voice = voice.facing(mv.side());
+    let teller = Teller::new(voice);
+    let line = line_fact(best);
+    let facts = see_move(position, mv);
+    let subject = |wanted: fn(&Fact) -> bool| facts.iter().find(|fact| wanted(fact));
+    let subject = subject(|fact| matches!(fact, Fact::Takes { .. }))
+        .or_else(|| subject(|fact| matches!(fact, Fact::Parry { .. })))
+        .or_else(|| subject(|fact| matches!(fact, Fact::Opens { .. })))
+        .unwrap_or(&line);
+    let which = teller.which(&line)?;
+    // A placing is not in any half of a row: there the first step is what stands now.
+    let look = teller
+        .look(&line, subject)
+        .or_else(|| crate::explain::explain_position(voice, position).into_iter().next_back())?;
+    let verdict = Verdict { best: best.clone(), played: best.score };
+    let why = explain_move(voice, position, mv, Some(&verdict));
+    let (texts, facts): (Vec<String>, Vec<Vec<Fact>>) =
+        why.into_iter().map(|sentence| (sentence.text, sentence.facts)).unzip();
+    Some([look, which, Sentence { text: texts.join(" "), facts: facts.concat() }])
+}

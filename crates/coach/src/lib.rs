@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+
+mod advice;
+mod annotate;
+mod explain;
+mod fact;
+mod grade;
+mod hint;
+mod holds;
+mod literal;
+mod review;
+mod reviewer;
+mod see;
+mod see_move;
+mod sentence;
+mod words;
+
+pub use advice::{Advice, Lapse};
+pub use annotate::{annotate, decimal};
+pub use explain::{Verdict, explain_ending, explain_move, explain_position, explain_refusal};
+pub use fact::{Fact, How};
+pub use grade::{Class, Face, accuracy};
+pub use hint::hint;
+pub use review::{Answer, Player, Review, ReviewedPly};
+pub use reviewer::Reviewer;
+pub use see::{domain, see};
+pub use see_move::see_move;
+pub use sentence::{Reader, Sentence, Voice};
+pub use words::final_seeds;

@@ -1,0 +1,156 @@
+//! A review in steps: the caller searches one position after the other.
+
+use awale_core::{AnyPosition, BySide, Move, Side};
+use awale_engine::{Certainty, Info, Limits, Line, Question, SEED, Score, Value};
+use awale_play::{EndReason, Game};
+
+use crate::grade::Class;
+use crate::review::{Review, ReviewedPly};
+
+/// A review that is being made.
+///
+/// It asks about every position once, from the last one backwards: what a search finds late in the
+/// game is then in the engine's memory when it looks at the positions before. The value of a position
+/// serves the move that led to it and the one played from it.
+#[derive(Clone, Debug)]
+pub struct Reviewer {
+    positions: Vec<AnyPosition>,
+    moves: Vec<Move>,
+    names: BySide<String>,
+    /// The value of the last position for South, if the game ended by the rules.
+    end: Option<Value>,
+    found: Vec<Option<Line>>,
+    /// Positions that are still to be searched, the next one last.
+    left: Vec<usize>,
+    total: usize,
+}
+
+impl Reviewer {
+    /// A review of the moves of a game.
+    pub fn new(game: &Game) -> Reviewer {
+        let positions: Vec<AnyPosition> =
+            (0..=game.plies().len()).filter_map(|ply| game.position_after(ply).copied()).collect();
+        let end = game.result().filter(|result| matches!(result.reason, EndReason::Rules(_)));
+        let end = end.map(|result| {
+            (Value::from(result.granaries.south) - Value::from(result.granaries.north)) * SEED
+        });
+        let last = positions.len() - 1;
+        // A position with one move is worth what that move leads to.
+        let asked = |at: &usize| match positions[*at].legal_moves().len() {
+            0 => false,
+            1 => *at == last && end.is_none(),
+            _ => *at < last || end.is_none(),
+        };
+        let left: Vec<usize> = (0..positions.len()).filter(asked).collect();
+        Reviewer {
+            moves: game.plies().iter().map(|ply| ply.mv).collect(),
+            names: BySide::from_fn(|side| game.seats()[side].name.clone()),
+            end,
+            found: vec![None; positions.len()],
+            total: left.len(),
+            left,
+            positions,
+        }
+    }
+
+    /// The next position to search; `None` when all is known.
+    pub fn question(&self, limits: Limits) -> Option<Question<'_>> {
+        let at = *self.left.last()?;
+        let position = self.positions[at];
+        let granaries = position.granaries();
+        let harvest = self.positions[..at].iter().rposition(|p| p.granaries() != granaries);
+        let before = &self.positions[harvest.map_or(0, |harvest| harvest + 1)..at];
+        Some(Question { position, before, limits, lines: 1 })
+    }
+
+    /// The answer to the question.
+    pub fn tell(&mut self, info: Option<&Info>) {
+        if let Some(at) = self.left.pop() {
+            self.found[at] = info.and_then(|info| info.lines.first().cloned());
+        }
+    }
+
+    /// How many positions have been searched, and how many there are to search.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.total - self.left.len(), self.total)
+    }
+
+    /// The review; `None` while a question is open.
+    pub fn finish(self) -> Option<Review> {
+        if !self.left.is_empty() {
+            return None;
+        }
+        let mut plies = Vec::with_capacity(self.moves.len());
+        let last = self.positions.len() - 1;
+        let mut next = self.last_line();
+        for at in (0..last).rev() {
+            let ply = self.judge(at, &next);
+            next = ply.best.clone();
+            plies.push(ply);
+        }
+        plies.reverse();
+        number(&mut plies);
+        Some(Review::new(self.positions[last], &self.names, plies))
+    }
+
+    /// The line of the last position, scored for its player to move.
+    fn last_line(&self) -> Line {
+        let last = self.positions.len() - 1;
+        let to_move = self.positions[last].to_move();
+        match (self.end, &self.found[last]) {
+            (Some(south), _) => {
+                let value = if to_move == Side::South { south } else { -south };
+                Line { score: Score { value, certainty: Certainty::Exact }, moves: Vec::new() }
+            }
+            (None, Some(line)) => line.clone(),
+            (None, None) => {
+                let granaries = self.positions[last].granaries();
+                let value =
+                    Value::from(granaries[to_move]) - Value::from(granaries[to_move.opponent()]);
+                let certainty = Certainty::Estimate;
+                Line { score: Score { value: value * SEED, certainty }, moves: Vec::new() }
+            }
+        }
+    }
+
+    /// A move with its loss, given the line of the position after it.
+    fn judge(&self, at: usize, next: &Line) -> ReviewedPly {
+        let (position, mv) = (self.positions[at], self.moves[at]);
+        let mover = position.to_move();
+        let same = self.positions[at + 1].to_move() == mover;
+        let value = if same { next.score.value } else { -next.score.value };
+        let played = Score { value, certainty: next.score.certainty };
+        let own = || Line {
+            score: played,
+            moves: std::iter::once(mv).chain(next.moves.iter().copied()).collect(),
+        };
+        let best = match &self.found[at] {
+            // A longer look at what was played may show that it was better than it seemed.
+            Some(line) if line.score.value > played.value && line.moves.first() != Some(&mv) => {
+                line.clone()
+            }
+            _ => own(),
+        };
+        let loss = (best.score.value - played.value) / 2;
+        ReviewedPly {
+            position,
+            mv,
+            turn: 0,
+            forced: position.legal_moves().len() == 1,
+            best,
+            played,
+            loss,
+            class: Class::of(loss),
+        }
+    }
+}
+
+/// Gives every move its number, as OGN counts: one more for each move of who began.
+fn number(plies: &mut [ReviewedPly]) {
+    let Some(beginner) = plies.first().map(|ply| ply.mv.side()) else { return };
+    let mut turn = 0;
+    for ply in plies {
+        turn += u16::from(ply.mv.side() == beginner);
+        ply.turn = turn;
+    }
+}

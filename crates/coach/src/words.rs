@@ -1,0 +1,229 @@
+//! Facts in words. Each language has its file; what they share is here.
+
+use awale_core::words::{Lang, Naming};
+use awale_core::{Move, Pit, Side, Taken};
+use awale_engine::{Certainty, SEED};
+
+use crate::fact::{Fact, total};
+use crate::sentence::{Reader, Sentence, Voice};
+
+mod en;
+mod fr;
+
+/// Somebody who puts facts into words.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Teller {
+    voice: Voice,
+}
+
+impl Teller {
+    pub(crate) const fn new(voice: Voice) -> Teller {
+        Teller { voice }
+    }
+
+    /// A move and what it does, as a sentence: `Takes`, `Parry` and the like.
+    pub(crate) fn does(self, mv: Move, facts: &[&Fact]) -> Option<Sentence> {
+        let mut phrases: Vec<String> = facts.iter().filter_map(|fact| self.phrase(fact)).collect();
+        if phrases.is_empty() {
+            return None;
+        }
+        // A phrase that explains itself behind a colon is the last, and the only one of its kind.
+        let explained = |phrase: &String| phrase.contains(':');
+        if phrases.iter().filter(|phrase| explained(phrase)).count() > 1 {
+            phrases.truncate(1);
+        }
+        phrases.sort_by_key(explained);
+        let text = match self.voice.speech.lang {
+            Lang::Fr => fr::does(self, mv, &phrases),
+            Lang::En => en::does(self, mv, &phrases),
+        };
+        Some(self.sentence(text, facts.iter().map(|&fact| fact.clone()).collect()))
+    }
+
+    /// What a move does, as a phrase behind its subject.
+    pub(crate) fn phrase(self, fact: &Fact) -> Option<String> {
+        match self.voice.speech.lang {
+            Lang::Fr => fr::phrase(self, fact),
+            Lang::En => en::phrase(self, fact),
+        }
+    }
+
+    /// What the opponent can do after a move. `back` says that the move harvested.
+    pub(crate) fn allows(self, fact: &Fact, back: bool) -> Option<Sentence> {
+        let text = match self.voice.speech.lang {
+            Lang::Fr => fr::allows(self, fact, back),
+            Lang::En => en::allows(self, fact, back),
+        };
+        Some(self.sentence(text?, vec![fact.clone()]))
+    }
+
+    /// A fact of a position; `to_move` tells what can be from what could be.
+    pub(crate) fn state(self, fact: &Fact, to_move: Side) -> Option<Sentence> {
+        let text = match self.voice.speech.lang {
+            Lang::Fr => fr::state(self, fact, to_move),
+            Lang::En => en::state(self, fact, to_move),
+        };
+        Some(self.sentence(text?, vec![fact.clone()]))
+    }
+
+    /// That a move is better, by how much, and for this reason.
+    pub(crate) fn better(self, better: &Fact, why: Option<&Fact>) -> Option<Sentence> {
+        let Fact::Better { mv, score, other, .. } = better else { return None };
+        let seeds = final_seeds(score.value - other.value);
+        let exact = [score, other].iter().all(|score| score.certainty == Certainty::Exact);
+        let phrase = why.and_then(|why| self.phrase(why));
+        let text = match self.voice.speech.lang {
+            Lang::Fr => fr::better(self, *mv, seeds, exact, phrase),
+            Lang::En => en::better(self, *mv, seeds, exact, phrase),
+        };
+        let facts = std::iter::once(better).chain(why).cloned().collect();
+        Some(self.sentence(text, facts))
+    }
+
+    /// A line that a search expects, with what it brings.
+    pub(crate) fn line(self, line: &Fact, gain: Option<&Fact>) -> Option<Sentence> {
+        let Fact::Line { moves, .. } = line else { return None };
+        let gained = match gain {
+            Some(Fact::Gain { gained, .. }) => Some(*gained),
+            _ => None,
+        };
+        let text = match self.voice.speech.lang {
+            Lang::Fr => fr::line(self, moves, gained),
+            Lang::En => en::line(self, moves, gained),
+        };
+        let facts = std::iter::once(line).chain(gain).cloned().collect();
+        Some(self.sentence(text, facts))
+    }
+
+    /// Where to look: a step of a hint that names no move.
+    pub(crate) fn look(self, best: &Fact, subject: &Fact) -> Option<Sentence> {
+        let text = match self.voice.speech.lang {
+            Lang::Fr => fr::look(self, subject),
+            Lang::En => en::look(self, subject),
+        };
+        Some(self.sentence(text?, vec![best.clone(), subject.clone()]))
+    }
+
+    /// Which move: a step of a hint.
+    pub(crate) fn which(self, best: &Fact) -> Option<Sentence> {
+        let Fact::Line { moves, .. } = best else { return None };
+        let text = match self.voice.speech.lang {
+            Lang::Fr => fr::which(self, *moves.first()?),
+            Lang::En => en::which(self, *moves.first()?),
+        };
+        Some(self.sentence(text, vec![best.clone()]))
+    }
+
+    /// Finishes a sentence as its language is set.
+    pub(crate) fn sentence(self, text: String, facts: Vec<Fact>) -> Sentence {
+        let text = match self.voice.speech.lang {
+            Lang::Fr => text
+                .replace(" :", "\u{a0}:")
+                .replace(" ;", "\u{a0};")
+                .replace(" ?", "\u{a0}?")
+                .replace(" !", "\u{a0}!")
+                .replace("« ", "«\u{a0}")
+                .replace(" »", "\u{a0}»"),
+            Lang::En => text,
+        };
+        Sentence { text, facts }
+    }
+
+    fn reader(self) -> Reader {
+        self.voice.reader
+    }
+
+    /// Whether a player is the reader.
+    fn is_you(self, side: Side) -> bool {
+        self.voice.you == Some(side)
+    }
+
+    /// The word for the reader, or the one for anybody else.
+    fn person<'a>(self, side: Side, you: &'a str, other: &'a str) -> &'a str {
+        if self.is_you(side) { you } else { other }
+    }
+
+    fn pit(self, pit: Pit) -> String {
+        self.voice.speech.pit(pit)
+    }
+
+    /// A move; with pits named by numbers, the harvest of Éqwalé is spelled in letters all the same.
+    fn mv(self, mv: Move) -> String {
+        match (mv, self.voice.speech.naming) {
+            (Move::Sow { pit, .. }, Naming::Numbers) => self.pit(pit),
+            _ => self.voice.speech.mv(mv),
+        }
+    }
+
+    fn seeds(self, count: u8) -> String {
+        self.voice.speech.seeds(count)
+    }
+
+    /// One of several ways to say the same, always the same one for a seed.
+    fn pick<const N: usize>(self, ways: [String; N]) -> String {
+        let salt = ways.iter().map(String::len).sum::<usize>() as u64;
+        let mut z = (self.voice.seed ^ salt).wrapping_add(0x9E37_79B9_7F4A_7C15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        let at = usize::try_from((z ^ (z >> 31)) % N as u64).unwrap_or(0);
+        ways.into_iter().nth(at).unwrap_or_default()
+    }
+
+    /// `a, b and c`.
+    fn list(self, items: impl Iterator<Item = String>) -> String {
+        let and = match self.voice.speech.lang {
+            Lang::Fr => " et ",
+            Lang::En => " and ",
+        };
+        let mut items: Vec<String> = items.collect();
+        match items.pop() {
+            Some(last) if !items.is_empty() => items.join(", ") + and + &last,
+            Some(only) => only,
+            None => String::new(),
+        }
+    }
+
+    fn pits(self, pits: &[Pit]) -> String {
+        self.list(pits.iter().map(|&pit| self.pit(pit)))
+    }
+
+    /// `a, b or c`.
+    fn either(self, pits: &[Pit]) -> String {
+        let or = match self.voice.speech.lang {
+            Lang::Fr => " ou ",
+            Lang::En => " or ",
+        };
+        match pits {
+            [first @ .., last] if !first.is_empty() => {
+                let first: Vec<String> = first.iter().map(|&pit| self.pit(pit)).collect();
+                first.join(", ") + or + &self.pit(*last)
+            }
+            pits => self.pits(pits),
+        }
+    }
+
+    /// Seeds with their pits: `5 seeds (3 in a and 2 in b)`, or `3 seeds (a)` from one pit alone.
+    fn taken(self, taken: &[Taken]) -> String {
+        let seeds = self.seeds(total(taken));
+        match (taken, self.reader()) {
+            ([one], _) => format!("{seeds} ({})", self.pit(one.pit)),
+            ([], _) | (_, Reader::Child) => seeds,
+            _ => format!("{seeds} ({})", self.held(taken)),
+        }
+    }
+
+    /// `3 in a and 2 in b`.
+    fn held(self, taken: &[Taken]) -> String {
+        let word = match self.voice.speech.lang {
+            Lang::Fr => "en",
+            Lang::En => "in",
+        };
+        self.list(taken.iter().map(|at| format!("{} {word} {}", at.seeds, self.pit(at.pit))))
+    }
+}
+
+/// A difference of scores as final seeds of one player, to the nearest whole one: what one player
+/// has more the other has less.
+pub fn final_seeds(difference: i32) -> u8 {
+    u8::try_from((difference.max(0) + SEED) / (2 * SEED)).unwrap_or(u8::MAX)
+}

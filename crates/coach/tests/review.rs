@@ -1,0 +1,109 @@
+//! Reviews of recorded games.
+
+use std::path::Path;
+
+use awale_coach::{Class, Lapse, Reader, Review, Reviewer, Voice, annotate};
+use awale_core::Side;
+use awale_core::notation::Ogn;
+use awale_core::words::Naming;
+use awale_engine::{Certainty, Engine, Limits, NoClock, Stop};
+use awale_play::Game;
+
+#[path = "support/said.rs"]
+mod said;
+
+fn game(name: &str) -> Game {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/games").join(name);
+    let text = std::fs::read_to_string(path).expect("a recorded game");
+    Game::from_ogn(&text.parse::<Ogn>().expect("OGN")).expect("a legal game")
+}
+
+fn review(game: &Game, nodes: u64) -> Review {
+    let mut engine = Engine::new(4);
+    let mut reviewer = Reviewer::new(game);
+    let mut asked = 0;
+    while let Some(question) = reviewer.question(Limits::nodes(nodes)) {
+        let info = engine.go(&question, &NoClock, &Stop::new(), &mut |_| {});
+        reviewer.tell(info.as_ref());
+        asked += 1;
+        assert_eq!(reviewer.progress().0, asked);
+    }
+    assert!(asked <= game.plies().len() + 1, "a position is searched once");
+    reviewer.finish().expect("all was told")
+}
+
+#[test]
+fn reviews_are_whole_and_true() {
+    for name in
+        ["awale-famine-1.ogn", "awele-target-1.ogn", "avele-stall-1.ogn", "eqwale-famine-1.ogn"]
+    {
+        let game = game(name);
+        let review = review(&game, 400);
+        assert_eq!(review.plies.len(), game.plies().len());
+        assert_eq!(review.curve().len(), game.plies().len() + 1);
+        for (at, ply) in review.plies.iter().enumerate() {
+            assert!(ply.loss >= 0 && ply.class == Class::of(ply.loss), "{name} {at}");
+            assert!(ply.position.check(ply.best.moves[0]).is_ok(), "{name} {at}");
+            let reader = Reader::ALL[at % 3];
+            let voice = Voice { reader, seed: at as u64, ..Voice::default() };
+            let told = ply.explain(voice);
+            assert!((1..=3).contains(&told.len()), "{name} {at}");
+            for sentence in &told {
+                let wrong = said::wrong(sentence, &ply.position, Naming::Letters);
+                assert_eq!(wrong, None, "{name} {at}: {}", sentence.text);
+            }
+        }
+        for side in Side::ALL {
+            let player = &review.players[side];
+            assert!(player.accuracy.is_some_and(|accuracy| accuracy <= 100));
+            assert!(review.advice[side].len() <= 3);
+            for advice in &review.advice[side] {
+                assert!(!advice.plies.is_empty());
+                for &at in &advice.plies {
+                    assert_eq!(Lapse::of(&review.plies[at]), Some(advice.lapse));
+                    assert_eq!(review.plies[at].mv.side(), side);
+                }
+            }
+        }
+        assert!(review.turning.len() <= 3 && review.turning.is_sorted());
+    }
+}
+
+/// The last value is the result, and a random game is full of lapses.
+#[test]
+fn values_end_in_the_result() {
+    let game = game("awale-famine-1.ogn");
+    let review = review(&game, 2000);
+    assert_eq!(review.curve().last(), Some(&800));
+    assert_eq!(review.plies.last().map(|ply| ply.played.certainty), Some(Certainty::Exact));
+    assert!(!review.turning.is_empty() && !review.advice.south.is_empty());
+    let accuracy = review.players.south.accuracy.expect("choices");
+    assert!(accuracy < 95, "{accuracy}");
+}
+
+/// Who finds the better move is told so; another try is answered without giving it away.
+#[test]
+fn a_try_is_answered() {
+    let review = review(&game("awale-famine-1.ogn"), 1000);
+    let exercises = review.exercises(Side::South);
+    let ply = exercises.first().expect("a random game has mistakes");
+    let best = ply.best.moves[0];
+    assert!(ply.answer(Voice::default(), best, ply.best.score).solved);
+    let again = ply.answer(Voice::default(), ply.mv, ply.played);
+    assert!(!again.solved && !again.told.is_empty());
+    for sentence in &again.told {
+        let names_better = |fact: &awale_coach::Fact| matches!(fact.name(), "better" | "line");
+        assert!(!sentence.facts.iter().any(names_better), "{}", sentence.text);
+    }
+}
+
+#[test]
+fn the_annotated_game_is_a_game() {
+    let game = game("awale-famine-2.ogn");
+    let review = review(&game, 400);
+    let text = annotate(&game, &review, Voice::default()).to_string();
+    let again = Game::from_ogn(&text.parse().expect("OGN")).expect("a legal game");
+    assert_eq!(again.plies().len(), game.plies().len());
+    assert!(again.plies().iter().all(|ply| ply.comment.is_some()));
+    assert!(again.plies().iter().any(|ply| !ply.variations.is_empty()));
+}

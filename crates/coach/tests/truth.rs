@@ -1,0 +1,242 @@
+//! No sentence is false: every fact of every sentence is checked with the literal rules, and every
+//! number and pit of its words is in a fact.
+
+use std::collections::BTreeSet;
+use std::thread;
+
+use awale_coach::{
+    Fact, Reader, Sentence, Verdict, Voice, explain_move, explain_position, explain_refusal, hint,
+};
+use awale_core::words::{Lang, Naming, Speech};
+use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
+use awale_engine::{Engine, Limits, NoClock, Question, Score, Stop};
+
+#[path = "support/chance.rs"]
+mod chance;
+#[path = "support/said.rs"]
+mod said;
+
+use chance::Chance;
+
+const POSITIONS: usize = 20_000;
+const GAMES: usize = 500;
+/// Positions a search looks at: little, so that moves are of every quality.
+const NODES: u64 = 200;
+
+const SOWING: [RuleSet; 5] =
+    [RuleSet::Awele, RuleSet::Awale, RuleSet::Avele, RuleSet::Abapa, RuleSet::Awari];
+
+fn voice(chance: &mut Chance) -> Voice {
+    let naming = [Naming::Letters, Naming::Numbers][chance.below(2)];
+    Voice {
+        speech: Speech { lang: Lang::ALL[chance.below(2)], naming },
+        reader: Reader::ALL[chance.below(3)],
+        you: [None, None, Some(Side::South), Some(Side::North)][chance.below(4)],
+        seed: chance.next(),
+    }
+}
+
+fn check(told: &[Sentence], position: &AnyPosition, voice: Voice) {
+    for sentence in told {
+        if let Some(wrong) = said::wrong(sentence, position, voice.speech.naming) {
+            panic!("{} {position}: {:?}: {wrong}", position.rules(), sentence.text);
+        }
+        let text = &sentence.text;
+        assert!(!text.contains("  ") && text.ends_with(['.', '?', ')']), "{text}");
+    }
+}
+
+#[test]
+fn sentences_about_random_positions_are_true() {
+    let said: usize = thread::scope(|scope| {
+        let work = |half: usize| {
+            move || {
+                let mut chance = Chance(11 + half as u64);
+                let mut said = 0;
+                for number in 0..POSITIONS / 2 {
+                    let rules = RuleSet::ALL[number % RuleSet::ALL.len()];
+                    let position = chance::position(rules, &mut chance);
+                    said += about(&position, &mut chance);
+                }
+                said
+            }
+        };
+        let workers = [0, 1].map(|half| scope.spawn(work(half)));
+        workers.into_iter().map(|worker| worker.join().unwrap()).sum()
+    });
+    assert!(said > 3 * POSITIONS, "only {said} sentences");
+}
+
+fn about(position: &AnyPosition, chance: &mut Chance) -> usize {
+    let voice = voice(chance);
+    let mut told = explain_position(voice, position);
+    assert!(!told.is_empty(), "{position}: nothing to say");
+    let any = Move::sow(Pit::new(chance.below(12)));
+    if let Err(refusal) = position.check(any) {
+        told.push(explain_refusal(voice, any, refusal, position));
+    }
+    let moves = position.legal_moves();
+    if !moves.is_empty() {
+        let mv = moves[chance.below(moves.len())];
+        let about = explain_move(voice, position, mv, None);
+        assert!((1..=3).contains(&about.len()), "{position} {mv}: {about:?}");
+        told.extend(about);
+    }
+    check(&told, position, voice);
+    told.len()
+}
+
+#[test]
+fn sentences_about_games_are_true() {
+    let texts: BTreeSet<String> = thread::scope(|scope| {
+        let workers = [0, 1].map(|half| {
+            scope.spawn(move || {
+                let mut engine = Engine::new(1);
+                let games = (half..GAMES).step_by(2);
+                games.flat_map(|number| game(&mut engine, number)).collect::<BTreeSet<_>>()
+            })
+        });
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
+    assert!(texts.len() > 20_000, "sentences vary: {}", texts.len());
+}
+
+/// Plays a game and returns what was said about it.
+fn game(engine: &mut Engine, number: usize) -> Vec<String> {
+    // One game in twenty is Éqwalé, whose placings are many and take longer than all the rest.
+    let rules = match number % 20 {
+        3 => RuleSet::Eqwale,
+        other => SOWING[other % SOWING.len()],
+    };
+    let mut chance = Chance(number as u64);
+    let mut position = AnyPosition::start(rules, Side::South);
+    let mut said = Vec::new();
+    for ply in 0..200 {
+        let moves = position.legal_moves();
+        let Some(info) = search(engine, position) else { break };
+        let line = info.lines[0].clone();
+        let best = line.moves[0];
+        let mv =
+            if chance.below(4) == 0 || ply < 4 { moves[chance.below(moves.len())] } else { best };
+        let played = match position.try_play(mv).expect("a legal move") {
+            _ if mv == best => line.score,
+            after => value(engine, after, position.to_move()).unwrap_or(line.score),
+        };
+        let voice = voice(&mut chance);
+        let verdict = Verdict { best: line.clone(), played };
+        let mut told = explain_move(voice, &position, mv, Some(&verdict));
+        assert!((1..=3).contains(&told.len()), "{position} {mv}: {told:?}");
+        told.extend(hint(voice, &position, &line).expect("a best move has a hint"));
+        check(&told, &position, voice);
+        said.extend(told.into_iter().map(|sentence| sentence.text));
+        position = position.try_play(mv).expect("a legal move");
+    }
+    check(&explain_position(Voice::default(), &position), &position, Voice::default());
+    said
+}
+
+fn search(engine: &mut Engine, position: AnyPosition) -> Option<awale_engine::Info> {
+    let question = Question::new(position, Limits::nodes(NODES));
+    engine.go(&question, &NoClock, &Stop::new(), &mut |_| {})
+}
+
+/// What a position is worth to a player.
+fn value(engine: &mut Engine, position: AnyPosition, side: Side) -> Option<Score> {
+    let score = search(engine, position)?.lines[0].score;
+    let sign = if position.to_move() == side { 1 } else { -1 };
+    Some(Score { value: sign * score.value, ..score })
+}
+
+/// The checks can fail: a wrong number, pit or claim is found out.
+#[test]
+fn false_facts_are_found_out() {
+    let position = AnyPosition::parse(RuleSet::Awale, "0-0-3-0-2-1-1-2-0-0-0-13-12-14-S").unwrap();
+    let mut facts = awale_coach::see(&position);
+    for mv in position.legal_moves() {
+        facts.extend(awale_coach::see_move(&position, mv));
+    }
+    let mut changed = 0;
+    for fact in facts {
+        assert!(fact.holds(&position), "{fact:?}");
+        for wrong in spoilt(&fact) {
+            assert!(!wrong.holds(&position), "{fact:?} spoilt to {wrong:?}");
+            changed += 1;
+        }
+    }
+    assert!(changed >= 30, "{changed}");
+    let sentence = Sentence {
+        text: "South can harvest 9 seeds with D.".to_owned(),
+        facts: vec![Fact::NoHarvest { side: Side::North }],
+    };
+    assert!(said::wrong(&sentence, &position, Naming::Letters).is_some());
+}
+
+/// The fact with one thing changed, for the kinds where that makes it false whatever the rest.
+fn spoilt(fact: &Fact) -> Vec<Fact> {
+    let mut wrong = Vec::new();
+    match fact.clone() {
+        Fact::Threat { by, mut taken } => {
+            taken[0].seeds += 1;
+            wrong.push(Fact::Threat { by, taken: taken.clone() });
+            taken.clear();
+            wrong.push(Fact::Threat { by, taken });
+        }
+        Fact::Vulnerable { pit, seeds } => {
+            wrong.push(Fact::Vulnerable { pit, seeds: seeds + 1 });
+            wrong.push(Fact::Vulnerable { pit, seeds: 3 - seeds });
+        }
+        Fact::House { pit, seeds } => wrong.push(Fact::House { pit, seeds: seeds + 1 }),
+        Fact::Active { pit, seeds, low, high } => {
+            wrong.push(Fact::Active { pit, seeds, low: low + 1, high });
+            wrong.push(Fact::Active { pit, seeds, low, high: high + 1 });
+        }
+        Fact::HouseRange { pit, least, most } => {
+            wrong.push(Fact::HouseRange { pit, least, most: most + 1 });
+            wrong.push(Fact::HouseRange { pit, least: least + 1, most: most + 2 });
+        }
+        Fact::Potential { side, seeds, other } => {
+            wrong.push(Fact::Potential { side: side.opponent(), seeds, other });
+        }
+        Fact::Leads { side, seeds, other } => {
+            wrong.push(Fact::Leads { side, seeds: seeds + 1, other });
+        }
+        Fact::Mobility { side, mut safe, legal } => {
+            wrong.push(Fact::Mobility { side, safe: safe.clone(), legal: legal + 1 });
+            safe.push(Pit::of(side, 0));
+            wrong.push(Fact::Mobility { side, safe, legal });
+        }
+        Fact::Waiting { side, mut line } => {
+            line.pop();
+            wrong.push(Fact::Waiting { side, line });
+        }
+        Fact::Tempo { side, own, other } => {
+            wrong.push(Fact::Tempo { side, own: own + 1, other });
+            wrong.push(Fact::Tempo { side: side.opponent(), own, other });
+        }
+        Fact::Trap { big, small, seeds } => {
+            wrong.push(Fact::Trap { big, small, seeds: 5 - seeds });
+            wrong.push(Fact::Trap { big: small, small: big, seeds });
+        }
+        Fact::Takes { mv, mut taken } => {
+            taken[0].seeds += 1;
+            wrong.push(Fact::Takes { mv, taken });
+        }
+        Fact::Gives { mv, seeds } => wrong.push(Fact::Gives { mv, seeds: seeds + 1 }),
+        Fact::Most { mv, seeds } => wrong.push(Fact::Most { mv, seeds: seeds - 1 }),
+        Fact::Parry { mv, by, taken, .. } => {
+            wrong.push(Fact::Parry { mv, by: by.next(), taken, how: awale_coach::How::Emptied });
+        }
+        Fact::Opens { mv, by, mut taken } => {
+            taken[0].seeds += 1;
+            wrong.push(Fact::Opens { mv, by, taken });
+        }
+        Fact::Counter { mv, by, feared, with, seeds } => {
+            wrong.push(Fact::Counter { mv, by, feared: feared + 1, with, seeds });
+        }
+        Fact::After { mv, then } => {
+            wrong.extend(spoilt(&then).into_iter().map(|fact| fact.after(mv)));
+        }
+        _ => {}
+    }
+    wrong
+}
