@@ -15,7 +15,7 @@ const MAY_USE: &[(&str, &str)] = &[
     ("awale-proto", "core play"),
     ("awale-store", "core play"),
     ("awale-server", "core engine oracle play proto store tables web-dist"),
-    ("awale-web", "core engine oracle play proto tables"),
+    ("awale-web", "coach core engine oracle play proto tables"),
     ("awale-web-app", "web"),
     ("awale-web-study", "web"),
     ("awale-web-worker", "web"),

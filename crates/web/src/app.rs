@@ -71,6 +71,7 @@ pub fn study_pages(route: &Route) -> Option<AnyView> {
     Some(match route {
         Route::Start | Route::Play => return None,
         Route::Analysis => pages::Analysis().into_any(),
+        Route::Review => pages::Review().into_any(),
         Route::Shared(id) => view! { <pages::Shared id=id.clone() /> }.into_any(),
         Route::Rules(rules) => view! { <pages::Rules rules=*rules /> }.into_any(),
         Route::Invite => pages::Invite().into_any(),

@@ -21,4 +21,4 @@ pub mod texts;
 #[cfg(feature = "page")]
 pub use app::{first_pages, mount, study_pages};
 pub use route::Route;
-pub use settings::{Counts, Settings, Switch, Theme};
+pub use settings::{Coach, Counts, Settings, Switch, Theme};

@@ -5,6 +5,7 @@
 mod analysis;
 mod game;
 mod play;
+mod review;
 mod rules;
 mod start;
 mod unknown;
@@ -12,8 +13,10 @@ mod unknown;
 pub use analysis::{Analysis, Shared};
 pub use game::{Game, Invite};
 pub use play::Play;
+pub use review::Review;
 pub use rules::Rules;
 pub use start::Start;
 pub use unknown::Unknown;
 
 pub(crate) use analysis::open_in_analysis;
+pub(crate) use review::open_in_review;

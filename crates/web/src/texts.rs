@@ -7,8 +7,10 @@
 mod analysis;
 mod board;
 mod chrome;
+mod coach;
 mod link;
 mod play;
+mod review;
 mod rules;
 mod settings;
 mod start;
@@ -18,8 +20,10 @@ use awale_core::words::Lang;
 pub use analysis::AnalysisTexts;
 pub use board::BoardTexts;
 pub use chrome::ChromeTexts;
+pub use coach::CoachTexts;
 pub use link::LinkTexts;
 pub use play::PlayTexts;
+pub use review::ReviewTexts;
 pub use rules::RulesTexts;
 pub use settings::SettingsTexts;
 pub use start::StartTexts;
@@ -56,6 +60,10 @@ parts! {
     link: LinkTexts,
     /// On the analysis board.
     analysis: AnalysisTexts,
+    /// Of the coach beside a game.
+    coach: CoachTexts,
+    /// In the review of a game.
+    review: ReviewTexts,
     /// On the rule pages.
     rules: RulesTexts,
     /// In the settings.
@@ -80,8 +88,10 @@ mod tests {
             include_str!("texts/analysis.rs"),
             include_str!("texts/board.rs"),
             include_str!("texts/chrome.rs"),
+            include_str!("texts/coach.rs"),
             include_str!("texts/link.rs"),
             include_str!("texts/play.rs"),
+            include_str!("texts/review.rs"),
             include_str!("texts/rules.rs"),
             include_str!("texts/settings.rs"),
             include_str!("texts/start.rs"),

@@ -16,6 +16,9 @@ pub const NAME: &str = "awale.name";
 /// What is on the analysis board.
 pub const STUDY: &str = "awale.study";
 
+/// The game that is reviewed.
+pub const REVIEW: &str = "awale.review";
+
 /// What is kept under a name.
 pub fn read(name: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(name).ok()?

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use crate::components::Ending;
-use crate::pages::open_in_analysis;
+use crate::pages::{open_in_analysis, open_in_review};
 
 /// What is shown of an end.
 #[derive(Clone, PartialEq)]
@@ -49,8 +49,9 @@ fn panel(desk: Desk, end: &End) -> AnyView {
     };
     view! {
         <Ending verdict result harvested=end.harvested>
-            <button class="primary" on:click=rematch>
-                {texts.rematch}
+            <button on:click=rematch>{texts.rematch}</button>
+            <button class="primary" data-testid="review" on:click=move |_| desk.review()>
+                {texts.review}
             </button>
             <button on:click=move |_| desk.analyse()>{texts.analyse}</button>
             <button on:click=move |_| desk.leave()>{texts.new_game}</button>
@@ -60,6 +61,13 @@ fn panel(desk: Desk, end: &End) -> AnyView {
 }
 
 impl Desk {
+    /// Opens the game in a review.
+    fn review(self) {
+        if let Some(text) = self.peek(crate::session::Session::to_ogn) {
+            open_in_review(self.store, &text);
+        }
+    }
+
     /// Opens the game on the analysis board.
     fn analyse(self) {
         if let Some(text) = self.peek(crate::session::Session::to_ogn) {
