@@ -20,6 +20,7 @@ mod moves;
 mod perft;
 mod play;
 mod replay;
+mod review;
 mod rules;
 mod serve;
 mod show;
@@ -47,6 +48,7 @@ enum Command {
     Moves(moves::Options),
     Play(play::Options),
     Replay(replay::Options),
+    Review(review::Options),
     Best(best::Options),
     Analyse(analyse::Options),
     Bench(bench::Options),
@@ -70,6 +72,7 @@ impl Cli {
             Command::Moves(options) => options.run(),
             Command::Play(options) => options.run(),
             Command::Replay(options) => options.run(),
+            Command::Review(options) => options.run(),
             Command::Best(options) => options.run(),
             Command::Analyse(options) => options.run(),
             Command::Bench(options) => options.run(),

@@ -69,15 +69,21 @@ impl ThinkOptions {
 
     /// An engine with these means, for one rule set.
     pub(crate) fn engine(&self, rules: RuleSet) -> Result<Engine> {
-        let mut engine = Engine::new(usize::from(self.hash));
+        let mut engine = engine(usize::from(self.hash), &self.folder, rules)?;
         engine.set_threads(usize::from(self.threads));
-        // A damaged file is no reason not to play: what is inside the program is left.
-        let tables = tables(&self.folder, rules).or_else(|error| {
-            let mut stderr = anstream::stderr().lock();
-            writeln!(stderr, "awale: {error:#} (awale solve builds it anew)")?;
-            Ok::<_, anyhow::Error>(awale_oracle::embedded(rules))
-        })?;
-        engine.set_oracle(awale_oracle::oracle(tables, usize::from(self.hash)));
         Ok(engine)
     }
+}
+
+/// An engine with some megabytes and the tables of a folder.
+pub(crate) fn engine(hash: usize, folder: &TablesFolder, rules: RuleSet) -> Result<Engine> {
+    let mut engine = Engine::new(hash);
+    // A damaged file is no reason not to play: what is inside the program is left.
+    let tables = tables(folder, rules).or_else(|error| {
+        let mut stderr = anstream::stderr().lock();
+        writeln!(stderr, "awale: {error:#} (awale solve builds it anew)")?;
+        Ok::<_, anyhow::Error>(awale_oracle::embedded(rules))
+    })?;
+    engine.set_oracle(awale_oracle::oracle(tables, hash));
+    Ok(engine)
 }

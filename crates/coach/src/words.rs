@@ -70,7 +70,9 @@ impl Teller {
     pub(crate) fn better(self, better: &Fact, why: Option<&Fact>) -> Option<Sentence> {
         let Fact::Better { mv, score, other, .. } = better else { return None };
         let seeds = final_seeds(score.value - other.value);
-        let exact = [score, other].iter().all(|score| score.certainty == Certainty::Exact);
+        let proven = [score, other].iter().all(|score| score.certainty == Certainty::Exact);
+        // What is proven is the difference of both granaries: seeds may count for nobody.
+        let exact = u8::try_from((score.value - other.value) / SEED).ok().filter(|_| proven);
         let phrase = why.and_then(|why| self.phrase(why));
         let text = match self.voice.speech.lang {
             Lang::Fr => fr::better(self, *mv, seeds, exact, phrase),

@@ -179,8 +179,8 @@ fn after(t: Teller, mv: Move, then: &Fact) -> Option<String> {
             granaries.north
         ),
         Fact::NoHarvest { .. } => t.pick([
-            format!("{} {other} nothing to {}", p("leave", "leaves"), harvest(t)),
-            format!("{} every harvest of {}", p("prevent", "prevents"), theirs(t, side.opponent())),
+            format!("{} {other} nothing to {} next", p("leave", "leaves"), harvest(t)),
+            format!("{} no harvest in reply", p("allow", "allows")),
         ]),
         Fact::Threat { by, taken } if by.side() != side => {
             format!(
@@ -305,7 +305,7 @@ pub(super) fn better(
     t: Teller,
     mv: Move,
     seeds: u8,
-    exact: bool,
+    exact: Option<u8>,
     phrase: Option<String>,
 ) -> String {
     let mv_name = t.mv(mv);
@@ -314,15 +314,18 @@ pub(super) fn better(
         (Some(phrase), false) => format!(": it {phrase}"),
         (None, _) => String::new(),
     };
-    match (seeds, exact, t.reader()) {
-        (0, ..) => t.pick([
+    if let Some(exact) = exact {
+        let seeds = t.seeds(exact);
+        return format!(
+            "{mv_name} makes the final difference better by {seeds}, which is proven{why}."
+        );
+    }
+    match (seeds, t.reader()) {
+        (0, _) => t.pick([
             format!("{mv_name} was slightly better{why}."),
             format!("{mv_name} was worth a trifle more{why}."),
         ]),
-        (_, true, _) => {
-            format!("{mv_name} was worth {} more, which is proven{why}.", t.seeds(seeds))
-        }
-        (_, _, Reader::Child) => format!("{mv_name} was better, by about {}{why}.", t.seeds(seeds)),
+        (_, Reader::Child) => format!("{mv_name} was better, by about {}{why}.", t.seeds(seeds)),
         _ => t.pick([
             format!("{mv_name} was worth about {} more in the end{why}.", t.seeds(seeds)),
             format!("Better was {mv_name}, by about {}{why}.", t.seeds(seeds)),

@@ -187,8 +187,12 @@ fn after(t: Teller, mv: Move, then: &Fact) -> Option<String> {
             granaries.north
         ),
         Fact::NoHarvest { .. } => t.pick([
-            format!("{} rien à {} à {other}", p("ne laisses", "ne laisse"), harvest(t)),
-            format!("{} {other} de {}", p("empêches", "empêche"), harvest(t)),
+            format!(
+                "{} rien à {} à {other} au coup suivant",
+                p("ne laisses", "ne laisse"),
+                harvest(t)
+            ),
+            format!("{} aucune récolte en réponse", p("ne permets", "ne permet")),
         ]),
         Fact::Threat { by, taken } if by.side() != side => format!(
             "{} {} que {} à {other}",
@@ -320,7 +324,7 @@ pub(super) fn better(
     t: Teller,
     mv: Move,
     seeds: u8,
-    exact: bool,
+    exact: Option<u8>,
     phrase: Option<String>,
 ) -> String {
     let name = t.mv(mv);
@@ -329,13 +333,16 @@ pub(super) fn better(
         (Some(phrase), false) => format!(" : ce coup {phrase}"),
         (None, _) => String::new(),
     };
-    match (seeds, exact, t.reader()) {
-        (0, ..) => t.pick([
+    if let Some(exact) = exact {
+        let seeds = t.seeds(exact);
+        return format!("{name} améliore l’écart final de {seeds}, c’est prouvé{why}.");
+    }
+    match (seeds, t.reader()) {
+        (0, _) => t.pick([
             format!("{name} était un peu meilleur{why}."),
             format!("{name} valait un rien de plus{why}."),
         ]),
-        (_, true, _) => format!("{name} rapportait {} de plus, c’est prouvé{why}.", t.seeds(seeds)),
-        (_, _, Reader::Child) => format!("{name} était mieux, d’environ {}{why}.", t.seeds(seeds)),
+        (_, Reader::Child) => format!("{name} était mieux, d’environ {}{why}.", t.seeds(seeds)),
         _ => t.pick([
             format!("{name} valait environ {} de plus à la fin{why}.", t.seeds(seeds)),
             format!("Mieux valait {name}, d’environ {}{why}.", t.seeds(seeds)),

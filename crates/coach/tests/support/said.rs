@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use awale_coach::{Fact, How, Sentence, final_seeds};
 use awale_core::words::Naming;
 use awale_core::{AnyPosition, Move, Nothing, Pit, Reason, Refusal, Taken};
+use awale_engine::Certainty;
 
 /// What may be named: numbers, pits, moves and clauses of the facts.
 #[derive(Default, Debug)]
@@ -87,7 +88,10 @@ impl Named {
                 self.number(*seeds);
                 self.words.insert("L5".to_owned());
             }
-            Fact::Needs { seeds, .. } => self.number(*seeds),
+            Fact::Needs { seeds, .. } => {
+                self.number(*seeds);
+                self.number(25_usize);
+            }
             Fact::Equality { by, attacked } => {
                 self.pits.insert(*by);
                 self.pits.extend(attacked);
@@ -169,7 +173,12 @@ impl Named {
             Fact::Better { mv, score, than, other } => {
                 self.mv(*mv);
                 self.mv(*than);
-                self.number(final_seeds(score.value - other.value));
+                let difference = score.value - other.value;
+                if [score, other].iter().all(|score| score.certainty == Certainty::Exact) {
+                    self.numbers.extend(usize::try_from(difference / 100));
+                } else {
+                    self.number(final_seeds(difference));
+                }
             }
             fact => self.of_position(fact),
         }

@@ -215,7 +215,7 @@ fn counts(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
             ),
         },
         Fact::Needs { side, seeds } => format!(
-            "{} {} {} more to win.",
+            "{} {} {} more for the 25 that win.",
             head(t, *side),
             p(*side, "need", "needs"),
             t.seeds(*seeds)

@@ -230,7 +230,11 @@ fn counts(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
             ),
         },
         Fact::Needs { side, seeds } => {
-            format!("Il manque {} à {} pour gagner.", t.seeds(*seeds), object(t, *side))
+            format!(
+                "Il manque {} à {} pour en avoir 25, ce qui gagne.",
+                t.seeds(*seeds),
+                object(t, *side)
+            )
         }
         Fact::Leads { side, seeds, other } => t.pick([
             format!("{} {}, {seeds} à {other}.", head(t, *side), p(*side, "mènes", "mène")),

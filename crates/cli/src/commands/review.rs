@@ -1,0 +1,193 @@
+//! `awale review`: a recorded game as the coach sees it.
+
+use std::fs;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use awale_coach::{Class, Reader, Review, Reviewer, Voice, annotate, decimal};
+use awale_core::Side;
+use awale_core::notation::Ogn;
+use awale_core::words::{Lang, Speech};
+use awale_engine::{Limits, Stop, Watch};
+use awale_play::Game;
+
+use super::{SpeechOptions, TablesFolder};
+use crate::{Answer, input, thinker};
+
+mod drawing;
+mod json;
+mod page;
+
+/// Megabytes the engine remembers with: what a tenth of a second fills.
+const MEMORY: usize = 64;
+
+/// Review a recorded game (OGN): every move with what it cost, explained, and what to learn
+///
+/// A loss is in final seeds. Moves are best, good, inaccuracies, mistakes or blunders; docs/coach.md
+/// says where the bounds are. The same game is reviewed the same way with --nodes.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The game; `-` is the standard input
+    file: PathBuf,
+
+    /// Milliseconds to think about each position
+    #[arg(long, value_name = "MS", default_value_t = 100,
+          value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    time: u64,
+
+    /// Positions to look at for each position of the game, instead of a time
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    nodes: Option<u64>,
+
+    /// For whom the words are: child, player or expert
+    #[arg(long, value_name = "READER", default_value = "player")]
+    reader: Reader,
+
+    /// Write a page with boards and a graph
+    #[arg(long, value_name = "OUT")]
+    html: Option<PathBuf>,
+
+    /// Write the game with comments and better lines; `-` is the standard output
+    #[arg(long, value_name = "OUT")]
+    ogn: Option<PathBuf>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    folder: TablesFolder,
+
+    #[command(flatten)]
+    speech: SpeechOptions,
+}
+
+impl Options {
+    pub(crate) fn run(self) -> Result<Answer> {
+        let text = input::file(&self.file)?;
+        let shown = self.file.display();
+        let ogn: Ogn = text.parse().with_context(|| format!("{shown} is not OGN"))?;
+        let game = Game::from_ogn(&ogn).with_context(|| format!("{shown} is not a game"))?;
+        let watch = Watch::new();
+        let review = self.review(&game, &watch)?;
+        let voice = Voice { speech: self.speech.speech(), reader: self.reader, ..Voice::default() };
+        let mut out = anstream::stdout().lock();
+        if let Some(path) = &self.html {
+            write_file(path, &page::page(&game, &review, voice))?;
+        }
+        let annotated = self.ogn.as_deref().map(|path| (path, annotate(&game, &review, voice)));
+        match annotated {
+            Some((path, ogn)) if path == Path::new("-") => {
+                write!(out, "{ogn}")?;
+                return Ok(Answer::Yes);
+            }
+            Some((path, ogn)) => write_file(path, &ogn.to_string())?,
+            None => {}
+        }
+        if self.json {
+            let millis = awale_engine::Clock::millis(&watch);
+            writeln!(out, "{}", serde_json::to_string(&json::report(&review, voice, millis))?)?;
+        } else {
+            print(&mut out, &review, voice)?;
+        }
+        Ok(Answer::Yes)
+    }
+
+    /// Asks the engine about every position; the progress is on a terminal's standard error.
+    fn review(&self, game: &Game, watch: &Watch) -> Result<Review> {
+        let mut engine = thinker::engine(MEMORY, &self.folder, game.rules())?;
+        let limits = self.nodes.map_or(Limits::millis(self.time), Limits::nodes);
+        let mut reviewer = Reviewer::new(game);
+        let shown = std::io::stderr().is_terminal();
+        while let Some(question) = reviewer.question(limits) {
+            let info = engine.go(&question, watch, &Stop::new(), &mut |_| {});
+            reviewer.tell(info.as_ref());
+            if shown {
+                let (done, all) = reviewer.progress();
+                // A progress line that cannot be written is no reason to stop.
+                let _ = write!(std::io::stderr().lock(), "\r\x1b[K{done}/{all}\r");
+            }
+        }
+        if shown {
+            let _ = write!(std::io::stderr().lock(), "\r\x1b[K");
+        }
+        reviewer.finish().context("the review was not finished")
+    }
+}
+
+fn write_file(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The review as a text.
+fn print(out: &mut impl Write, review: &Review, voice: Voice) -> Result<()> {
+    let speech = voice.speech;
+    for side in Side::ALL {
+        writeln!(out, "{}", player(review, side, speech))?;
+    }
+    let beginner = review.beginner();
+    for (at, ply) in review.plies.iter().enumerate() {
+        let label = ply.label(beginner, speech);
+        let mark = mark(ply.class, ply.forced, voice);
+        let loss = match ply.loss {
+            0 => String::new(),
+            loss => format!(" −{}", decimal(loss, speech.lang)),
+        };
+        let told: Vec<String> =
+            ply.explain(voice.varied(at as u64)).into_iter().map(|told| told.text).collect();
+        writeln!(out, "{label} {mark}{loss}\n    {}", told.join(" "))?;
+    }
+    let (turning, lessons) = headings(speech.lang);
+    if !review.turning.is_empty() {
+        let labels = review.turning.iter().map(|&at| review.plies[at].label(beginner, speech));
+        writeln!(out, "\n{turning} {}", labels.collect::<Vec<_>>().join(", "))?;
+    }
+    for side in Side::ALL {
+        for (number, advice) in review.advice[side].iter().enumerate() {
+            if number == 0 {
+                writeln!(out, "\n{lessons} ({})", speech.side(side))?;
+            }
+            let text = advice.text(speech, voice.reader, &review.plies);
+            writeln!(out, "  {}. {text}", number + 1)?;
+        }
+    }
+    Ok(())
+}
+
+/// A player in one line: accuracy, seeds lost, moves of each class.
+fn player(review: &Review, side: Side, speech: Speech) -> String {
+    let player = &review.players[side];
+    let accuracy = player.accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy} %"));
+    let lost = decimal(player.lost, speech.lang);
+    let classes: Vec<String> = Class::ALL
+        .into_iter()
+        .zip(player.classes)
+        .filter(|&(_, count)| count > 0)
+        .map(|(class, count)| format!("{count} × {}", class.title(speech.lang)))
+        .collect();
+    let (name, classes) = (drawing::name(player, side, speech), classes.join(", "));
+    match speech.lang {
+        Lang::Fr => format!("{name} : précision {accuracy}, {lost} graines perdues ({classes})"),
+        Lang::En => format!("{name}: accuracy {accuracy}, {lost} seeds lost ({classes})"),
+    }
+}
+
+/// The class of a move, or its face for a child.
+fn mark(class: Class, forced: bool, voice: Voice) -> &'static str {
+    match (forced, voice.reader, voice.speech.lang) {
+        (true, _, Lang::Fr) => "coup forcé",
+        (true, _, Lang::En) => "forced",
+        (false, Reader::Child, _) => class.face().sign(),
+        (false, _, lang) => class.title(lang),
+    }
+}
+
+const fn headings(lang: Lang) -> (&'static str, &'static str) {
+    match lang {
+        Lang::Fr => ("Moments décisifs :", "À retenir"),
+        Lang::En => ("Turning points:", "To take away"),
+    }
+}
