@@ -39,10 +39,7 @@ pub fn Review() -> impl IntoView {
     desk.run();
     keys::listen(desk);
     let empty = Memo::new(move |_| desk.session.with(Option::is_none));
-    let body = move || match empty.get() {
-        true => view! { <Empty desk /> }.into_any(),
-        false => page(desk),
-    };
+    let body = move || if empty.get() { view! { <Empty desk /> }.into_any() } else { page(desk) };
     view! {
         {body}
         <Open desk />
@@ -52,9 +49,12 @@ pub fn Review() -> impl IntoView {
 
 fn page(desk: Desk) -> AnyView {
     let practising = Memo::new(move |_| desk.practice.with(Option::is_some));
-    let under = move || match practising.get() {
-        true => view! { <PracticePanel desk /> }.into_any(),
-        false => view! { <Told desk /> }.into_any(),
+    let under = move || {
+        if practising.get() {
+            view! { <PracticePanel desk /> }.into_any()
+        } else {
+            view! { <Told desk /> }.into_any()
+        }
     };
     view! {
         <section class="play review" class:practising=move || practising.get()>

@@ -72,10 +72,13 @@ fn graph(desk: Desk, review: &Review) -> AnyView {
     let top = move || format!("{:.2}%", here().1);
     let line = drawn.line();
     let area = format!("0,50 {line} 100,50");
-    let width = 100.0 / last.max(1) as f64;
-    let columns = (0..=last)
-        .map(|at| {
-            let x = (at as f64 - 0.5) * width;
+    let width = drawn.points.get(1).map_or(100.0, |(x, _)| *x);
+    let columns = drawn
+        .points
+        .iter()
+        .enumerate()
+        .map(|(at, (x, _))| {
+            let x = x - width / 2.0;
             view! {
                 <rect
                     x=format!("{x:.2}")

@@ -84,9 +84,10 @@ pub(super) fn Turning(desk: Desk) -> impl IntoView {
                 })
             };
             let rows: Vec<_> = review.turning.iter().filter_map(row).collect();
-            let body = match rows.is_empty() {
-                true => view! { <p class="idle">{texts.no_turning}</p> }.into_any(),
-                false => view! { <ul class="turns">{rows}</ul> }.into_any(),
+            let body = if rows.is_empty() {
+                view! { <p class="idle">{texts.no_turning}</p> }.into_any()
+            } else {
+                view! { <ul class="turns">{rows}</ul> }.into_any()
             };
             view! {
                 <section class="card" data-testid="turning">
@@ -129,14 +130,16 @@ fn lessons(desk: Desk, review: &Review, side: Side, alone: bool) -> AnyView {
         }
     };
     let rows: Vec<_> = review.advice[side].iter().map(row).collect();
-    let body = match rows.is_empty() {
-        true => view! { <p class="idle">{texts.no_lessons}</p> }.into_any(),
-        false => view! { <ol class="lessons">{rows}</ol> }.into_any(),
+    let body = if rows.is_empty() {
+        view! { <p class="idle">{texts.no_lessons}</p> }.into_any()
+    } else {
+        view! { <ol class="lessons">{rows}</ol> }.into_any()
     };
     let exercises = review.exercises(side).len();
-    let title = match alone {
-        true => texts.lessons.to_owned(),
-        false => (texts.lessons_of)(&review.players[side].name),
+    let title = if alone {
+        texts.lessons.to_owned()
+    } else {
+        (texts.lessons_of)(&review.players[side].name)
     };
     let learn = (exercises > 0).then(|| {
         view! {

@@ -220,10 +220,12 @@ fn exercise(desk: Desk, practice: &Practice) -> AnyView {
         Step::Open => (None, Vec::new()),
         Step::Asked(_) => (None, vec![texts.looking.to_owned()]),
         Step::Answered(mv, answer) => {
-            let title = match answer.solved {
-                true => ("right", texts.right),
-                false if *mv == ply.mv => ("wrong", texts.same),
-                false => ("wrong", texts.wrong),
+            let title = if answer.solved {
+                ("right", texts.right)
+            } else if *mv == ply.mv {
+                ("wrong", texts.same)
+            } else {
+                ("wrong", texts.wrong)
             };
             (Some(title), answer.told.iter().map(|said| said.text.clone()).collect())
         }
