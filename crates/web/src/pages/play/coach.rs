@@ -83,6 +83,9 @@ impl Desk {
 
     /// Asks for a few words on a move, if a person made it.
     fn comment(self, ply: usize) {
+        if self.coach.words.is_disposed() {
+            return;
+        }
         let asked = self.peek(|session| {
             let mv = session.game().plies().get(ply)?.mv;
             let person = session.players()[mv.side()] == Player::Person;

@@ -49,8 +49,10 @@ fn panel(desk: Desk, end: &End) -> AnyView {
     };
     view! {
         <Ending verdict result harvested=end.harvested>
-            <button on:click=rematch>{texts.rematch}</button>
-            <button class="primary" data-testid="review" on:click=move |_| desk.review()>
+            <button class="primary" on:click=rematch>
+                {texts.rematch}
+            </button>
+            <button data-testid="review" on:click=move |_| desk.review()>
                 {texts.review}
             </button>
             <button on:click=move |_| desk.analyse()>{texts.analyse}</button>

@@ -175,12 +175,14 @@ impl Desk {
             player: None,
             coach: None,
         };
-        self.store.engine.ask(wanted, move |tell| {
+        let asked = self.store.engine.ask(wanted, move |tell| {
             let Some(line) = tell.lines.first().filter(|_| tell.done) else { return };
             let Score { value, certainty } = line.score;
             let value = if after.to_move() == side { value } else { -value };
+            self.asked.set_value(None);
             self.answer(mv, Score { value, certainty });
         });
+        self.asked.set_value(asked);
     }
 
     fn answer(self, mv: Move, score: Score) {
