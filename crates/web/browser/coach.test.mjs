@@ -104,7 +104,7 @@ test("the coach comments on a move, tells the plan, and stays off once it is off
   await pit(page, "C").click();
   await words(page).getByText("Your move C").waitFor();
   assert.match(await words(page).innerText(), /\bC\b[^]+\./);
-  assert.equal(await words(page).locator(".mark").count(), 1);
+  assert.equal(await words(page).locator(".grade").count(), 1);
   await turn(page);
   await shoot(page, "coach-wide");
   const findings = await audit(page, "play with the coach");
@@ -143,7 +143,7 @@ test("a review judges, draws, and says what to take away", async () => {
   await page.getByRole("button", { name: "Go on" }).click();
   await page.getByTestId("review-ready").waitFor();
   assert.equal(await page.locator(".judged .ply").count(), 16);
-  assert.ok((await page.locator(".judged .mark").count()) > 8);
+  assert.ok((await page.locator(".judged .grade").count()) > 8);
   assert.ok((await page.getByTestId("lessons").locator("ol li").count()) >= 1);
   const graph = page.getByTestId("graph");
   assert.equal(await graph.getAttribute("aria-valuemax"), "16");
@@ -221,7 +221,7 @@ test("a game leads to its review, in French, for a child, in the dark", async ()
   assert.equal(new URL(page.url()).pathname, "/review");
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
-  assert.ok((await page.locator(".judged .mark svg").count()) > 2);
+  assert.ok((await page.locator(".judged .grade svg").count()) > 2);
   await page.getByRole("heading", { name: "À retenir" }).waitFor();
   await shoot(page, "review-fr-child-dark");
   assert.deepEqual(await audit(page, "review in the dark"), []);

@@ -12,16 +12,28 @@ pub fn ClassMark(
     class: Class,
 ) -> impl IntoView {
     let store = Store::get();
-    let (lang, reader) = store.settings.with_untracked(|settings| (settings.lang, settings.reader));
-    let title = class.title(lang);
+    let reader = store.settings.with_untracked(|settings| settings.reader);
+    let title = class_words(store, class);
     let sign = match reader {
         Reader::Child => face(class.face()),
-        Reader::Player | Reader::Expert => view! { {sign(class)} }.into_any(),
+        Reader::Player | Reader::Expert => sign(class).into_any(),
     };
     view! {
-        <span class=format!("mark {}", class.name()) role="img" aria-label=title title=title>
+        <span class=format!("grade {}", class.name()) role="img" aria-label=title title=title>
             {sign}
         </span>
+    }
+}
+
+/// A class in words; a child hears what the face says.
+pub fn class_words(store: Store, class: Class) -> &'static str {
+    let (lang, reader) = store.settings.with_untracked(|settings| (settings.lang, settings.reader));
+    let texts = store.texts().coach();
+    match (reader, class.face()) {
+        (Reader::Player | Reader::Expert, _) => class.title(lang),
+        (Reader::Child, Face::Happy) => texts.happy,
+        (Reader::Child, Face::Plain) => texts.plain,
+        (Reader::Child, Face::Sad) => texts.sad,
     }
 }
 

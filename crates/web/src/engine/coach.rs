@@ -108,11 +108,11 @@ mod tests {
 
     #[test]
     fn a_lost_harvest_is_noticed() {
-        let text = "0-0-0-0-2-4-1-1-1-0-0-4-17-18-S";
+        // F harvests four seeds, E none.
+        let text = "0-0-0-0-1-2-1-1-0-0-4-4-18-17-S";
         let position = AnyPosition::parse(RuleSet::Awale, text).unwrap();
         let told = ask(position, About::Move("E".parse().unwrap()), Reader::Player);
-        let class = told.class.expect("there was a choice");
-        let best = ask(position, About::Hint, Reader::Player).best().expect("a move");
-        assert!(class >= Class::Inaccuracy || best == "E".parse().unwrap(), "{told:?}");
+        assert!(told.class >= Some(Class::Inaccuracy), "{told:?}");
+        assert!(told.said.last().is_some_and(|said| said.contains('F')), "{told:?}");
     }
 }

@@ -1,14 +1,13 @@
 //! The graph of a game: the final seeds to be expected after each move.
 
 use awale_coach::{Class, Review};
-use awale_core::words::Lang;
 use awale_core::{BySide, Side};
 use awale_engine::{Certainty, SEED, Score, Value};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::desk::Desk;
-use crate::components::ClassMark;
+use crate::components::{ClassMark, class_words};
 
 /// The graph never shows less than this difference: small waves are not storms.
 const LEAST: Value = 8 * SEED;
@@ -155,7 +154,7 @@ fn step(desk: Desk, event: &KeyboardEvent) {
 fn turns(review: &Review, drawn: &Drawn) -> AnyView {
     let dot = |(at, class): (usize, Class)| {
         let (x, y) = drawn.points.get(at + 1).copied()?;
-        let class = format!("turn {}", class.name());
+        let class = format!("slip {}", class.name());
         Some(view! {
             <i class=class style:left=format!("{x:.2}%") style:top=format!("{y:.2}%")></i>
         })
@@ -168,21 +167,16 @@ fn turns(review: &Review, drawn: &Drawn) -> AnyView {
 /// What the graph says at a place.
 fn value_text(desk: Desk, review: &Review, at: usize, value: Value) -> String {
     let texts = desk.store.texts().review();
-    let lang = desk.store.settings.with_untracked(|settings| settings.lang);
     let expected = seeds(value);
     let ply = at.checked_sub(1).and_then(|at| review.plies.get(at));
     let place = match ply {
-        Some(ply) => match class_of(ply, lang) {
+        Some(ply) => match (!ply.forced).then(|| class_words(desk.store, ply.class)) {
             Some(class) => format!("{}, {class}", desk.label(review, ply)),
             None => desk.label(review, ply),
         },
         None => texts.start.to_owned(),
     };
     (texts.at)(&place, expected.south, expected.north)
-}
-
-fn class_of(ply: &awale_coach::ReviewedPly, lang: Lang) -> Option<&'static str> {
-    (!ply.forced).then(|| ply.class.title(lang))
 }
 
 /// The same as a table, for those who do not see the graph or want the numbers.

@@ -78,7 +78,7 @@ pub(super) fn Turning(desk: Desk) -> impl IntoView {
                         <button on:click=move |_| desk.go(at + 1)>
                             <ClassMark class />
                             <strong>{desk.label(review, ply)}</strong>
-                            <span>{(texts.lost)(&decimal(ply.loss, lang))}</span>
+                            <span class="lost-seeds">{(texts.lost)(&decimal(ply.loss, lang))}</span>
                         </button>
                     </li>
                 })

@@ -5,7 +5,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::desk::Desk;
-use crate::components::ClassMark;
+use crate::components::{ClassMark, class_words};
 
 /// The moves of the game.
 #[component]
@@ -62,7 +62,6 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
 
 fn item(desk: Desk, number: usize, mv: Move) -> AnyView {
     let speech = desk.store.speech_now();
-    let lang = speech.lang;
     let ply = number + 1;
     let turn = number / 2 + 1;
     let current = move || (desk.cursor() == ply).then_some("step");
@@ -75,7 +74,7 @@ fn item(desk: Desk, number: usize, mv: Move) -> AnyView {
     let label = move || {
         let name = format!("{turn}. {} {}", speech.side(mv.side()), speech.mv(mv));
         match class() {
-            Some(class) => format!("{name}, {}", class.title(lang)),
+            Some(class) => format!("{name}, {}", class_words(desk.store, class)),
             None => name,
         }
     };

@@ -4,7 +4,7 @@ use awale_coach::{Class, Review, decimal, explain_position};
 use leptos::prelude::*;
 
 use super::desk::Desk;
-use crate::components::ClassMark;
+use crate::components::{ClassMark, class_words};
 
 /// The words on the selected move.
 #[component]
@@ -34,15 +34,35 @@ fn of_move(desk: Desk, review: &Review, at: usize) -> AnyView {
     let said = ply.explain(voice.varied(at as u64));
     let said = said.into_iter().map(|sentence| view! { <p>{sentence.text}</p> }).collect_view();
     let mark = (!ply.forced).then(|| view! { <ClassMark class=ply.class /> });
-    let class = if ply.forced { texts.forced } else { ply.class.title(lang) };
+    let class = if ply.forced { texts.forced } else { class_words(desk.store, ply.class) };
     let lost = (ply.class > Class::Good).then(|| {
         view! { <small>{(texts.lost)(&decimal(ply.loss, lang))}</small> }
     });
     view! {
-        <h2>
-            {mark} <span>{desk.label(review, ply)}</span> <em>{class}</em> {lost}
-        </h2>
+        <header>
+            <h2>
+                {mark} <span>{desk.label(review, ply)}</span> <em>{class}</em> {lost}
+            </h2>
+            {near(desk)}
+        </header>
         {said}
+    }
+    .into_any()
+}
+
+/// The ways to the moves before and after, where the list of moves is far from the board.
+fn near(desk: Desk) -> AnyView {
+    let texts = desk.store.texts().play();
+    let step = move |by: fn(usize) -> usize| move |_| desk.go(by(untrack(|| desk.cursor())));
+    view! {
+        <span class="near">
+            <button aria-label=texts.previous on:click=step(|ply| ply.saturating_sub(1))>
+                "‹"
+            </button>
+            <button aria-label=texts.next on:click=step(|ply| ply + 1)>
+                "›"
+            </button>
+        </span>
     }
     .into_any()
 }
@@ -54,7 +74,10 @@ fn of_start(desk: Desk, review: &Review) -> AnyView {
     let said = explain_position(desk.store.voice(), &position);
     let said = said.into_iter().map(|sentence| view! { <p>{sentence.text}</p> }).collect_view();
     view! {
-        <h2>{texts.start}</h2>
+        <header>
+            <h2>{texts.start}</h2>
+            {near(desk)}
+        </header>
         {said}
         <p class="idle">{texts.choose}</p>
     }
