@@ -17,7 +17,7 @@ use crate::{Route, Settings};
 /// The page is two wasm modules, so that a first visit fetches only what it needs. An address of the
 /// other module is opened as the browser opens any address: `load-app.js` takes the module that has
 /// it. What must outlast that is in the browser's storage.
-pub type Pages = fn(&Route) -> Option<AnyView>;
+pub(crate) type Pages = fn(&Route) -> Option<AnyView>;
 
 /// Shows the application with the pages of a module in the document.
 pub fn mount(pages: Pages) {

@@ -80,7 +80,7 @@ fn item(desk: Desk, number: usize, mv: Move) -> AnyView {
     };
     view! {
         <li>
-            {(number % 2 == 0).then(|| view! { <span class="number">{turn}"."</span> })}
+            {number.is_multiple_of(2).then(|| view! { <span class="number">{turn}"."</span> })}
             <button
                 class="ply"
                 class:south=mv.side() == Side::South

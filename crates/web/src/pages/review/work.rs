@@ -27,7 +27,7 @@ pub(super) struct Work {
 impl Work {
     /// The share that is done, in per cent.
     pub(super) fn percent(self) -> usize {
-        if self.total == 0 { 100 } else { self.done * 100 / self.total }
+        (self.done * 100).checked_div(self.total).unwrap_or(100)
     }
 }
 
