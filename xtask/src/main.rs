@@ -83,14 +83,9 @@ fn test() -> Result<()> {
     cargo("tests and documentation examples", &["test", "--workspace"])?;
     ensure_wasm_target()?;
     let mut wasm = vec!["build", "--target", WASM];
-    for package in [
-        "awale-core",
-        "awale-play",
-        "awale-tables",
-        "awale-engine",
-        "awale-oracle",
-        "awale-coach",
-    ] {
+    for package in
+        ["awale-core", "awale-play", "awale-tables", "awale-engine", "awale-oracle", "awale-coach"]
+    {
         wasm.extend(["-p", package]);
     }
     cargo("build for the browser", &wasm)?;

@@ -96,6 +96,7 @@ fn bad_games_are_answered_in_one_line() {
     // A game without a move has nothing to review, and that is no error.
     good(&["review", "-", "--nodes", "100"], "[Variant \"awale\"]\n*");
     let folder = folder.path().to_str().expect("UTF-8");
-    let ran = awale(&["review", "-", "--nodes", "100", "--html", folder], b"1. A *");
+    let ran =
+        awale(&["review", "-", "--nodes", "100", "--html", folder], b"[Variant \"awale\"]\n1. A *");
     assert!(ran.code == 1 && ran.err.contains("cannot write"), "{}", ran.err);
 }

@@ -25,9 +25,13 @@ fn object(t: Teller, side: Side) -> String {
     t.person(side, "toi", t.voice.speech.side(side)).to_owned()
 }
 
-/// Behind something owned.
-fn of(t: Teller, side: Side) -> String {
-    t.person(side, "à toi", &format!("de {}", t.voice.speech.side(side))).to_owned()
+/// One of the things a player owns: `de tes coups`, `coup de Sud`.
+fn of(t: Teller, side: Side, one: &str, many: &str) -> String {
+    if t.is_you(side) {
+        format!("de tes {many}")
+    } else {
+        format!("{one} de {}", t.voice.speech.side(side))
+    }
 }
 
 const fn house(reader: Reader) -> &'static str {

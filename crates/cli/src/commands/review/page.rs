@@ -63,11 +63,11 @@ fn advice(html: &mut String, review: &Review, voice: Voice) {
 
 /// Every move with its words; those that lost something with their board.
 fn moves(html: &mut String, review: &Review, voice: Voice) {
-    let heading = match voice.speech.lang {
-        Lang::Fr => "Les coups",
-        Lang::En => "The moves",
+    let (heading, rings) = match voice.speech.lang {
+        Lang::Fr => ("Les coups", "Cercle épais : le trou joué. Cercle en tirets : le meilleur."),
+        Lang::En => ("The moves", "A thick ring is the pit played, a dashed one the best."),
     };
-    let _ = writeln!(html, "<h2>{heading}</h2>");
+    let _ = writeln!(html, "<h2>{heading}</h2>\n<p>{rings}</p>");
     let beginner = review.beginner();
     for (at, ply) in review.plies.iter().enumerate() {
         let label = escaped(&ply.label(beginner, voice.speech));

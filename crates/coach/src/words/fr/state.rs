@@ -42,7 +42,7 @@ pub(in crate::words) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<S
         ]),
         Fact::NoHarvest { side } => t.pick([
             format!("{} {} rien à {}.", head(t, *side), p(*side, "n’as", "n’a"), harvest(t)),
-            format!("Aucun coup {} ne récolte.", of(t, *side)),
+            format!("Aucun {} ne récolte.", of(t, *side, "coup", "coups")),
         ]),
         Fact::House { .. }
         | Fact::Active { .. }
@@ -74,7 +74,10 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
     Some(match fact {
         Fact::Mobility { side, safe, .. } if safe.is_empty() => match t.reader() {
             Reader::Child => {
-                format!("Chaque coup {} laisse quelque chose à ramasser.", of(t, *side))
+                format!(
+                    "Aucun {} n’est sans danger : il reste quelque chose à ramasser.",
+                    of(t, *side, "coup", "coups")
+                )
             }
             _ => format!(
                 "{} {} aucun coup sans danger : chacun permet une récolte.",
@@ -134,7 +137,9 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
             ),
         ]),
         Fact::Unfeeding { side, pits } => match t.reader() {
-            Reader::Child => format!("Aucun trou {} n’arrive chez l’autre.", of(t, *side)),
+            Reader::Child => {
+                format!("Aucun {} n’arrive chez l’autre.", of(t, *side, "trou", "trous"))
+            }
             _ => format!(
                 "{} {} : {}.",
                 head(t, *side),
