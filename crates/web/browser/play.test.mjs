@@ -84,7 +84,7 @@ test("undo, hint and resuming after a reload", async () => {
   await begin(page, { opponent: "Sower" });
   await turn(page);
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByText(/half of your row/).first().waitFor();
+  await page.getByTestId("hint").filter({ hasText: /\S/ }).waitFor();
   await pit(page, "C").click();
   await turn(page);
   const kept = await counts(page);

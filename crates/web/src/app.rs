@@ -71,6 +71,7 @@ pub fn study_pages(route: &Route) -> Option<AnyView> {
     Some(match route {
         Route::Start | Route::Play => return None,
         Route::Analysis => pages::Analysis().into_any(),
+        Route::Review => pages::Review().into_any(),
         Route::Shared(id) => view! { <pages::Shared id=id.clone() kept=false /> }.into_any(),
         Route::KeptGame(id) => view! { <pages::Shared id=id.clone() kept=true /> }.into_any(),
         Route::Kept => pages::Kept().into_any(),

@@ -4,6 +4,7 @@
 
 mod announcer;
 mod board;
+mod class_mark;
 mod dialog;
 mod ending;
 mod keys;
@@ -18,6 +19,7 @@ mod store;
 
 pub use announcer::{Announcer, LiveRegions};
 pub use board::Board;
+pub use class_mark::{ClassMark, class_words};
 pub use dialog::Dialog;
 pub use ending::Ending;
 pub use keys::plain_key;

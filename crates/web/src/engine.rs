@@ -4,11 +4,14 @@
 //! hear anything meanwhile: whoever wants to stop early asks for little, and then for more.
 
 mod ask;
+mod coach;
+mod coaching;
 mod listen;
 mod tell;
 mod thinker;
 
 pub use ask::{Ask, AskError, Somebody};
+pub use coaching::{About, Coaching};
 pub use listen::listen;
 pub use tell::{Tell, TellError};
 pub use thinker::Thinker;

@@ -23,4 +23,4 @@ pub mod texts;
 #[cfg(feature = "page")]
 pub use app::{Pages, first_pages, mount, study_pages};
 pub use route::Route;
-pub use settings::{Counts, Settings, Switch, Theme};
+pub use settings::{Coach, Counts, Settings, Switch, Theme};

@@ -8,6 +8,7 @@ mod kept;
 mod learn;
 mod play;
 mod puzzles;
+mod review;
 mod rules;
 mod start;
 mod unknown;
@@ -18,8 +19,10 @@ pub use kept::Kept;
 pub use learn::{Landing, Learn, Lesson};
 pub use play::Play;
 pub use puzzles::{Puzzle, Puzzles};
+pub use review::Review;
 pub use rules::Rules;
 pub use start::Start;
 pub use unknown::Unknown;
 
 pub(crate) use analysis::{keep_game, open_in_analysis};
+pub(crate) use review::open_in_review;

@@ -14,6 +14,8 @@ pub enum Route {
     Play,
     /// The analysis board: `/analysis`. What it shows is in the query.
     Analysis,
+    /// The review of a game: `/review`.
+    Review,
     /// The rules of a game: `/rules/{name}`; `/rules` is the first of them.
     Rules(RuleSet),
     /// The lessons: `/learn`.
@@ -48,6 +50,7 @@ impl Route {
             [] | ["index.html"] => Route::Start,
             ["play"] => Route::Play,
             ["analysis"] => Route::Analysis,
+            ["review"] => Route::Review,
             ["rules"] => Route::Rules(RuleSet::ALL[0]),
             ["rules", name] => name.parse().map_or(Route::Unknown, Route::Rules),
             ["learn"] => Route::Learn,
@@ -73,6 +76,7 @@ impl Route {
             Route::Start | Route::Unknown => "/".to_owned(),
             Route::Play => "/play".to_owned(),
             Route::Analysis => "/analysis".to_owned(),
+            Route::Review => "/review".to_owned(),
             Route::Rules(rules) => format!("/rules/{rules}"),
             Route::Learn => "/learn".to_owned(),
             Route::Lesson(id) => format!("/learn/{id}"),
@@ -107,6 +111,7 @@ mod tests {
     fn addresses_come_back() {
         let mut routes = vec![Route::Start, Route::Play, Route::Analysis, Route::Invite];
         routes.extend(RuleSet::ALL.iter().copied().map(Route::Rules));
+        routes.push(Route::Review);
         routes.push(Route::Game("k3v9".to_owned()));
         routes.push(Route::Shared("w7x2".to_owned()));
         routes.extend([Route::Kept, Route::KeptGame("m2q5".to_owned())]);

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use awale_coach::Reader;
 use awale_core::words::{Lang, Naming, Speech};
+use awale_engine::Level;
 
 use crate::board::Speed;
 
@@ -101,6 +103,43 @@ impl Switch {
     }
 }
 
+/// When the coach speaks by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Coach {
+    /// Against the first three levels: who plays them is learning.
+    #[default]
+    Auto,
+    /// In every game at this screen.
+    On,
+    /// Never.
+    Off,
+}
+
+impl Coach {
+    /// All choices.
+    pub const ALL: [Coach; 3] = [Coach::Auto, Coach::On, Coach::Off];
+
+    /// The word in the settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Coach::Auto => "auto",
+            Coach::On => "on",
+            Coach::Off => "off",
+        }
+    }
+
+    /// Whether it speaks in a game against a level, or between two persons.
+    pub fn speaks(self, against: Option<Level>) -> bool {
+        /// The last level at which it speaks if nobody has chosen.
+        const LEARNING: u8 = 3;
+        match self {
+            Coach::On => true,
+            Coach::Off => false,
+            Coach::Auto => against.is_some_and(|level| level.number() <= LEARNING),
+        }
+    }
+}
+
 /// What a player sets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Settings {
@@ -120,6 +159,10 @@ pub struct Settings {
     pub tap_twice: Switch,
     /// Whether single keys are orders.
     pub keys: Switch,
+    /// When the coach speaks by itself.
+    pub coach: Coach,
+    /// Whom the coach speaks to.
+    pub reader: Reader,
 }
 
 impl Default for Settings {
@@ -133,6 +176,8 @@ impl Default for Settings {
             sound: Switch::On,
             tap_twice: Switch::Off,
             keys: Switch::On,
+            coach: Coach::Auto,
+            reader: Reader::Player,
         }
     }
 }
@@ -153,7 +198,9 @@ impl fmt::Display for Settings {
         writeln!(f, "counts={}", self.counts.name())?;
         writeln!(f, "sound={}", self.sound.name())?;
         writeln!(f, "tap-twice={}", self.tap_twice.name())?;
-        writeln!(f, "keys={}", self.keys.name())
+        writeln!(f, "keys={}", self.keys.name())?;
+        writeln!(f, "coach={}", self.coach.name())?;
+        writeln!(f, "reader={}", self.reader.name())
     }
 }
 
@@ -181,6 +228,8 @@ impl Settings {
                 "sound" => set(&mut settings.sound, &Switch::ALL, Switch::name, value),
                 "tap-twice" => set(&mut settings.tap_twice, &Switch::ALL, Switch::name, value),
                 "keys" => set(&mut settings.keys, &Switch::ALL, Switch::name, value),
+                "coach" => set(&mut settings.coach, &Coach::ALL, Coach::name, value),
+                "reader" => set(&mut settings.reader, &Reader::ALL, Reader::name, value),
                 _ => {}
             }
         }
@@ -209,8 +258,17 @@ mod tests {
             sound: Switch::Off,
             tap_twice: Switch::On,
             keys: Switch::Off,
+            coach: Coach::On,
+            reader: Reader::Child,
         };
         assert_eq!(Settings::read(&settings.to_string(), Settings::default()), settings);
+    }
+
+    #[test]
+    fn the_coach_speaks_to_who_is_learning() {
+        assert!(Coach::Auto.speaks(Some(Level::FIRST)));
+        assert!(!Coach::Auto.speaks(Some(Level::MASTER)) && !Coach::Auto.speaks(None));
+        assert!(Coach::On.speaks(None) && !Coach::Off.speaks(Some(Level::FIRST)));
     }
 
     #[test]

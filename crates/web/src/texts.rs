@@ -7,11 +7,13 @@
 mod analysis;
 mod board;
 mod chrome;
+mod coach;
 mod kept;
 mod learn;
 mod link;
 mod play;
 mod puzzles;
+mod review;
 mod rules;
 mod settings;
 mod start;
@@ -21,11 +23,13 @@ use awale_core::words::Lang;
 pub use analysis::AnalysisTexts;
 pub use board::BoardTexts;
 pub use chrome::ChromeTexts;
+pub use coach::CoachTexts;
 pub use kept::KeptTexts;
 pub use learn::LearnTexts;
 pub use link::LinkTexts;
 pub use play::PlayTexts;
 pub use puzzles::PuzzlesTexts;
+pub use review::ReviewTexts;
 pub use rules::RulesTexts;
 pub use settings::SettingsTexts;
 pub use start::StartTexts;
@@ -68,6 +72,10 @@ parts! {
     learn: LearnTexts,
     /// On the pages of puzzles.
     puzzles: PuzzlesTexts,
+    /// Of the coach beside a game.
+    coach: CoachTexts,
+    /// In the review of a game.
+    review: ReviewTexts,
     /// On the rule pages.
     rules: RulesTexts,
     /// In the settings.
@@ -92,11 +100,13 @@ mod tests {
             include_str!("texts/analysis.rs"),
             include_str!("texts/board.rs"),
             include_str!("texts/chrome.rs"),
+            include_str!("texts/coach.rs"),
             include_str!("texts/kept.rs"),
             include_str!("texts/learn.rs"),
             include_str!("texts/link.rs"),
             include_str!("texts/play.rs"),
             include_str!("texts/puzzles.rs"),
+            include_str!("texts/review.rs"),
             include_str!("texts/rules.rs"),
             include_str!("texts/settings.rs"),
             include_str!("texts/start.rs"),

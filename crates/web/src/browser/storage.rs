@@ -32,6 +32,8 @@ pub const WANTED: &str = "awale.puzzles";
 pub const SOLVED: &str = "awale.solved.";
 /// The puzzles of the day that were solved; the name of the game follows.
 pub const DAILY: &str = "awale.daily.";
+/// The game that is reviewed.
+pub const REVIEW: &str = "awale.review";
 
 /// What is kept under a name.
 pub fn read(name: &str) -> Option<String> {

@@ -10,7 +10,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::window;
-use crate::engine::{Ask, Somebody, Tell};
+use crate::engine::{Ask, Coaching, Somebody, Tell};
 
 type Hear = Box<dyn FnMut(&Tell)>;
 
@@ -27,6 +27,8 @@ pub struct Wanted {
     pub lines: usize,
     /// Whose move is wanted, if not the engine's own lines.
     pub player: Option<Somebody>,
+    /// What the coach is asked to say, if it is the one who answers.
+    pub coach: Option<Coaching>,
 }
 
 struct Running {
@@ -59,6 +61,7 @@ impl Engine {
                     limits: Limits::nodes(30_000),
                     lines: 1,
                     player: None,
+                    coach: None,
                 },
                 |_| {},
             );
@@ -89,8 +92,8 @@ impl Engine {
             let running = running.as_mut()?;
             let id = running.next;
             running.next = running.next.wrapping_add(1);
-            let Wanted { position, before, limits, lines, player } = wanted;
-            let ask = Ask { id, position, before, limits, lines, player };
+            let Wanted { position, before, limits, lines, player, coach } = wanted;
+            let ask = Ask { id, position, before, limits, lines, player, coach };
             running.worker.post_message(&JsValue::from_str(&ask.to_string())).ok()?;
             running.waiting.insert(id, Box::new(hear));
             Some(id)

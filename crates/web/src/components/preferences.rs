@@ -1,11 +1,12 @@
 //! The settings as a form, and the keys as a list.
 
+use awale_coach::Reader;
 use awale_core::words::Naming;
 use leptos::prelude::*;
 
 use super::store::Store;
 use crate::board::Speed;
-use crate::{Counts, Settings, Switch, Theme};
+use crate::{Coach, Counts, Settings, Switch, Theme};
 
 /// A row of choices, one of which holds.
 #[component]
@@ -42,7 +43,8 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
 /// All settings.
 #[component]
 pub fn Preferences() -> impl IntoView {
-    let texts = Store::get().texts().settings();
+    let all = Store::get().texts();
+    let (texts, coach) = (all.settings(), all.coach());
     let switch = || vec![(Switch::On, texts.on), (Switch::Off, texts.off)];
     view! {
         <div class="preferences">
@@ -112,6 +114,28 @@ pub fn Preferences() -> impl IntoView {
                 options=switch()
                 get=|settings| settings.keys
                 set=|settings, keys| settings.keys = keys
+            />
+            <Choice
+                name="coach"
+                title=coach.when
+                options=vec![
+                    (Coach::Auto, coach.when_auto),
+                    (Coach::On, coach.when_on),
+                    (Coach::Off, coach.when_off),
+                ]
+                get=|settings| settings.coach
+                set=|settings, coach| settings.coach = coach
+            />
+            <Choice
+                name="reader"
+                title=coach.reader
+                options=vec![
+                    (Reader::Child, coach.reader_child),
+                    (Reader::Player, coach.reader_player),
+                    (Reader::Expert, coach.reader_expert),
+                ]
+                get=|settings| settings.reader
+                set=|settings, reader| settings.reader = reader
             />
         </div>
     }

@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use awale_coach::Voice;
 use awale_core::words::Speech;
 use leptos::prelude::*;
 
@@ -68,6 +69,18 @@ impl Store {
     /// The same, not followed.
     pub fn speech_now(self) -> Speech {
         self.settings.with_untracked(Settings::speech)
+    }
+
+    /// How the coach speaks; followed.
+    pub fn voice(self) -> Voice {
+        let reader = self.settings.with(|settings| settings.reader);
+        Voice { speech: self.speech(), reader, ..Voice::default() }
+    }
+
+    /// How the coach speaks; not followed.
+    pub fn voice_now(self) -> Voice {
+        let reader = self.settings.with_untracked(|settings| settings.reader);
+        Voice { speech: self.speech_now(), reader, ..Voice::default() }
     }
 
     /// Changes the settings and keeps them.

@@ -8,6 +8,8 @@ use awale_core::{AnyPosition, RuleSet};
 use awale_engine::{Level, Limits};
 use thiserror::Error;
 
+use super::coaching::Coaching;
+
 /// A player whose move is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Somebody {
@@ -32,6 +34,8 @@ pub struct Ask {
     pub lines: usize,
     /// Whose move is wanted; `None` asks for the lines of the engine itself.
     pub player: Option<Somebody>,
+    /// What the coach is asked to say, if it is the one who answers.
+    pub coach: Option<Coaching>,
 }
 
 impl fmt::Display for Ask {
@@ -54,6 +58,9 @@ impl fmt::Display for Ask {
         if let Some(Somebody { level, luck }) = self.player {
             writeln!(f, "level {level}")?;
             writeln!(f, "luck {luck}")?;
+        }
+        if let Some(coach) = self.coach {
+            writeln!(f, "coach {coach}")?;
         }
         writeln!(f, "lines {}", self.lines)
     }
@@ -91,14 +98,17 @@ fn read(text: &str) -> Option<Ask> {
         limits: Limits { depth, nodes: number("nodes")?, millis: number("millis")? },
         lines: value("lines")?.parse().ok()?,
         player: level.map(|level| Somebody { level, luck }),
+        coach: value("coach").map(str::parse).transpose().ok()?,
     })
 }
 
 #[cfg(test)]
 mod tests {
+    use awale_coach::{Reader, Voice};
     use awale_core::Side;
 
     use super::*;
+    use crate::engine::About;
 
     #[test]
     fn a_question_comes_back() {
@@ -112,9 +122,15 @@ mod tests {
                 limits: Limits { depth: Some(9), nodes: None, millis: Some(250) },
                 lines: 3,
                 player: None,
+                coach: None,
             };
             let played =
                 Ask { player: Some(Somebody { level: Level::FIRST, luck: 9 }), ..ask.clone() };
+            let voice = Voice { reader: Reader::Child, you: Some(Side::North), ..Voice::default() };
+            for about in [About::Hint, About::Position, About::Move(mv)] {
+                let coached = Ask { coach: Some(Coaching { about, voice }), ..ask.clone() };
+                assert_eq!(coached.to_string().parse(), Ok(coached));
+            }
             assert_eq!(ask.to_string().parse(), Ok(ask));
             assert_eq!(played.to_string().parse(), Ok(played));
         }

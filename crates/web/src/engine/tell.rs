@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use awale_coach::Class;
 use awale_core::Move;
 use awale_core::notation::excerpt;
 use awale_engine::{Certainty, Info, Line, Score};
@@ -25,6 +26,10 @@ pub struct Tell {
     pub lines: Vec<Line>,
     /// The move a player makes, if one was asked.
     pub plays: Option<Move>,
+    /// How good the move is that the coach was asked about.
+    pub class: Option<Class>,
+    /// What the coach says.
+    pub said: Vec<String>,
 }
 
 impl Tell {
@@ -38,7 +43,14 @@ impl Tell {
             millis: info.map_or(0, |info| info.millis),
             lines: info.map(|info| info.lines.clone()).unwrap_or_default(),
             plays: None,
+            class: None,
+            said: Vec::new(),
         }
+    }
+
+    /// The words of the coach.
+    pub fn said(id: u32, class: Option<Class>, said: Vec<String>) -> Tell {
+        Tell { class, said, ..Tell::new(id, true, None) }
     }
 
     /// The move of a player.
@@ -76,6 +88,12 @@ impl fmt::Display for Tell {
         if let Some(mv) = self.plays {
             writeln!(f, "plays {mv}")?;
         }
+        if let Some(class) = self.class {
+            writeln!(f, "class {}", class.name())?;
+        }
+        for sentence in &self.said {
+            writeln!(f, "said {}", sentence.replace('\n', " "))?;
+        }
         for line in &self.lines {
             let (_, certainty) = CERTAINTIES
                 .into_iter()
@@ -108,6 +126,12 @@ fn read(text: &str) -> Option<Tell> {
     let mut rows = text.lines().peekable();
     let mut head = rows.next()?.split(' ');
     let plays = rows.next_if(|row| row.starts_with("plays "));
+    let class = rows.next_if(|row| row.starts_with("class "));
+    let class = class
+        .map(|row| Class::ALL.into_iter().find(|class| class.name() == &row["class ".len()..]));
+    let said = std::iter::from_fn(|| rows.next_if(|row| row.starts_with("said ")))
+        .map(|row| row["said ".len()..].to_owned())
+        .collect();
     Some(Tell {
         id: head.next()?.parse().ok()?,
         done: match head.next()? {
@@ -120,6 +144,8 @@ fn read(text: &str) -> Option<Tell> {
         millis: head.next()?.parse().ok()?,
         lines: rows.map(read_line).collect::<Option<_>>()?,
         plays: plays.map(|row| row["plays ".len()..].parse()).transpose().ok()?,
+        class: class.map_or(Some(None), |class| class.map(Some))?,
+        said,
     })
 }
 
@@ -154,10 +180,17 @@ mod tests {
                 line(0, Certainty::AtMost, &["Cxb2d1"]),
             ],
             plays: None,
+            class: None,
+            said: Vec::new(),
         };
         assert_eq!(tell.to_string().parse(), Ok(tell));
         let played = Tell::played(4, "c".parse().ok());
         assert_eq!(played.to_string().parse(), Ok(played));
+        let words = vec!["C harvests 3.".to_owned(), "12 e".to_owned()];
+        let said = Tell::said(5, Some(Class::Mistake), words);
+        assert_eq!(said.to_string().parse(), Ok(said.clone()));
+        let hint = Tell { lines: vec![line(5, Certainty::Exact, &["C"])], class: None, ..said };
+        assert_eq!(hint.to_string().parse(), Ok(hint));
         assert!("".parse::<Tell>().is_err());
         assert!("1 maybe 2 3 4".parse::<Tell>().is_err());
     }

@@ -4,6 +4,7 @@ use awale_core::RuleSet;
 use awale_engine::{Character, Clock, Engine, Partner, Question, Stop};
 
 use super::ask::Ask;
+use super::coach;
 use super::tell::Tell;
 
 /// Mebibytes for what the engine finds out: a phone has them to spare.
@@ -26,6 +27,9 @@ impl Thinker {
     /// Searches, telling after each iteration what is known; the last telling is done.
     pub fn answer(&mut self, ask: &Ask, clock: &dyn Clock, tell: &mut dyn FnMut(&Tell)) {
         self.know(ask.position.rules());
+        if let Some(coaching) = ask.coach {
+            return tell(&coach::answer(&mut self.engine, ask, coaching, clock));
+        }
         let question = Question {
             position: ask.position,
             before: &ask.before,
@@ -63,7 +67,8 @@ mod tests {
 
     fn last_word(position: AnyPosition, player: Option<Somebody>) -> Tell {
         let limits = Limits::nodes(500);
-        let ask = Ask { id: 5, position, before: Vec::new(), limits, lines: 1, player };
+        let ask =
+            Ask { id: 5, position, before: Vec::new(), limits, lines: 1, player, coach: None };
         let mut told = Vec::new();
         Thinker::default().answer(&ask, &NoClock, &mut |tell| told.push(tell.clone()));
         let last = told.pop().unwrap();

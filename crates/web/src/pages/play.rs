@@ -1,5 +1,6 @@
 //! A game at this screen.
 
+mod coach;
 mod controls;
 mod desk;
 mod help;
@@ -12,6 +13,7 @@ mod seats;
 
 use leptos::prelude::*;
 
+use self::coach::CoachPanel;
 use self::controls::Controls;
 use self::desk::Desk;
 use self::help::Help;
@@ -66,6 +68,7 @@ pub fn Play() -> impl IntoView {
             </div>
             <aside class="side">
                 <Controls desk />
+                <CoachPanel desk />
                 <MoveList moves=Signal::derive(move || desk.moves()) cursor=Signal::derive(move || desk.cursor()) go=move |ply| desk.go(ply) />
             </aside>
         </section>

@@ -9,6 +9,7 @@ use super::desk::Desk;
 use super::source;
 use crate::browser::{clipboard, file, http, share};
 use crate::components::Dialog;
+use crate::pages::open_in_review;
 use crate::study;
 
 /// The buttons under the board.
@@ -30,6 +31,9 @@ pub(super) fn Exchange(desk: Desk) -> impl IntoView {
             <button on:click=move |_| desk.copy(&desk.position_text())>{texts.copy_position}</button>
             <button on:click=move |_| desk.copy(&desk.ogn())>{texts.copy_game}</button>
             <button on:click=move |_| file::save("analyse.ogn", &desk.ogn())>{texts.save}</button>
+            <button on:click=move |_| open_in_review(desk.store, &desk.ogn())>
+                {desk.store.texts().review().review}
+            </button>
             <button class="primary" on:click=move |_| desk.share(link)>
                 {texts.share}
             </button>

@@ -95,7 +95,8 @@ impl Desk {
         let Some(&millis) = STEPS.get(step) else { return };
         let lines = position.legal_moves().len().clamp(1, MOST_LINES);
         let limits = Limits::millis(millis);
-        let wanted = Wanted { position, before: before.clone(), limits, lines, player: None };
+        let wanted =
+            Wanted { position, before: before.clone(), limits, lines, player: None, coach: None };
         let asked = self.store.engine.ask(wanted, move |tell| {
             let proven = !tell.lines.is_empty()
                 && tell.lines.iter().all(|line| line.score.certainty == Certainty::Exact);

@@ -8,7 +8,7 @@ use super::desk::Desk;
 use crate::browser::{clipboard, share};
 use crate::by_link::Table;
 use crate::components::Dialog;
-use crate::pages::{keep_game, open_in_analysis};
+use crate::pages::{keep_game, open_in_analysis, open_in_review};
 use crate::session::Session;
 
 /// The buttons of a game; a spectator has fewer.
@@ -99,6 +99,13 @@ impl Desk {
     pub(super) fn keep(self) {
         if let Some(text) = self.peek(|table| Session::to_ogn(&table.session)) {
             keep_game(self.store, &text);
+        }
+    }
+
+    /// Opens the game in a review.
+    pub(super) fn review(self) {
+        if let Some(text) = self.peek(|table| Session::to_ogn(&table.session)) {
+            open_in_review(self.store, &text);
         }
     }
 

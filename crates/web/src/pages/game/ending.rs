@@ -72,6 +72,7 @@ fn panel(desk: Desk, end: End) -> AnyView {
     view! {
         <Ending verdict result=end.result harvested=end.harvested>
             {another}
+            <button on:click=move |_| desk.review()>{desk.store.texts().play().review}</button>
             <button on:click=move |_| desk.analyse()>{texts.analyse}</button>
             <button on:click=move |_| desk.keep()>{desk.store.texts().play().keep}</button>
             <Link class="button" to=Route::Start>

@@ -5,6 +5,7 @@ use awale_engine::{Level, Limits};
 use awale_play::{Action, Millis, words};
 use leptos::prelude::*;
 
+use super::coach::Coach;
 use super::hint::Hint;
 use crate::board::{Chime, Shown};
 use crate::browser::worker::Wanted;
@@ -26,6 +27,7 @@ pub(super) struct Desk {
     pub(super) player: Signal<Option<Side>>,
     pub(super) bottom: Signal<Side>,
     pub(super) hint: RwSignal<Option<Hint>>,
+    pub(super) coach: Coach,
     /// Seeds are on their way.
     pub(super) moving: RwSignal<bool>,
     pub(super) zen: RwSignal<bool>,
@@ -63,6 +65,7 @@ impl Desk {
                 if flipped.get() { seat.opponent() } else { seat }
             }),
             hint: RwSignal::new(None),
+            coach: Coach::new(),
             moving: RwSignal::new(false),
             zen: RwSignal::new(false),
             help: RwSignal::new(false),
@@ -125,6 +128,7 @@ impl Desk {
                 self.act(mv.side(), Action::Play(mv));
             }
         });
+        self.listen_to_coach();
         let timed = move || self.peek(|session| session.game().time().base().is_some());
         let ticking = set_interval_with_handle(
             move || {
@@ -163,6 +167,7 @@ impl Desk {
             limits: PATIENCE,
             lines: 1,
             player: Some(Somebody { level, luck: clock::lot() }),
+            coach: None,
         });
         let asked = wanted.and_then(|wanted| {
             self.store.engine.ask(wanted, move |tell| {

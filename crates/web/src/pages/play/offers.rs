@@ -32,6 +32,7 @@ impl Desk {
             limits: PATIENCE,
             lines: 1,
             player: None,
+            coach: None,
         }) else {
             return;
         };

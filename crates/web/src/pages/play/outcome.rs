@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use crate::components::Ending;
-use crate::pages::{keep_game, open_in_analysis};
+use crate::pages::{keep_game, open_in_analysis, open_in_review};
 
 /// What is shown of an end.
 #[derive(Clone, PartialEq)]
@@ -52,6 +52,9 @@ fn panel(desk: Desk, end: &End) -> AnyView {
             <button class="primary" on:click=rematch>
                 {texts.rematch}
             </button>
+            <button data-testid="review" on:click=move |_| desk.review()>
+                {texts.review}
+            </button>
             <button on:click=move |_| desk.analyse()>{texts.analyse}</button>
             <button data-testid="keep" on:click=move |_| desk.keep()>
                 {texts.keep}
@@ -67,6 +70,13 @@ impl Desk {
     pub(super) fn keep(self) {
         if let Some(text) = self.peek(crate::session::Session::to_ogn) {
             keep_game(self.store, &text);
+        }
+    }
+
+    /// Opens the game in a review.
+    fn review(self) {
+        if let Some(text) = self.peek(crate::session::Session::to_ogn) {
+            open_in_review(self.store, &text);
         }
     }
 

@@ -1,0 +1,188 @@
+//! The coach beside a game: a few words on each move of a person, and the plan on demand.
+
+use std::time::Duration;
+
+use awale_coach::Class;
+use awale_core::Move;
+use awale_engine::{Level, Limits};
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use crate::Coach as When;
+use crate::browser::worker::Wanted;
+use crate::components::ClassMark;
+use crate::engine::{About, Coaching};
+use crate::session::{Player, Session};
+
+/// Time for each of the two positions around a move.
+const PATIENCE: Limits = Limits::millis(90);
+
+/// What the coach has said last.
+#[derive(Clone, Debug)]
+struct Words {
+    title: String,
+    class: Option<Class>,
+    said: Vec<String>,
+}
+
+/// The coach of a desk.
+#[derive(Clone, Copy)]
+pub(super) struct Coach {
+    words: RwSignal<Option<Words>>,
+    /// The question that has not been answered yet.
+    asked: StoredValue<Option<u32>>,
+}
+
+impl Coach {
+    pub(super) fn new() -> Coach {
+        Coach { words: RwSignal::new(None), asked: StoredValue::new(None) }
+    }
+}
+
+/// The level a person plays against.
+fn across(session: &Session) -> Option<Level> {
+    let side = session.seat_of_person()?;
+    match session.players()[side.opponent()] {
+        Player::Engine(level) => Some(level),
+        Player::Person => None,
+    }
+}
+
+impl Desk {
+    /// Whether the coach speaks by itself; followed.
+    fn coached(self) -> bool {
+        let against = self.with(across).flatten();
+        self.store.settings.with(|settings| settings.coach.speaks(against))
+    }
+
+    /// Lets the coach follow the game.
+    pub(super) fn listen_to_coach(self) {
+        let plies = Memo::new(move |_| self.with(|session| session.game().plies().len()));
+        Effect::new(move |before: Option<usize>| {
+            let now = plies.get().unwrap_or(0);
+            let before = before.unwrap_or(now);
+            if now < before {
+                self.hush_coach();
+            } else if now > before && untrack(|| self.coached()) {
+                // The engine is asked for its reply first, so that nobody waits for the words.
+                set_timeout(move || self.comment(now - 1), Duration::ZERO);
+            }
+            now
+        });
+        on_cleanup(move || self.hush_coach());
+    }
+
+    /// Takes back what the coach said, and what it was asked.
+    fn hush_coach(self) {
+        if let Some(id) = self.coach.asked.try_get_value().flatten() {
+            self.store.engine.forget(id);
+            self.coach.asked.set_value(None);
+        }
+        let _ = self.coach.words.try_set(None);
+    }
+
+    /// Asks for a few words on a move, if a person made it.
+    fn comment(self, ply: usize) {
+        if self.coach.words.is_disposed() {
+            return;
+        }
+        let asked = self.peek(|session| {
+            let mv = session.game().plies().get(ply)?.mv;
+            let person = session.players()[mv.side()] == Player::Person;
+            let position = *session.game().position_after(ply).filter(|_| person)?;
+            Some((mv, position))
+        });
+        let Some((mv, position)) = asked.flatten() else { return };
+        let voice = self.store.voice_now().varied(ply as u64);
+        self.consult(position, About::Move(mv), voice, Some(mv));
+    }
+
+    /// Asks for the plan of the position that is shown.
+    fn ask_plan(self) {
+        let position = self.shown.with_untracked(|shown| shown.position);
+        self.consult(position, About::Position, self.store.voice_now(), None);
+    }
+
+    fn consult(
+        self,
+        position: awale_core::AnyPosition,
+        about: About,
+        voice: awale_coach::Voice,
+        mv: Option<Move>,
+    ) {
+        self.hush_coach();
+        let texts = self.store.texts().coach();
+        let title = match mv {
+            Some(mv) => (texts.move_title)(&self.store.speech_now().mv(mv)),
+            None => texts.plan_title.to_owned(),
+        };
+        let wanted = Wanted {
+            position,
+            before: Vec::new(),
+            limits: PATIENCE,
+            lines: 1,
+            player: None,
+            coach: Some(Coaching { about, voice }),
+        };
+        let asked = self.store.engine.ask(wanted, move |tell| {
+            self.coach.asked.set_value(None);
+            let mut said = tell.said.clone();
+            if said.is_empty() {
+                said.push(texts.nothing.to_owned());
+            }
+            self.coach.words.set(Some(Words { title: title.clone(), class: tell.class, said }));
+        });
+        self.coach.asked.set_value(asked);
+    }
+}
+
+/// The words of the coach, and the switch.
+#[component]
+pub(super) fn CoachPanel(desk: Desk) -> impl IntoView {
+    let store = desk.store;
+    let texts = store.texts().coach();
+    let on = Memo::new(move |_| desk.coached());
+    let flip = move |_| {
+        let next = if on.get_untracked() { When::Off } else { When::On };
+        store.set(|settings| settings.coach = next);
+        if next == When::Off {
+            desk.hush_coach();
+        }
+    };
+    let body = move || match desk.coach.words.get() {
+        Some(Words { title, class, said }) => {
+            let said = said.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
+            view! {
+                <h3>{class.map(|class| view! { <ClassMark class /> })} {title}</h3>
+                {said}
+            }
+            .into_any()
+        }
+        None => view! { <p class="idle">{texts.idle}</p> }.into_any(),
+    };
+    view! {
+        <section class="coach" aria-label=texts.title data-testid="coach">
+            <header>
+                <h2>{texts.title}</h2>
+                <label class="switch">
+                    <span class="unseen">{texts.switch}</span>
+                    <input
+                        type="checkbox"
+                        role="switch"
+                        prop:checked=move || on.get()
+                        on:change=flip
+                    />
+                </label>
+            </header>
+            <Show when=move || on.get()>
+                <div class="words" aria-live="polite" data-testid="coach-words">
+                    {body}
+                </div>
+                <button class="quiet" on:click=move |_| desk.ask_plan()>
+                    {texts.plan}
+                </button>
+            </Show>
+        </section>
+    }
+    .into_any()
+}

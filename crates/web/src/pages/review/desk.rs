@@ -1,0 +1,130 @@
+//! The desk of a review: the game, the move that is looked at, and what is known about it.
+
+use std::sync::Arc;
+
+use awale_coach::{Review, ReviewedPly, Reviewer};
+use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
+use leptos::prelude::*;
+
+use super::practice::Practice;
+use super::work::Work;
+use crate::board::Shown;
+use crate::browser::storage;
+use crate::components::Store;
+use crate::session::Session;
+
+/// A review and everything around it.
+#[derive(Clone, Copy)]
+pub(super) struct Desk {
+    pub(super) store: Store,
+    /// The game, and which move of it is looked at.
+    pub(super) session: RwSignal<Option<Session>>,
+    pub(super) review: RwSignal<Option<Arc<Review>>>,
+    pub(super) work: RwSignal<Work>,
+    pub(super) practice: RwSignal<Option<Practice>>,
+    pub(super) shown: Signal<Shown>,
+    pub(super) bottom: Signal<Side>,
+    /// Who may touch the board: whoever looks for a better move.
+    pub(super) player: Signal<Option<Side>>,
+    /// The pit of a solution.
+    pub(super) pointed: Signal<Option<Pit>>,
+    pub(super) opening: RwSignal<bool>,
+    pub(super) reviewer: StoredValue<Option<Reviewer>>,
+    /// The question the engine is thinking about.
+    pub(super) asked: StoredValue<Option<u32>>,
+    flipped: RwSignal<bool>,
+}
+
+impl Desk {
+    pub(super) fn new(store: Store) -> Desk {
+        let kept = storage::read(storage::REVIEW).and_then(|text| Session::open(&text).ok());
+        let kept = kept.filter(|session| !session.game().plies().is_empty());
+        let session = RwSignal::new(kept);
+        let practice = RwSignal::new(None::<Practice>);
+        let flipped = RwSignal::new(false);
+        let first = Shown::still(AnyPosition::start(RuleSet::Awale, Side::South));
+        let shown = Memo::new(move |before: Option<&Shown>| {
+            let tried = practice.with(|practice| practice.as_ref().map(Practice::shown));
+            let now = || session.with(|session| session.as_ref().map(Session::shown));
+            tried.or_else(now).or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
+        });
+        let seat = Memo::new(move |_| {
+            let exercise = practice.with(|practice| practice.as_ref().map(Practice::side));
+            let person = || session.with(|session| session.as_ref()?.seat_of_person());
+            exercise.or_else(person).unwrap_or(Side::South)
+        });
+        Desk {
+            store,
+            session,
+            review: RwSignal::new(None),
+            work: RwSignal::new(Work::default()),
+            practice,
+            shown: shown.into(),
+            bottom: Signal::derive(
+                move || {
+                    if flipped.get() { seat.get().opponent() } else { seat.get() }
+                },
+            ),
+            player: Signal::derive(move || {
+                practice.with(|practice| practice.as_ref().and_then(Practice::player))
+            }),
+            pointed: Signal::derive(move || {
+                practice.with(|practice| practice.as_ref().and_then(Practice::pointed))
+            }),
+            opening: RwSignal::new(false),
+            reviewer: StoredValue::new(None),
+            asked: StoredValue::new(None),
+            flipped,
+        }
+    }
+
+    /// Puts another game on the desk.
+    pub(super) fn open(self, session: Session) {
+        self.forget();
+        storage::write(storage::REVIEW, &session.to_ogn());
+        self.practice.set(None);
+        self.review.set(None);
+        self.session.set(Some(session));
+        self.begin();
+    }
+
+    /// How many moves the board shows; followed.
+    pub(super) fn cursor(self) -> usize {
+        self.session.with(|session| session.as_ref().map_or(0, Session::cursor))
+    }
+
+    /// How many moves there are; followed.
+    pub(super) fn plies(self) -> usize {
+        self.session.with(|session| session.as_ref().map_or(0, |s| s.game().plies().len()))
+    }
+
+    /// The moves; followed.
+    pub(super) fn moves(self) -> Vec<Move> {
+        let moves = |session: &Session| session.game().plies().iter().map(|ply| ply.mv).collect();
+        self.session.with(|session| session.as_ref().map(moves)).unwrap_or_default()
+    }
+
+    /// Asks something of the review, if it is finished; followed.
+    pub(super) fn with<T>(self, question: impl FnOnce(&Review) -> T) -> Option<T> {
+        self.review.with(|review| review.as_deref().map(question))
+    }
+
+    /// A move with its number; followed.
+    pub(super) fn label(self, review: &Review, ply: &ReviewedPly) -> String {
+        ply.label(review.beginner(), self.store.speech())
+    }
+
+    /// Shows the position after so many moves.
+    pub(super) fn go(self, ply: usize) {
+        self.practice.set(None);
+        self.session.update(|session| {
+            if let Some(session) = session {
+                session.go(ply);
+            }
+        });
+    }
+
+    pub(super) fn flip(self) {
+        self.flipped.update(|flipped| *flipped = !*flipped);
+    }
+}

@@ -1,0 +1,141 @@
+//! Making the review: one position after the other is searched in the worker.
+
+use std::sync::Arc;
+
+use awale_coach::{Reviewer, annotate};
+use awale_engine::{Info, Limits};
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use crate::browser::file;
+use crate::browser::worker::Wanted;
+use crate::pages::open_in_analysis;
+use crate::session::Session;
+
+/// How long each position is searched: a game of eighty moves takes a quarter of a minute.
+const PATIENCE: Limits = Limits::millis(180);
+
+/// How far a review has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Work {
+    pub(super) done: usize,
+    pub(super) total: usize,
+    /// Somebody stopped it.
+    pub(super) stopped: bool,
+}
+
+impl Work {
+    /// The share that is done, in per cent.
+    pub(super) fn percent(self) -> usize {
+        (self.done * 100).checked_div(self.total).unwrap_or(100)
+    }
+}
+
+impl Desk {
+    /// Begins the review of the game on the desk, if there is one.
+    pub(super) fn run(self) {
+        self.begin();
+        on_cleanup(move || self.forget());
+    }
+
+    pub(super) fn begin(self) {
+        let game = |session: &Option<Session>| session.as_ref().map(|s| s.game().clone());
+        let Some(game) = self.session.with_untracked(game) else { return };
+        let reviewer = Reviewer::new(&game);
+        let (done, total) = reviewer.progress();
+        self.work.set(Work { done, total, stopped: false });
+        self.reviewer.set_value(Some(reviewer));
+        self.next();
+    }
+
+    /// Searches the next position, or finishes.
+    fn next(self) {
+        let wanted = self.reviewer.try_with_value(|reviewer| {
+            let question = reviewer.as_ref()?.question(PATIENCE)?;
+            Some(Wanted {
+                position: question.position,
+                before: question.before.to_vec(),
+                limits: question.limits,
+                lines: question.lines,
+                player: None,
+                coach: None,
+            })
+        });
+        let Some(wanted) = wanted.flatten() else { return self.finish() };
+        let asked = self.store.engine.ask(wanted, move |tell| {
+            if !tell.done {
+                return;
+            }
+            let info = Info {
+                depth: tell.depth,
+                nodes: tell.nodes,
+                millis: tell.millis,
+                lines: tell.lines.clone(),
+            };
+            let progress = self.reviewer.try_update_value(|reviewer| {
+                let reviewer = reviewer.as_mut()?;
+                reviewer.tell(Some(&info));
+                Some(reviewer.progress())
+            });
+            self.asked.set_value(None);
+            if let Some((done, total)) = progress.flatten() {
+                self.work.set(Work { done, total, stopped: false });
+                self.next();
+            }
+        });
+        self.asked.set_value(asked);
+    }
+
+    fn finish(self) {
+        let reviewer = self.reviewer.try_update_value(Option::take).flatten();
+        let Some(review) = reviewer.and_then(Reviewer::finish) else { return };
+        let texts = self.store.texts().review();
+        self.store.announcer.say(texts.ready);
+        self.review.set(Some(Arc::new(review)));
+    }
+
+    /// Stops where it is; it can go on from there.
+    pub(super) fn stop(self) {
+        self.forget();
+        self.work.update(|work| work.stopped = true);
+    }
+
+    /// Goes on after a stop.
+    pub(super) fn resume(self) {
+        self.work.update(|work| work.stopped = false);
+        self.next();
+    }
+
+    /// Listens no longer to what the engine was asked.
+    pub(super) fn forget(self) {
+        if let Some(id) = self.asked.try_get_value().flatten() {
+            self.store.engine.forget(id);
+            self.asked.set_value(None);
+        }
+    }
+
+    /// The game with what the coach says of it.
+    fn annotated(self) -> Option<String> {
+        let voice = self.store.voice_now();
+        self.session.with_untracked(|session| {
+            let game = session.as_ref()?.game();
+            self.review.with_untracked(|review| {
+                Some(annotate(game, review.as_deref()?, voice).to_string())
+            })
+        })
+    }
+
+    pub(super) fn save(self) {
+        if let Some(text) = self.annotated() {
+            file::save(self.store.texts().review().file, &text);
+        }
+    }
+
+    /// Opens the game with its comments and better lines on the analysis board.
+    pub(super) fn analyse(self) {
+        let Some(text) = self.annotated() else { return };
+        // The board there begins at the move that is looked at here.
+        let ply = untrack(|| self.cursor());
+        open_in_analysis(self.store, &format!("[Ply \"{ply}\"]\n{text}"));
+    }
+}
