@@ -20,6 +20,7 @@ pub fn Lesson(
 ) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().learn();
+    let id = id.into_boxed_str();
     let Some(lesson) = lesson(&id) else {
         return view! {
             <div class="lost">
