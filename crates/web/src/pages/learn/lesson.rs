@@ -1,6 +1,6 @@
 //! A lesson: a text, a board, a task, and the answer to every try.
 
-use awale_coach::lesson::{Task, lesson, lessons};
+use awale_coach::lesson::{Task, lessons};
 use awale_core::Side;
 use leptos::prelude::*;
 
@@ -20,7 +20,7 @@ pub fn Lesson(
 ) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().learn();
-    let Some(lesson) = lesson(&id) else {
+    let Some(lesson) = lessons().iter().find(move |lesson| lesson.id == id) else {
         return view! {
             <div class="lost">
                 <h1>{texts.unknown}</h1>
