@@ -1,6 +1,6 @@
 //! A lesson: a text, a board, a task, and the answer to every try.
 
-use awale_coach::lesson::{Task, lesson, lessons};
+use awale_coach::lesson::{Task, lessons};
 use awale_core::Side;
 use leptos::prelude::*;
 
@@ -20,8 +20,12 @@ pub fn Lesson(
 ) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().learn();
+<<<<<<< HEAD
     let id = id.into_boxed_str();
     let Some(lesson) = lesson(&id) else {
+=======
+    let Some(lesson) = lessons().iter().find(move |lesson| lesson.id == id) else {
+>>>>>>> page-learn
         return view! {
             <div class="lost">
                 <h1>{texts.unknown}</h1>
