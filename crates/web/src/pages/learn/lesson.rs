@@ -20,12 +20,7 @@ pub fn Lesson(
 ) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().learn();
-<<<<<<< HEAD
-    let id = id.into_boxed_str();
-    let Some(lesson) = lesson(&id) else {
-=======
     let Some(lesson) = lessons().iter().find(move |lesson| lesson.id == id) else {
->>>>>>> page-learn
         return view! {
             <div class="lost">
                 <h1>{texts.unknown}</h1>
