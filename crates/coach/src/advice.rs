@@ -10,6 +10,7 @@ use crate::grade::Class;
 use crate::review::ReviewedPly;
 use crate::see_move::see_move;
 use crate::sentence::Reader;
+use crate::words::set;
 
 /// Pieces of advice for a player.
 const MOST: usize = 3;
@@ -97,7 +98,7 @@ impl Advice {
             Lang::Fr => self.lapse.french(reader),
             Lang::En => self.lapse.english(reader),
         };
-        format!("{advice} ({}{more})", labels.join(", "))
+        set(speech.lang, format!("{advice} ({}{more})", labels.join(", ")))
     }
 }
 

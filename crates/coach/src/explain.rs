@@ -10,8 +10,8 @@ use crate::see_move::see_move;
 use crate::sentence::{Reader, Sentence, Voice};
 use crate::words::Teller;
 
-/// A better move is spoken of if it is worth so much more: half a final seed.
-const WORTH_TELLING: Value = SEED;
+/// A better move is spoken of if it is worth so much more: one final seed.
+const WORTH_TELLING: Value = 2 * SEED;
 /// Moves of a line that are told: more than a reader follows is noise.
 const LINE: usize = 5;
 
@@ -103,6 +103,22 @@ fn main_point(teller: Teller, facts: &[Fact], mv: Move) -> Option<Sentence> {
     let second = rest.iter().find(|fact| weighty(fact)).copied();
     chosen.extend(second.or(most.filter(|_| takes)));
     teller.does(mv, &chosen)
+}
+
+/// Why a move is recommended: what it does and how it goes on, not what could be said against it.
+pub(crate) fn recommend(
+    voice: Voice,
+    position: &AnyPosition,
+    mv: Move,
+    best: &Line,
+) -> Vec<Sentence> {
+    let teller = Teller::new(voice.facing(mv.side()));
+    let mut facts = see_move(position, mv);
+    facts.retain(|fact| !matches!(fact, Fact::TakesNothing { .. }));
+    let line = line_fact(best);
+    let gain = gain(position, &line);
+    let told = main_point(teller, &facts, mv).into_iter();
+    told.chain(teller.line(&line, gain.as_ref())).collect()
 }
 
 /// The second sentence: the largest harvest that the opponent can answer with.
@@ -251,11 +267,16 @@ pub fn explain_position(voice: Voice, position: &AnyPosition) -> Vec<Sentence> {
     let to_move = position.to_move();
     let teller = Teller::new(voice.facing(to_move));
     let facts = see(position);
+    let quiet = facts.iter().filter(|fact| matches!(fact, Fact::NoHarvest { .. })).count() == 2;
     let mut told = Vec::new();
     for side in [to_move, to_move.opponent()] {
         let mut own: Vec<(u8, &Fact)> =
             facts.iter().filter_map(|fact| Some((weight(fact, side)?, fact))).collect();
         own.sort_by_key(|&(weight, _)| weight);
+        // That nobody can harvest is worth a word only where there is nothing else.
+        if quiet && own.len() > 1 {
+            own.retain(|(_, fact)| !matches!(fact, Fact::NoHarvest { .. }));
+        }
         own.dedup_by_key(|&mut (_, fact)| fact.name());
         told.extend(own.iter().take(2).filter_map(|(_, fact)| teller.state(fact, to_move)));
     }

@@ -3,7 +3,7 @@
 use awale_core::AnyPosition;
 use awale_engine::Line;
 
-use crate::explain::{Verdict, explain_move, line_fact};
+use crate::explain::{line_fact, recommend};
 use crate::fact::Fact;
 use crate::see_move::see_move;
 use crate::sentence::{Sentence, Voice};
@@ -28,8 +28,7 @@ pub fn hint(voice: Voice, position: &AnyPosition, best: &Line) -> Option<[Senten
     let look = teller
         .look(&line, subject)
         .or_else(|| crate::explain::explain_position(voice, position).into_iter().next_back())?;
-    let verdict = Verdict { best: best.clone(), played: best.score };
-    let why = explain_move(voice, position, mv, Some(&verdict));
+    let why = recommend(voice, position, mv, best);
     let (texts, facts): (Vec<String>, Vec<Vec<Fact>>) =
         why.into_iter().map(|sentence| (sentence.text, sentence.facts)).unzip();
     Some([look, which, Sentence { text: texts.join(" "), facts: facts.concat() }])

@@ -118,16 +118,7 @@ impl Teller {
 
     /// Finishes a sentence as its language is set.
     pub(crate) fn sentence(self, text: String, facts: Vec<Fact>) -> Sentence {
-        let text = match self.voice.speech.lang {
-            Lang::Fr => text
-                .replace(" :", "\u{a0}:")
-                .replace(" ;", "\u{a0};")
-                .replace(" ?", "\u{a0}?")
-                .replace(" !", "\u{a0}!")
-                .replace("« ", "«\u{a0}")
-                .replace(" »", "\u{a0}»"),
-            Lang::En => text,
-        };
+        let text = set(self.voice.speech.lang, text);
         Sentence { text, facts }
     }
 
@@ -228,4 +219,18 @@ impl Teller {
 /// has more the other has less.
 pub fn final_seeds(difference: i32) -> u8 {
     u8::try_from((difference.max(0) + SEED) / (2 * SEED)).unwrap_or(u8::MAX)
+}
+
+/// A text as its language is set: French has spaces that do not break before some marks.
+pub(crate) fn set(lang: Lang, text: String) -> String {
+    match lang {
+        Lang::Fr => text
+            .replace(" :", "\u{a0}:")
+            .replace(" ;", "\u{a0};")
+            .replace(" ?", "\u{a0}?")
+            .replace(" !", "\u{a0}!")
+            .replace("« ", "«\u{a0}")
+            .replace(" »", "\u{a0}»"),
+        Lang::En => text,
+    }
 }

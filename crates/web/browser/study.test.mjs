@@ -40,6 +40,12 @@ test("the analysis board: value, lines, a variation, an exact end, a link for ot
   const other = await visit(browser, new URL(address, server.url).href);
   await anyBoard(other).waitFor();
   await holds(other, "F", 0);
+  // The coach says what each side threatens.
+  const danger = "0-0-0-0-0-3-1-1-1-5-5-5-13-14-S";
+  const plan = await visit(browser, `${server.url}/analysis?rules=awale&position=${danger}`);
+  await plan.getByTestId("plan").getByText(/\bF\b/).first().waitFor();
+  await shoot(plan, "analysis-plan");
+  await plan.context().close();
   // Few seeds: the tables inside the page know the end.
   const ending = "0-1-0-0-2-0-0-0-1-0-2-1-21-20-S";
   const exact = await visit(browser, `${server.url}/analysis?rules=awale&position=${ending}`);

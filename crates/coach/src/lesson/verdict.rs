@@ -99,11 +99,11 @@ impl Verdict {
                 format!("{} That is allowed, but there is better. Look again.", happened(trace))
             }
             (Lang::Fr, Comment::Miscounted(_, found)) => format!(
-                "La dernière graine ne tombe pas en {}. Compte un trou par graine, vers la droite.",
+                "La dernière graine ne tombe pas en {}. Compte un trou par graine, dans le sens du jeu.",
                 pit(found)
             ),
             (Lang::En, Comment::Miscounted(_, found)) => format!(
-                "The last seed does not fall in {}. Count one pit for each seed, to the right.",
+                "The last seed does not fall in {}. Count one pit for each seed, the way round.",
                 pit(found)
             ),
             (Lang::Fr, Comment::TheirPit(found)) => {

@@ -7,6 +7,7 @@ mod exchange;
 mod keys;
 mod lines;
 mod overlay;
+mod plan;
 mod source;
 mod thoughts;
 mod variations;
@@ -19,6 +20,7 @@ use self::editor::Editor;
 use self::exchange::{Exchange, Paste};
 use self::lines::Lines;
 use self::overlay::Overlay;
+use self::plan::Plan;
 pub use self::source::Shared;
 pub(crate) use self::source::{keep_game, open_in_analysis};
 use self::variations::Variations;
@@ -53,6 +55,7 @@ pub fn Analysis() -> impl IntoView {
             </div>
             <aside class="side">
                 <Lines desk />
+                <Plan desk />
                 <Variations desk />
             </aside>
         </section>
