@@ -118,7 +118,7 @@ fn graph(desk: Desk, review: &Review) -> AnyView {
                     <polygon class="north" points=area clip-path="url(#lower-half)" />
                     <line class="middle" x1="0" y1="50" x2="100" y2="50" />
                     <polyline points=line />
-                    <g class="columns">{columns}</g>
+                    <g class="graph-columns">{columns}</g>
                 </svg>
                 {turns}
                 <i class="needle" style:left=left.clone()></i>

@@ -90,7 +90,7 @@ pub(super) fn Turning(desk: Desk) -> impl IntoView {
                 view! { <ul class="turns">{rows}</ul> }.into_any()
             };
             view! {
-                <section class="lesson-card" data-testid="turning">
+                <section class="take" data-testid="turning">
                     <h2>{texts.turning}</h2>
                     {body}
                 </section>
@@ -153,7 +153,7 @@ fn lessons(desk: Desk, review: &Review, side: Side, alone: bool) -> AnyView {
         }
     });
     view! {
-        <section class="lesson-card" data-testid="lessons">
+        <section class="take" data-testid="lessons">
             <h2>{title}</h2>
             {body}
             {learn}

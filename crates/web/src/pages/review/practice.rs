@@ -206,7 +206,7 @@ pub(super) fn PracticePanel(desk: Desk) -> impl IntoView {
         desk.practice.with(|practice| practice.as_ref().map(|practice| exercise(desk, practice)))
     };
     view! {
-        <section class="told practice" aria-label=texts.practice data-testid="practice">
+        <section class="told retry" aria-label=texts.practice data-testid="practice">
             {body}
         </section>
     }
