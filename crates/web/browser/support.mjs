@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const program = process.env.AWALE_PROGRAM ?? path.join(root, "target/release/awale");
+export const program = process.env.AWALE_PROGRAM ?? path.join(root, "target/release/awale");
 const shots = process.env.AWALE_SHOTS ?? path.join(root, "target/screenshots");
 
 /** Starts `awale serve` on a free port or a given one; `data` is the folder of its games. */

@@ -1,0 +1,67 @@
+// The engine in the browser against the same engine outside, one thread each.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { browse, program, serve, visit } from "./support.mjs";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const NODES = 6_000_000;
+
+/** Positions a second of the worker of the page. */
+const inBrowser = (page) =>
+  page.evaluate(
+    (nodes) =>
+      new Promise((done) => {
+        const worker = new Worker(document.body.dataset.engine, { type: "module" });
+        const ask = (id, nodes) =>
+          worker.postMessage(
+            `id ${id}\nrules abapa\nposition 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\nnodes ${nodes}\nlines 1\n`,
+          );
+        worker.onmessage = ({ data }) => {
+          const [id, state, , looked, millis] = data.split("\n")[0].split(" ");
+          if (state !== "done") return;
+          // The first question lets the browser compile the code.
+          if (id === "1") return ask(2, nodes);
+          worker.terminate();
+          done(Number(looked) / Number(millis) / 1000);
+        };
+        ask(1, nodes / 4);
+      }),
+    NODES,
+  );
+
+/** Positions a second of the program. */
+async function outside() {
+  const position = ["analyse", "start", "--rules", "abapa", "--lines", "1", "--hash", "16", "--json"];
+  const { stdout } = await promisify(execFile)(program, [...position, "--nodes", String(NODES)]);
+  const { nodes, millis } = JSON.parse(stdout.split("\n")[0]);
+  return nodes / millis / 1000;
+}
+
+test("the engine in the browser is nearly as fast as outside", async () => {
+  const page = await visit(browser, server.url);
+  // In turn, and the best of three: other work only ever slows one of them down.
+  const speeds = { browser: 0, outside: 0 };
+  for (let run = 0; run < 3; run += 1) {
+    speeds.browser = Math.max(speeds.browser, await inBrowser(page));
+    speeds.outside = Math.max(speeds.outside, await outside());
+  }
+  const ratio = speeds.browser / speeds.outside;
+  console.log(
+    `million positions a second: ${speeds.browser.toFixed(2)} in the browser, ${speeds.outside.toFixed(2)} outside, ratio ${ratio.toFixed(2)}`,
+  );
+  assert.ok(speeds.browser > 0.1);
+  if (process.env.AWALE_TIMED) assert.ok(ratio >= 0.7, `a ratio of ${ratio}`);
+  await page.context().close();
+});
