@@ -17,6 +17,8 @@ mod board;
 mod exercise;
 mod html;
 
+pub use board::picture;
+
 /// What the exercises of a sheet are about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Topic {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use awale_core::PITS;
 use awale_core::words::{Lang, Speech};
 
-use super::board::{Seeds, svg};
+use super::board::{BOARD_STYLE, Seeds, svg};
 use super::{Sheet, Topic};
 use crate::lesson::{Step, Task, Try};
 
@@ -22,13 +22,6 @@ h1{font-size:18pt;margin:0 0 2mm}\
 ol{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:1fr 1fr;gap:5mm 8mm}\
 li{break-inside:avoid}\
 li p{margin:0 0 1.5mm}\
-.board{width:100%;height:auto;display:block}\
-.board rect,.board circle{fill:none;stroke:#000;stroke-width:1.4}\
-.board circle.s{fill:#000;stroke:none}\
-.board text{text-anchor:middle;font-family:Arial,Helvetica,sans-serif}\
-.board .p{font-size:12px;font-weight:bold}\
-.board .c{font-size:13px}\
-.board .n{font-size:18px;font-weight:bold}\
 .line{border-bottom:1px solid #000;height:8mm;margin:1mm 0 0}\
 .answer{margin:1.5mm 0 0;font-weight:bold}\
 footer{font-size:8pt;margin-top:5mm}\
@@ -48,7 +41,7 @@ impl Sheet {
         let mut page = format!(
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-             <style>{STYLE}</style>\n</head>\n<body>\n",
+             <style>{STYLE}{BOARD_STYLE}</style>\n</head>\n<body>\n",
             lang.code()
         );
         let who = match lang {

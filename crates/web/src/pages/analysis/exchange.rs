@@ -34,6 +34,7 @@ pub(super) fn Exchange(desk: Desk) -> impl IntoView {
             <button on:click=move |_| open_in_review(desk.store, &desk.ogn())>
                 {desk.store.texts().review().review}
             </button>
+            <button on:click=move |_| file::save("awale.svg", &desk.picture())>{texts.picture}</button>
             <button class="primary" on:click=move |_| desk.share(link)>
                 {texts.share}
             </button>
@@ -59,6 +60,11 @@ impl Desk {
     fn ogn(self) -> String {
         let at = self.at.get_untracked();
         self.tree.with_untracked(|tree| tree.to_ogn(at).to_string())
+    }
+
+    /// The board as a picture to send or to print.
+    fn picture(self) -> String {
+        awale_coach::sheet::picture(&untrack(|| self.position()), self.store.speech_now())
     }
 
     fn position_text(self) -> String {
