@@ -56,7 +56,6 @@ pub struct ReviewTexts {
     pub this_game: &'static str,
     pub open_game: &'static str,
     pub paste_label: &'static str,
-    pub from_file: &'static str,
     pub no_moves: &'static str,
 }
 
@@ -116,7 +115,6 @@ pub(super) static FR: ReviewTexts = ReviewTexts {
     this_game: "Revoir la partie à l’écran",
     open_game: "Coller ou ouvrir une partie",
     paste_label: "Partie (OGN)",
-    from_file: "Ouvrir un fichier",
     no_moves: "Cette partie n’a pas de coup.",
 };
 
@@ -176,6 +174,5 @@ pub(super) static EN: ReviewTexts = ReviewTexts {
     this_game: "Review the game at this screen",
     open_game: "Paste or open a game",
     paste_label: "Game (OGN)",
-    from_file: "Open a file",
     no_moves: "This game has no move.",
 };

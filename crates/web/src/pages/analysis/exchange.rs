@@ -3,12 +3,11 @@
 use awale_proto::{Share, Shared};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen_futures::JsFuture;
 
 use super::desk::Desk;
 use super::source;
 use crate::browser::{clipboard, file, http, share};
-use crate::components::Dialog;
+use crate::components::OpenText;
 use crate::pages::open_in_review;
 use crate::study;
 
@@ -96,57 +95,17 @@ impl Desk {
 #[component]
 pub(super) fn Paste(desk: Desk) -> impl IntoView {
     let texts = desk.store.texts().analysis();
-    let text = RwSignal::new(String::new());
-    let wrong = RwSignal::new(None::<String>);
-    let open = move || match study::read_any(&text.get_untracked(), untrack(|| desk.rules())) {
-        Ok(study) => {
-            desk.pasting.set(false);
-            text.set(String::new());
-            wrong.set(None);
-            desk.open(study);
-        }
-        Err(error) => {
-            desk.store.announcer.alert(&error.to_string());
-            wrong.set(Some(error.to_string()));
-        }
-    };
-    let choose = move |event: leptos::ev::Event| {
-        let Some(chosen) = file::chosen(&event) else { return };
-        spawn_local(async move {
-            if let Ok(read) = JsFuture::from(chosen.text()).await {
-                drop(text.try_set(read.as_string().unwrap_or_default()));
-                open();
-            }
-        });
-    };
+    let take = Callback::new(move |text: String| {
+        let study = study::read_any(&text, untrack(|| desk.rules()));
+        study.map(|study| desk.open(study)).map_err(|error| error.to_string())
+    });
     view! {
-        <Dialog open=desk.pasting title=Signal::stored(texts.paste.to_owned())>
-            <label class="paste">
-                {texts.paste_label}
-                <textarea
-                    rows="8"
-                    spellcheck="false"
-                    prop:value=move || text.get()
-                    on:input=move |event| text.set(event_target_value(&event))
-                ></textarea>
-            </label>
-            <p class="note refusal" lang="en" role="alert">
-                {move || wrong.get()}
-            </p>
-            <div class="choice">
-                <label class="button">
-                    {texts.file}
-                    <input
-                        class="unseen"
-                        type="file"
-                        accept=".ogn,.txt,text/plain"
-                        on:change=choose
-                    />
-                </label>
-                <button class="primary" on:click=move |_| open()>
-                    {texts.open}
-                </button>
-            </div>
-        </Dialog>
+        <OpenText
+            open=desk.pasting
+            title=texts.paste
+            label=texts.paste_label
+            action=texts.open
+            take
+        />
     }
 }

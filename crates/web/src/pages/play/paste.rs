@@ -5,7 +5,7 @@ use awale_play::Options;
 use leptos::prelude::*;
 
 use super::desk::Desk;
-use crate::components::Dialog;
+use crate::components::OpenText;
 use crate::session::Session;
 
 /// Reads a game, else a position of the game that is being played.
@@ -27,39 +27,15 @@ fn read(desk: Desk, text: &str) -> Result<Session, String> {
 #[component]
 pub(super) fn Paste(desk: Desk) -> impl IntoView {
     let texts = desk.store.texts().play();
-    let text = RwSignal::new(String::new());
-    let wrong = RwSignal::new(None::<String>);
-    let open = move || match read(desk, &text.get_untracked()) {
-        Ok(session) => {
-            desk.paste.set(false);
-            text.set(String::new());
-            wrong.set(None);
-            desk.open(session);
-        }
-        Err(error) => {
-            desk.store.announcer.alert(&error);
-            wrong.set(Some(error));
-        }
-    };
+    let take =
+        Callback::new(move |text: String| read(desk, &text).map(|session| desk.open(session)));
     view! {
-        <Dialog open=desk.paste title=Signal::stored(texts.paste.to_owned())>
-            <label class="paste">
-                {texts.paste_label}
-                <textarea
-                    rows="8"
-                    spellcheck="false"
-                    prop:value=move || text.get()
-                    on:input=move |event| text.set(event_target_value(&event))
-                ></textarea>
-            </label>
-            <p class="note refusal" lang="en">
-                {move || wrong.get()}
-            </p>
-            <div class="choice">
-                <button class="primary" on:click=move |_| open()>
-                    {texts.open}
-                </button>
-            </div>
-        </Dialog>
+        <OpenText
+            open=desk.paste
+            title=texts.paste
+            label=texts.paste_label
+            action=texts.open
+            take
+        />
     }
 }
