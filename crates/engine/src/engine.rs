@@ -11,6 +11,7 @@ use crate::eval::Weights;
 use crate::limits::{Clock, Limits, Stop};
 use crate::memory::Memory;
 use crate::oracle::Oracle;
+use crate::part::Part;
 use crate::score::{Certainty, INFINITE, SEED, Score, Value};
 use crate::search::Search;
 use crate::tally::{Searcher, Shared};
@@ -95,12 +96,14 @@ pub struct Engine {
     oracle: Option<Arc<dyn Oracle>>,
     weights: Option<Weights>,
     threads: usize,
+    without: Option<Part>,
 }
 
 impl Engine {
     /// An engine with a transposition table of some mebibytes.
     pub fn new(mebibytes: usize) -> Engine {
-        Engine { memory: Memory::new(mebibytes), oracle: None, weights: None, threads: 1 }
+        let memory = Memory::new(mebibytes);
+        Engine { memory, oracle: None, weights: None, threads: 1, without: None }
     }
 
     /// Gives the engine somebody to ask about endgames.
@@ -123,6 +126,11 @@ impl Engine {
     /// Sets the number of threads.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
+    }
+
+    /// Leaves out a part of the search, to measure what it is worth.
+    pub fn set_without(&mut self, part: Option<Part>) {
+        self.without = part;
     }
 
     /// Forgets what earlier searches found.
@@ -192,6 +200,7 @@ impl Engine {
             memory: &self.memory,
             oracle: self.oracle.as_deref(),
             weights: self.weights.as_ref().unwrap_or_else(|| Weights::of(R::RULE_SET)),
+            without: self.without,
             stop,
             done: &done,
             clock,

@@ -6,6 +6,7 @@ use awale_core::rules::Sowing;
 use awale_core::{Move, Pit, Places, Position, ROW, Rules};
 
 use crate::memory::Entry;
+use crate::part::Part;
 use crate::score::{INFINITE, Value};
 use crate::tally::{
     Lines, MOST_PLIES, Reach, Searcher, Shared, Tally, Window, difference, repeated,
@@ -28,7 +29,29 @@ pub(crate) struct Search<'a, R: Sowing> {
     lines: Lines,
     /// The positions the oracle is asked about.
     reach: Reach,
+    order: Order,
     rules: PhantomData<R>,
+}
+
+/// How moves are ordered and how deep they are searched: what is left out weighs nothing.
+#[derive(Clone, Copy, Debug)]
+struct Order {
+    remembered: bool,
+    harvest: u32,
+    history: u32,
+    reductions: bool,
+}
+
+impl Order {
+    fn without(part: Option<Part>) -> Order {
+        let has = |wanted: Part| part != Some(wanted);
+        Order {
+            remembered: has(Part::Remembered),
+            harvest: u32::from(has(Part::Harvests)) << 24,
+            history: u32::from(has(Part::History)),
+            reductions: has(Part::Reductions),
+        }
+    }
 }
 
 /// A move of a node with the position after it.
@@ -70,6 +93,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
             history: [[0; 64]; ROW],
             lines: Lines::new(),
             reach: shared.reach::<R>(),
+            order: Order::without(shared.without),
             rules: PhantomData,
         }
     }
@@ -181,7 +205,8 @@ impl<R: Sowing> Search<'_, R> {
         mut places: Places,
         known: Option<usize>,
     ) {
-        if let Some(place) = known.filter(|&place| place < ROW && places.contains(place)) {
+        let known = known.filter(|&place| place < ROW && places.contains(place));
+        if let Some(place) = known.filter(|_| self.order.remembered) {
             places = places.and(Places::one(place).not());
             let child = Child::new(position, place);
             if self.try_child(position, node, &child) {
@@ -221,7 +246,7 @@ impl<R: Sowing> Search<'_, R> {
             below(self, depth, alpha, beta)
         } else {
             // Later moves are expected to be worse: a shallower look with an empty window first.
-            let less = reduction(node, child);
+            let less = if self.order.reductions { reduction(node, child) } else { 0 };
             let mut value = below(self, depth - less, alpha, alpha + 1);
             if value > alpha && less > 0 {
                 value = below(self, depth, alpha, alpha + 1);
@@ -267,7 +292,8 @@ impl<R: Sowing> Search<'_, R> {
     #[inline]
     fn promise(&self, position: &Position<R>, child: &Child<R>) -> u32 {
         let seeds = usize::from(position.own().count(child.place));
-        1 + (u32::from(child.gain) << 24) + self.history[child.place][seeds % 64]
+        let Order { harvest, history, .. } = self.order;
+        1 + u32::from(child.gain) * harvest + self.history[child.place][seeds % 64] * history
     }
 
     /// The value of a position that came back.

@@ -7,6 +7,7 @@ use crate::eval::Weights;
 use crate::limits::{Clock, Stop};
 use crate::memory::{Bound, Entry, Memory};
 use crate::oracle::Oracle;
+use crate::part::Part;
 use crate::score::{SEED, Value};
 
 /// The deepest line that is followed.
@@ -19,6 +20,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) memory: &'a Memory,
     pub(crate) oracle: Option<&'a dyn Oracle>,
     pub(crate) weights: &'a Weights,
+    /// The part that is left out.
+    pub(crate) without: Option<Part>,
     pub(crate) stop: &'a Stop,
     /// Set when the thread that answers has finished: the others help it no longer.
     pub(crate) done: &'a Stop,

@@ -76,6 +76,7 @@ impl Own {
         let mut engine = Engine::new(means.hash);
         engine.set_weights(means.weights.as_deref().cloned());
         engine.set_threads(means.threads);
+        engine.set_without(means.without);
         let partner = Partner::new(means.level, Character::Balanced, 0);
         let clock = LabClock::of(means.threads);
         Own { engine, partner, limits, clock, means: means.clone(), prepared: None }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
 
-use awale_engine::{Level, Limits, Weights};
+use awale_engine::{Level, Limits, Part, Weights};
 
 /// The settings of a player: a list of `key=value`, joined by commas.
 #[derive(Clone, Debug)]
@@ -37,6 +37,8 @@ pub(crate) struct Means {
     /// Megabytes for the tables that are unpacked.
     pub(crate) table_memory: usize,
     pub(crate) level: Level,
+    /// The part of the search that is left out.
+    pub(crate) without: Option<Part>,
 }
 
 /// A program that speaks UCI.
@@ -49,7 +51,7 @@ pub(crate) struct Program {
 }
 
 /// The keys, as the help shows them.
-pub(crate) const KEYS: &str = "weights=FILE|material, tables=DIR, memory=MB, hash=MB, threads=T, nodes=N, \
+pub(crate) const KEYS: &str = "weights=FILE|material, tables=DIR, memory=MB, hash=MB, threads=T, without=PART, nodes=N, \
     millis=T, depth=D, level=L; another program: uci=COMMAND, option.NAME=VALUE, nodes, millis, depth";
 
 impl FromStr for Settings {
@@ -64,6 +66,7 @@ impl FromStr for Settings {
             tables: None,
             table_memory: 16,
             level: Level::MASTER,
+            without: None,
         };
         let mut program = Program { command: Vec::new(), options: Vec::new() };
         for part in split(text, ',') {
@@ -86,6 +89,7 @@ impl FromStr for Settings {
                 "threads" => means.threads = value.parse()?,
                 "level" => means.level = value.parse()?,
                 "memory" => means.table_memory = value.parse()?,
+                "without" => means.without = Some(value.parse().map_err(anyhow::Error::msg)?),
                 "tables" => means.tables = Some(value.into()),
                 _ => match key.strip_prefix("option.") {
                     Some(name) => program.options.push((name.to_owned(), value.to_owned())),
