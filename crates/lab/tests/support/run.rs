@@ -32,8 +32,9 @@ pub(crate) fn awale() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
     PATH.get_or_init(|| {
         let profile = if cfg!(debug_assertions) { "test" } else { "release" };
+        // With the features of the whole workspace, as its tests have built it already.
         let built = Command::new(env!("CARGO"))
-            .args(["build", "--quiet", "-p", "awale", "--profile", profile])
+            .args(["build", "--quiet", "--workspace", "--bin", "awale", "--profile", profile])
             .status();
         assert!(built.expect("cargo runs").success(), "awale is built");
         let lab = Path::new(env!("CARGO_BIN_EXE_awale-lab"));
