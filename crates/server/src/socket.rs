@@ -36,6 +36,13 @@ enum End {
     Wrong(Problem),
 }
 
+impl End {
+    /// The room is gone: because the server stops, or because it let the client go.
+    fn let_go(stopping: bool) -> End {
+        if stopping { End::Closing } else { End::LetGo }
+    }
+}
+
 /// Talks with a client until one of both ends it.
 pub(crate) async fn converse(
     mut socket: WebSocket,
@@ -96,6 +103,7 @@ impl Talk<'_> {
     ) -> Result<(VisitorId, mpsc::Receiver<Utf8Bytes>), End> {
         let limits = *self.app.limits();
         let closing = self.app.context.closing.clone();
+        let let_go = || End::let_go(closing.is_cancelled());
         let hello = tokio::select! {
             () = closing.cancelled() => return Err(End::Closing),
             hello = timeout(limits.patience, first_text(self.socket)) => hello,
@@ -113,7 +121,7 @@ impl Talk<'_> {
         let (answer, answered) = oneshot::channel();
         let enter = Message::Enter { visitor, lang: self.lang, token, seen, outbox, answer };
         self.app.rooms.send(game, enter).await.map_err(End::Wrong)?;
-        let Entered { first } = answered.await.map_err(|_| End::LetGo)?.map_err(End::Wrong)?;
+        let Entered { first } = answered.await.map_err(|_| let_go())?.map_err(End::Wrong)?;
         for text in first {
             self.send(Frame::Text(text)).await?;
         }
@@ -128,6 +136,7 @@ impl Talk<'_> {
     ) -> End {
         let limits = *self.app.limits();
         let closing = self.app.context.closing.clone();
+        let let_go = || End::let_go(closing.is_cancelled());
         let mut allowance = Allowance::new(&limits);
         let mut pulse = Pulse::default();
         let mut heartbeat = interval(limits.heartbeat);
@@ -137,7 +146,7 @@ impl Talk<'_> {
                 () = closing.cancelled() => Err(End::Closing),
                 text = outbox.recv() => match text {
                     Some(text) => self.send(Frame::Text(text)).await,
-                    None => Err(End::LetGo),
+                    None => Err(let_go()),
                 },
                 frame = self.socket.recv() => match frame {
                     Some(Ok(frame)) if allowance.spend() => {
