@@ -138,7 +138,7 @@ test("motion: seeds move one by one, without a frame above 50 ms, and a click fi
   await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Paste a game or a position" }).click();
   await page.getByLabel("Game (OGN) or position").fill("0-0-0-0-0-14-1-1-4-4-4-4-8-8-S");
-  await page.getByRole("button", { name: "Open" }).click();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.waitForFunction(() => document.querySelector('[data-pit="F"] .count')?.innerText === "14");
   await page.evaluate(() => {
     window.frames_ = [];
