@@ -5,8 +5,8 @@ use awale_engine::Score;
 
 /// Something that is true of a position, or of a move in it.
 ///
-/// A fact names the pits, moves and seeds that show it, so that anybody can check it on a board;
-/// [`Fact::holds`] does. Facts of a player who is not to move say what would be if he were.
+/// A fact names the pits, moves and seeds that show it, so that anybody can check it on a board.
+/// Facts of a player who is not to move say what would be if he were.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// A pit whose sowing would harvest, were it its owner's turn.

@@ -5,12 +5,17 @@ use awale_core::RuleSet;
 
 #[path = "support/chance.rs"]
 mod chance;
+#[path = "support/holds.rs"]
+mod holds;
+#[path = "support/literal.rs"]
+mod literal;
 
-use chance::Chance;
+use awale_coach::random::Random;
+use holds::holds;
 
 #[test]
 fn what_is_seen_holds() {
-    let mut chance = Chance(3);
+    let mut chance = Random::new(3);
     let mut names = std::collections::BTreeMap::<&str, usize>::new();
     for number in 0..12_000 {
         let rules = RuleSet::ALL[number % RuleSet::ALL.len()];
@@ -21,7 +26,7 @@ fn what_is_seen_holds() {
             facts.extend(see_move(&position, moves[chance.below(moves.len())]));
         }
         for fact in facts {
-            assert!(fact.holds(&position), "{rules} {position}: {fact:?}");
+            assert!(holds(&fact, &position), "{rules} {position}: {fact:?}");
             let inner = match &fact {
                 Fact::After { then, .. } => then.name(),
                 fact => fact.name(),

@@ -9,6 +9,10 @@ use awale_core::words::Naming;
 use awale_engine::{Certainty, Engine, Limits, NoClock, Stop};
 use awale_play::Game;
 
+#[path = "support/holds.rs"]
+mod holds;
+#[path = "support/literal.rs"]
+mod literal;
 #[path = "support/said.rs"]
 mod said;
 

@@ -13,10 +13,15 @@ use awale_engine::{Engine, Limits, NoClock, Question, Score, Stop};
 
 #[path = "support/chance.rs"]
 mod chance;
+#[path = "support/holds.rs"]
+mod holds;
+#[path = "support/literal.rs"]
+mod literal;
 #[path = "support/said.rs"]
 mod said;
 
-use chance::Chance;
+use awale_coach::random::Random;
+use holds::holds;
 
 const POSITIONS: usize = 20_000;
 const GAMES: usize = 500;
@@ -26,13 +31,13 @@ const NODES: u64 = 200;
 const SOWING: [RuleSet; 5] =
     [RuleSet::Awele, RuleSet::Awale, RuleSet::Avele, RuleSet::Abapa, RuleSet::Awari];
 
-fn voice(chance: &mut Chance) -> Voice {
+fn voice(chance: &mut Random) -> Voice {
     let naming = [Naming::Letters, Naming::Numbers][chance.below(2)];
     Voice {
         speech: Speech { lang: Lang::ALL[chance.below(2)], naming },
         reader: Reader::ALL[chance.below(3)],
         you: [None, None, Some(Side::South), Some(Side::North)][chance.below(4)],
-        seed: chance.next(),
+        seed: chance.draw(),
     }
 }
 
@@ -51,7 +56,7 @@ fn sentences_about_random_positions_are_true() {
     let said: usize = thread::scope(|scope| {
         let work = |half: usize| {
             move || {
-                let mut chance = Chance(11 + half as u64);
+                let mut chance = Random::new(11 + half as u64);
                 let mut said = 0;
                 for number in 0..POSITIONS / 2 {
                     let rules = RuleSet::ALL[number % RuleSet::ALL.len()];
@@ -67,7 +72,7 @@ fn sentences_about_random_positions_are_true() {
     assert!(said > 3 * POSITIONS, "only {said} sentences");
 }
 
-fn about(position: &AnyPosition, chance: &mut Chance) -> usize {
+fn about(position: &AnyPosition, chance: &mut Random) -> usize {
     let voice = voice(chance);
     let mut told = explain_position(voice, position);
     assert!(!told.is_empty(), "{position}: nothing to say");
@@ -108,7 +113,7 @@ fn game(engine: &mut Engine, number: usize) -> Vec<String> {
         3 => RuleSet::Eqwale,
         other => SOWING[other % SOWING.len()],
     };
-    let mut chance = Chance(number as u64);
+    let mut chance = Random::new(number as u64);
     let mut position = AnyPosition::start(rules, Side::South);
     let mut said = Vec::new();
     for ply in 0..200 {
@@ -157,9 +162,9 @@ fn false_facts_are_found_out() {
     }
     let mut changed = 0;
     for fact in facts {
-        assert!(fact.holds(&position), "{fact:?}");
+        assert!(holds(&fact, &position), "{fact:?}");
         for wrong in spoilt(&fact) {
-            assert!(!wrong.holds(&position), "{fact:?} spoilt to {wrong:?}");
+            assert!(!holds(&wrong, &position), "{fact:?} spoilt to {wrong:?}");
             changed += 1;
         }
     }

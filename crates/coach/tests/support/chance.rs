@@ -1,28 +1,10 @@
 //! Positions and choices from a fixed sequence of numbers, so that a failure comes back.
 
-#![allow(dead_code, reason = "each test that includes this file uses a part of it")]
-
+use awale_coach::random::Random;
 use awale_core::{AnyPosition, BySide, PITS, RuleSet, Setup, Side};
 
-/// A sequence of numbers (splitmix, 64 bits).
-pub(crate) struct Chance(pub(crate) u64);
-
-impl Chance {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.next() % bound as u64).expect("below a usize")
-    }
-}
-
 /// A position of a rule set: after some random moves, or with seeds thrown at random.
-pub(crate) fn position(rules: RuleSet, chance: &mut Chance) -> AnyPosition {
+pub(crate) fn position(rules: RuleSet, chance: &mut Random) -> AnyPosition {
     loop {
         let found =
             if chance.below(2) == 0 { played(rules, chance) } else { thrown(rules, chance) };
@@ -32,7 +14,7 @@ pub(crate) fn position(rules: RuleSet, chance: &mut Chance) -> AnyPosition {
     }
 }
 
-fn played(rules: RuleSet, chance: &mut Chance) -> Option<AnyPosition> {
+fn played(rules: RuleSet, chance: &mut Random) -> Option<AnyPosition> {
     let mut position = AnyPosition::start(rules, Side::South);
     for _ in 0..chance.below(90) {
         let moves = position.legal_moves();
@@ -45,7 +27,7 @@ fn played(rules: RuleSet, chance: &mut Chance) -> Option<AnyPosition> {
 }
 
 /// A few seeds or many, in some pits or in all of them, sometimes heaped up.
-fn thrown(rules: RuleSet, chance: &mut Chance) -> Option<AnyPosition> {
+fn thrown(rules: RuleSet, chance: &mut Random) -> Option<AnyPosition> {
     let seeds = [3, 6, 12, 24, 48][chance.below(5)].min(chance.below(48) + 1);
     let spots = 1 + chance.below(PITS);
     let first = chance.below(PITS);

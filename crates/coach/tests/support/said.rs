@@ -7,6 +7,8 @@ use awale_core::words::Naming;
 use awale_core::{AnyPosition, Move, Nothing, Pit, Reason, Refusal, Taken};
 use awale_engine::Certainty;
 
+use crate::holds::holds;
+
 /// What may be named: numbers, pits, moves and clauses of the facts.
 #[derive(Default, Debug)]
 struct Named {
@@ -190,7 +192,7 @@ pub(crate) fn wrong(sentence: &Sentence, position: &AnyPosition, naming: Naming)
     if sentence.text.trim().is_empty() || sentence.facts.is_empty() {
         return Some("a sentence without words or facts".to_owned());
     }
-    if let Some(fact) = sentence.facts.iter().find(|fact| !fact.holds(position)) {
+    if let Some(fact) = sentence.facts.iter().find(|fact| !holds(fact, position)) {
         return Some(format!("{fact:?} does not hold"));
     }
     let mut named = Named::default();

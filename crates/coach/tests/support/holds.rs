@@ -2,19 +2,17 @@
 
 use std::collections::HashSet;
 
+use awale_coach::{Fact, How};
 use awale_core::{AnyPosition, Move, Nothing, Pit, Refusal, RuleSet, Side, Taken};
 use awale_engine::Certainty;
 
-use crate::fact::{Fact, How};
 use crate::literal::{Board, number, sow};
 
-impl Fact {
-    /// Whether the fact is true in a position, found out seed by seed and without the code that
-    /// sees facts. Scores of a search are taken as given: of them only the moves, the order of the
-    /// two scores and the claim of a bound are checked.
-    pub fn holds(&self, position: &AnyPosition) -> bool {
-        check(self, &Board::of(position))
-    }
+/// Whether a fact is true in a position, found out seed by seed and without the code that sees
+/// facts. Scores of a search are taken as given: of them only the moves, the order of the two
+/// scores and the claim of a bound are checked.
+pub(crate) fn holds(fact: &Fact, position: &AnyPosition) -> bool {
+    check(fact, &Board::of(position))
 }
 
 fn side_of(player: usize) -> Side {
