@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { begin, board, browse, outcome, pit, playable, serve, shoot, turn, visit } from "./support.mjs";
+import { anyMove, begin, board, browse, outcome, pit, serve, shoot, turn, visit } from "./support.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server, browser;
@@ -209,7 +209,7 @@ test("a game leads to its review, in French, for a child, in the dark", async ()
   await page.reload();
   await begin(page, { opponent: "Première partie" });
   for (let move = 0; move < 4 && (await turn(page)); move += 1) {
-    await playable(page).nth(move).click();
+    await anyMove(page, move);
     await words(page).getByText(/^Votre coup/).waitFor();
   }
   await turn(page);
