@@ -13,6 +13,7 @@ use awale_core::RuleSet;
 mod batch;
 mod browser;
 mod conformance;
+mod fresh;
 
 /// The target that the rules must build for besides the machine's own.
 const WASM: &str = "wasm32-unknown-unknown";
@@ -33,6 +34,8 @@ enum Task {
     Browser,
     /// Serve the game for those who develop the page: after a change it is built anew within seconds
     Page,
+    /// Time the first build on a new machine, and a build after a change of the page
+    Fresh,
     /// Run the benchmarks and print their figures
     Bench,
     /// Write the generated part of docs/rules.md: which tests show which clause
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         Task::Test => test(),
         Task::Browser => browser::test(&root()),
         Task::Page => page(),
+        Task::Fresh => fresh::measure(&root()),
         Task::Bench => bench(),
         Task::Docs => conformance::write(&root()).and_then(|()| conformance::check(&root())),
         Task::Fuzz { seconds } => fuzz(seconds),
