@@ -62,6 +62,17 @@ pub enum Leftover {
     To(Side),
 }
 
+impl Leftover {
+    /// Who receives the seeds of a pit.
+    pub const fn receiver(self, pit: Pit) -> Option<Side> {
+        match self {
+            Leftover::Nobody => None,
+            Leftover::Owners => Some(pit.side()),
+            Leftover::To(side) => Some(side),
+        }
+    }
+}
+
 /// The end of a game by the rules, with the final count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ending {

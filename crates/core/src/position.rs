@@ -184,15 +184,12 @@ impl<R: Rules> Position<R> {
     /// The ending of this position for `reason`, the seeds on the board shared out.
     pub fn settle(&self, reason: Reason, clause: &'static str, leftover: Leftover) -> Ending {
         let mut granaries = self.granaries();
-        let rows = BySide::from_fn(|side| self.row(side).seeds());
         let mut uncounted = 0;
-        match leftover {
-            Leftover::Nobody => uncounted = rows.south + rows.north,
-            Leftover::Owners => {
-                granaries.south += rows.south;
-                granaries.north += rows.north;
+        for pit in Pit::all() {
+            match leftover.receiver(pit) {
+                Some(side) => granaries[side] += self.count(pit),
+                None => uncounted += self.count(pit),
             }
-            Leftover::To(side) => granaries[side] += rows.south + rows.north,
         }
         Ending { reason, clause, leftover, granaries, uncounted }
     }

@@ -215,6 +215,13 @@ pub struct UnknownRuleSet {
     found: String,
 }
 
+impl UnknownRuleSet {
+    /// The word.
+    pub fn found(&self) -> &str {
+        &self.found
+    }
+}
+
 impl FromStr for RuleSet {
     type Err = UnknownRuleSet;
 

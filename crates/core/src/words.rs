@@ -15,6 +15,7 @@ use crate::pit::Pit;
 use crate::side::Side;
 use crate::trace::{Harvest, Nothing, Taken, Trace};
 
+mod mistake;
 mod page;
 
 pub use page::{Block, Page};

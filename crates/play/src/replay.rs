@@ -1,11 +1,11 @@
 //! A game out of an OGN text: every move is played again, and every tag must agree with them.
 
-use awale_core::notation::{Ogn, excerpt};
+use awale_core::notation::{Ogn, PositionError, excerpt};
 use awale_core::rules::UnknownRuleSet;
 use awale_core::{AnyPosition, BySide, Move, Refusal, RuleSet, Side};
 use thiserror::Error;
 
-use crate::control::TimeControl;
+use crate::control::{TimeControl, TimeControlError};
 use crate::game::{Game, Options, Seat};
 use crate::millis::Millis;
 use crate::ogn::{Termination, Verdict, read_comment, result_agrees, result_text};
@@ -16,13 +16,8 @@ use crate::tags::Tags;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ReplayError {
     /// A tag cannot be read.
-    #[error("tag {tag}: {problem}")]
-    Tag {
-        /// Its name.
-        tag: &'static str,
-        /// What was expected and found.
-        problem: String,
-    },
+    #[error("tag {}: {}", .0.name(), .0)]
+    Tag(#[from] BadTag),
     /// A move is illegal.
     #[error("ply {ply}: {mv} cannot be played in {position}: {refusal}")]
     Illegal {
@@ -64,11 +59,43 @@ pub enum ReplayError {
     },
 }
 
+/// A tag that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BadTag {
+    /// `Variant` names no game.
+    #[error(transparent)]
+    Variant(#[from] UnknownRuleSet),
+    /// `FEN` is no position of the game.
+    #[error(transparent)]
+    Fen(#[from] PositionError),
+    /// `TimeControl` is none.
+    #[error(transparent)]
+    TimeControl(#[from] TimeControlError),
+    /// `TimeLeft` in a game without a bank of time.
+    #[error("expected no such tag without a bank of time, found {0}")]
+    NoBank(String),
+    /// `TimeLeft` is not two times.
+    #[error("expected South's and North's seconds (295.3 280), found {0}")]
+    TimeLeft(String),
+}
+
+impl BadTag {
+    /// The name of the tag.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            BadTag::Variant(_) => "Variant",
+            BadTag::Fen(_) => "FEN",
+            BadTag::TimeControl(_) => "TimeControl",
+            BadTag::NoBank(_) | BadTag::TimeLeft(_) => "TimeLeft",
+        }
+    }
+}
+
 impl ReplayError {
     /// The game as far as it could be read: all legal moves before the failure.
     pub fn game(&self) -> Option<&Game> {
         match self {
-            ReplayError::Tag { .. } => None,
+            ReplayError::Tag(_) => None,
             ReplayError::Illegal { game, .. }
             | ReplayError::AfterEnd { game, .. }
             | ReplayError::Contradiction { game, .. } => Some(game),
@@ -167,20 +194,16 @@ fn terminate(game: &mut Game, found: Termination) -> Result<(), ReplayError> {
     }
 }
 
-fn options(ogn: &Ogn) -> Result<Options, ReplayError> {
+fn options(ogn: &Ogn) -> Result<Options, BadTag> {
     let rules = variant(ogn.tag("Variant").unwrap_or_default())?;
     let start = match ogn.tag("FEN") {
         None => AnyPosition::start(rules, Side::South),
-        Some(text) => AnyPosition::parse(rules, text)
-            .map_err(|error| ReplayError::Tag { tag: "FEN", problem: error.to_string() })?,
+        Some(text) => AnyPosition::parse(rules, text).map_err(BadTag::Fen)?,
     };
     let time = match ogn.tag("TimeControl") {
         // Other programs write a question mark for what nobody noted.
         None | Some("?") => TimeControl::None,
-        Some(text) => text.parse().map_err(|error: crate::TimeControlError| ReplayError::Tag {
-            tag: "TimeControl",
-            problem: error.to_string(),
-        })?,
+        Some(text) => text.parse().map_err(BadTag::TimeControl)?,
     };
     let mut options = Options { time, ..Options::new(start) };
     for side in Side::ALL {
@@ -193,30 +216,23 @@ fn options(ogn: &Ogn) -> Result<Options, ReplayError> {
 
 /// The rule set of a `Variant`, by its name in files or on people's lips. Programs for the
 /// international rule also call it by the name of the game.
-fn variant(found: &str) -> Result<RuleSet, ReplayError> {
+fn variant(found: &str) -> Result<RuleSet, BadTag> {
     let found = found.trim();
     if matches!(found.to_lowercase().as_str(), "oware" | "oware abapa") {
         return Ok(RuleSet::Abapa);
     }
-    found.parse().map_err(|error: UnknownRuleSet| ReplayError::Tag {
-        tag: "Variant",
-        problem: error.to_string(),
-    })
+    Ok(found.parse::<RuleSet>()?)
 }
 
-fn time_left(ogn: &Ogn, time: TimeControl) -> Result<Option<BySide<Millis>>, ReplayError> {
+fn time_left(ogn: &Ogn, time: TimeControl) -> Result<Option<BySide<Millis>>, BadTag> {
     let Some(text) = ogn.tag("TimeLeft") else { return Ok(None) };
-    let wrong = |expected: &str| ReplayError::Tag {
-        tag: "TimeLeft",
-        problem: format!("expected {expected}, found {}", excerpt(text)),
-    };
     if time.base().is_none() {
-        return Err(wrong("no such tag without a bank of time"));
+        return Err(BadTag::NoBank(excerpt(text)));
     }
     let seconds = text.split_once(' ');
     let left = seconds
         .and_then(|(south, north)| Some(BySide::new(south.parse().ok()?, north.parse().ok()?)));
-    left.map(Some).ok_or_else(|| wrong("South's and North's seconds (295.3 280)"))
+    left.map(Some).ok_or_else(|| BadTag::TimeLeft(excerpt(text)))
 }
 
 /// Why a game ended by its file. Other programs write other words, or only who won: a game that

@@ -1,9 +1,12 @@
 //! Results and refusals as sentences, in French and in English.
 
+use awale_core::RuleSet;
 use awale_core::words::{Lang, Speech};
 
 use crate::action::ActionRefused;
+use crate::control::TimeControlError;
 use crate::offer::Offer;
+use crate::replay::{BadTag, ReplayError};
 use crate::result::{Agreement, EndReason, GameResult};
 
 /// How and why a game ended, the count and the winner.
@@ -65,6 +68,49 @@ pub fn refused(speech: Speech, refused: ActionRefused) -> String {
         }
         (Lang::En, ActionRefused::NothingToTakeBack(side)) => {
             format!("{} has no move to take back.", speech.side(side))
+        }
+    }
+}
+
+/// Why the moves of a text are not a game.
+pub fn replay_error(speech: Speech, error: &ReplayError) -> String {
+    match (speech.lang, error) {
+        (Lang::En, error) => error.to_string(),
+        (Lang::Fr, ReplayError::Tag(tag)) => {
+            format!("étiquette {} : {}", tag.name(), bad_tag_fr(speech, tag))
+        }
+        (Lang::Fr, ReplayError::Illegal { ply, mv, refusal, position, .. }) => format!(
+            "coup {ply} : {mv} ne peut pas se jouer dans {position}. {}",
+            speech.refusal(*refusal)
+        ),
+        (Lang::Fr, ReplayError::AfterEnd { ply, mv, .. }) => {
+            format!("coup {ply} : la partie est déjà finie, trouvé encore {mv}")
+        }
+        (Lang::Fr, ReplayError::Contradiction { tag, expected, found, .. }) => {
+            format!("{tag} contredit les coups : attendu {expected}, trouvé {found}")
+        }
+    }
+}
+
+fn bad_tag_fr(speech: Speech, tag: &BadTag) -> String {
+    match tag {
+        BadTag::Variant(unknown) => {
+            let known: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name()).collect();
+            format!("attendu un jeu ({}), trouvé {}", known.join(", "), unknown.found())
+        }
+        BadTag::Fen(error) => speech.position_error(error),
+        BadTag::TimeControl(TimeControlError::Text(found)) => format!(
+            "attendu une cadence (- pour aucune, 300 secondes, 300+5 par coup, 3d pour des jours), \
+             trouvé {found}"
+        ),
+        BadTag::TimeControl(TimeControlError::NoTime(found)) => {
+            format!("attendu une cadence qui donne du temps, trouvé {found}")
+        }
+        BadTag::NoBank(found) => {
+            format!("rien de tel n’est attendu sans réserve de temps, trouvé {found}")
+        }
+        BadTag::TimeLeft(found) => {
+            format!("attendu les secondes de Sud et de Nord (295.3 280), trouvé {found}")
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use awale_core::notation::Ogn;
 use awale_core::{Refusal, RuleSet, Side};
-use awale_play::{Action, EndReason, Game, Millis, Offer, Options, ReplayError, Seat};
+use awale_play::{Action, BadTag, EndReason, Game, Millis, Offer, Options, ReplayError, Seat};
 
 fn read(text: &str) -> Result<Game, ReplayError> {
     Game::from_ogn(&text.parse::<Ogn>().expect("the text is OGN"))
@@ -59,7 +59,7 @@ fn the_variant_is_known_by_its_names() {
     }
     for text in ["A a", "[Variant \"chess\"]\nA a"] {
         let error = read(text).unwrap_err();
-        assert!(matches!(error, ReplayError::Tag { tag: "Variant", .. }), "{error}");
+        assert!(matches!(error, ReplayError::Tag(BadTag::Variant(_))), "{error}");
         assert_eq!(error.game(), None);
     }
 }

@@ -28,11 +28,19 @@ pub enum PositionError {
         /// The beginning of what was read.
         text: String,
     },
-    /// A field is not a number of seeds.
-    #[error("expected a number of seeds from 0 to {SEEDS} in {place}, found {found}")]
-    Count {
-        /// The pit or granary.
-        place: String,
+    /// A pit's field is not a number of seeds.
+    #[error("expected a number of seeds from 0 to {SEEDS} in {pit}, found {found}")]
+    Pit {
+        /// The pit.
+        pit: Pit,
+        /// What stands there.
+        found: String,
+    },
+    /// A granary's field is not a number of seeds.
+    #[error("expected a number of seeds from 0 to {SEEDS} in {side}'s granary, found {found}")]
+    Granary {
+        /// Whose granary.
+        side: Side,
         /// What stands there.
         found: String,
     },
@@ -97,14 +105,14 @@ fn board(text: &str) -> Result<Setup, PositionError> {
         return Err(wrong_fields());
     }
     let count = |index: usize| {
-        let found = seeds[index];
-        small_number(found).filter(|&n| n <= SEEDS).ok_or_else(|| PositionError::Count {
-            place: match index {
-                PITS => "South's granary".to_owned(),
-                13 => "North's granary".to_owned(),
-                pit => Pit::new(pit).to_string(),
-            },
-            found: excerpt(found),
+        let number = small_number(seeds[index]).filter(|&n| n <= SEEDS);
+        number.ok_or_else(|| {
+            let found = excerpt(seeds[index]);
+            match index {
+                PITS => PositionError::Granary { side: Side::South, found },
+                13 => PositionError::Granary { side: Side::North, found },
+                pit => PositionError::Pit { pit: Pit::new(pit), found },
+            }
         })
     };
     let mut pits = [0; PITS];

@@ -49,7 +49,7 @@ pub fn OpenText(
     };
     let refusal = move || {
         let reason = wrong.get()?;
-        Some(view! { {texts.cannot_open} " " <span lang="en">{reason}</span> })
+        Some(format!("{} {reason}", texts.cannot_open))
     };
     view! {
         <Dialog open title=Signal::stored(title.to_owned())>

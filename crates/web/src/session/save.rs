@@ -1,9 +1,10 @@
 //! A game as a text that finds back to the screen: OGN with two tags more.
 
 use awale_core::notation::{Ogn, OgnError};
+use awale_core::words::Speech;
 use awale_core::{BySide, Side};
 use awale_engine::Level;
-use awale_play::{Game, ReplayError};
+use awale_play::{Game, ReplayError, words};
 use thiserror::Error;
 
 use super::{Player, Session};
@@ -17,6 +18,16 @@ pub enum OpenError {
     /// Its moves cannot be played.
     #[error(transparent)]
     Moves(#[from] ReplayError),
+}
+
+impl OpenError {
+    /// What is wrong with the text, in the reader's language.
+    pub fn told(&self, speech: Speech) -> String {
+        match self {
+            OpenError::Text(error) => speech.ogn_error(error),
+            OpenError::Moves(error) => words::replay_error(speech, error),
+        }
+    }
 }
 
 const fn tag(side: Side) -> &'static str {

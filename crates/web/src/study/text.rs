@@ -1,8 +1,9 @@
 //! A tree as OGN and back.
 
 use awale_core::notation::{Ogn, OgnError, Ply, PositionError};
+use awale_core::words::{Lang, Speech};
 use awale_core::{AnyPosition, Move, Refusal, RuleSet, Side};
-use awale_play::{Game, ReplayError};
+use awale_play::{Game, ReplayError, words};
 use thiserror::Error;
 
 use super::tree::{NodeId, Tree};
@@ -27,6 +28,21 @@ pub enum StudyError {
     /// It is one line, and not a position.
     #[error(transparent)]
     Position(#[from] PositionError),
+}
+
+impl StudyError {
+    /// What is wrong with the text, in the reader's language.
+    pub fn told(&self, speech: Speech) -> String {
+        match (speech.lang, self) {
+            (_, StudyError::Text(error)) => speech.ogn_error(error),
+            (_, StudyError::Moves(error)) => words::replay_error(speech, error),
+            (_, StudyError::Position(error)) => speech.position_error(error),
+            (Lang::Fr, StudyError::Variation { mv, refusal }) => {
+                format!("variante : {mv} ne peut pas se jouer. {}", speech.refusal(*refusal))
+            }
+            (Lang::En, error @ StudyError::Variation { .. }) => error.to_string(),
+        }
+    }
 }
 
 /// The moves that lead to what is shown first, for whoever opens the text.

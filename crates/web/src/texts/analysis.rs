@@ -1,8 +1,5 @@
 //! Texts of the analysis board.
 
-use awale_core::SetupError;
-use awale_core::words::Speech;
-
 /// Texts of the analysis board.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
@@ -50,7 +47,6 @@ pub struct AnalysisTexts {
     pub reserve: &'static str,
     pub quiet: &'static str,
     pub setup_good: &'static str,
-    pub setup: fn(Speech, SetupError) -> String,
     pub to_start: &'static str,
     pub to_empty: &'static str,
     pub analyse_here: &'static str,
@@ -101,28 +97,6 @@ pub(super) static FR: AnalysisTexts = AnalysisTexts {
     reserve: "Réserve",
     quiet: "Coups sans récolte",
     setup_good: "Cette position est valable.",
-    setup: |speech, error| match error {
-        SetupError::Seeds(found) => format!("Il faut 48 graines en tout ; il y en a {found}."),
-        SetupError::Quiet => "Seul l’Avelé compte les coups sans récolte.".to_owned(),
-        SetupError::Reserve => "Seul l’Éqwalé a une réserve.".to_owned(),
-        SetupError::PitOverTen { pit, found } => format!(
-            "Tant que la réserve dure, un trou contient dix graines au plus ; {} en contient {found}.",
-            speech.pit(pit)
-        ),
-        SetupError::Granaries(found) => format!(
-            "Tant que la réserve dure, les greniers sont vides ; ils contiennent {}.",
-            speech.seeds(found)
-        ),
-        SetupError::CannotBeFilled(reserve) => format!(
-            "La réserve ({}) ne suffit plus à garnir les trous vides.",
-            speech.seeds(reserve)
-        ),
-        SetupError::Passes(side) => format!(
-            "{} n’a pas de graine et passe : le trait est à {}.",
-            speech.side(side),
-            speech.side(side.opponent())
-        ),
-    },
     to_start: "Position de départ",
     to_empty: "Vider",
     analyse_here: "Analyser d’ici",
@@ -173,27 +147,6 @@ pub(super) static EN: AnalysisTexts = AnalysisTexts {
     reserve: "Reserve",
     quiet: "Moves without a harvest",
     setup_good: "This position can stand.",
-    setup: |speech, error| match error {
-        SetupError::Seeds(found) => format!("There must be 48 seeds in all; there are {found}."),
-        SetupError::Quiet => "Only Avelé counts the moves without a harvest.".to_owned(),
-        SetupError::Reserve => "Only Éqwalé has a reserve.".to_owned(),
-        SetupError::PitOverTen { pit, found } => format!(
-            "While the reserve lasts a pit holds at most ten seeds; {} holds {found}.",
-            speech.pit(pit)
-        ),
-        SetupError::Granaries(found) => format!(
-            "While the reserve lasts the granaries are empty; they hold {}.",
-            speech.seeds(found)
-        ),
-        SetupError::CannotBeFilled(reserve) => {
-            format!("The reserve ({}) cannot fill the empty pits any more.", speech.seeds(reserve))
-        }
-        SetupError::Passes(side) => format!(
-            "{} has no seed and passes: {} is to move.",
-            speech.side(side),
-            speech.side(side.opponent())
-        ),
-    },
     to_start: "Starting position",
     to_empty: "Empty",
     analyse_here: "Analyse from here",

@@ -59,7 +59,7 @@ fn Form(desk: Desk) -> impl IntoView {
     let draft = RwSignal::new(Draft::of(&untrack(|| desk.position())));
     let problem = move || {
         let error = draft.with(Draft::position).err()?;
-        Some((texts.setup)(store.speech(), error))
+        Some(store.speech().setup_error(error))
     };
     let sheets = RuleSet::ALL.iter().map(|&rules| {
         view! {

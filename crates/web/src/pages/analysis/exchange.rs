@@ -97,7 +97,7 @@ pub(super) fn Paste(desk: Desk) -> impl IntoView {
     let texts = desk.store.texts().analysis();
     let take = Callback::new(move |text: String| {
         let study = study::read_any(&text, untrack(|| desk.rules()));
-        study.map(|study| desk.open(study)).map_err(|error| error.to_string())
+        study.map(|study| desk.open(study)).map_err(|error| error.told(desk.store.speech_now()))
     });
     view! {
         <OpenText

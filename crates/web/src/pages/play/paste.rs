@@ -11,14 +11,19 @@ use crate::session::Session;
 /// Reads a game, else a position of the game that is being played.
 fn read(desk: Desk, text: &str) -> Result<Session, String> {
     let text = text.trim();
+    let speech = desk.store.speech_now();
     let Some((rules, players)) = desk.peek(|s| (s.game().rules(), s.players())) else {
-        return Session::open(text).map_err(|error| error.to_string());
+        return Session::open(text).map_err(|error| error.told(speech));
     };
     match AnyPosition::parse(rules, text) {
         Ok(position) => Ok(Session::new(Options::new(position), players)),
         // A text of one line that is not a game was meant as a position.
         Err(wrong) => Session::open(text).map_err(|error| {
-            if text.lines().count() > 1 { error.to_string() } else { wrong.to_string() }
+            if text.lines().count() > 1 {
+                error.told(speech)
+            } else {
+                speech.position_error(&wrong)
+            }
         }),
     }
 }

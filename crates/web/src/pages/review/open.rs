@@ -43,7 +43,7 @@ pub(super) fn Open(desk: Desk) -> impl IntoView {
             desk.open(session);
             Ok(())
         }
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(error.told(desk.store.speech_now())),
     });
     view! {
         <OpenText
