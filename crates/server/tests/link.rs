@@ -96,6 +96,22 @@ async fn seats_are_held_by_their_tokens() {
     assert_eq!(running.snapshot(&game.id).await.moves.len(), 0);
 }
 
+/// A page cannot set the headers of its sockets: it names its language in the address.
+#[tokio::test]
+async fn a_socket_speaks_the_language_of_its_page() {
+    let running = Running::new(generous()).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    for (lang, said) in [("fr", "Ce lien"), ("en", "This link"), ("de", "This link")] {
+        let url = format!("ws://{}/api/v1/games/{}/socket?lang={lang}", running.address, game.id);
+        let (mut socket, _) = tokio_tungstenite::connect_async(url).await.expect("a socket");
+        let token = Some("nonsense".to_owned());
+        say(&mut socket, &ClientMessage::Hello { version: VERSION, token, seen: None }).await;
+        let (_, messages) = closed(&mut socket).await;
+        let [ServerMessage::Error { error }] = &messages[..] else { panic!("{messages:?}") };
+        assert!(error.message.starts_with(said), "{lang}: {error:?}");
+    }
+}
+
 /// The free seat is taken once; the same token takes it again, another does not.
 #[tokio::test]
 async fn the_free_seat_is_taken_once() {

@@ -9,10 +9,11 @@ use awale_proto::{
 use awale_store::{Digest, SeatRecord, random_number, random_word};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use super::{Body, ID_LETTERS, SECRET_LETTERS, position};
@@ -102,11 +103,18 @@ pub(crate) async fn ogn(
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
+/// How the socket of a game is asked for. A page cannot set the headers of its sockets.
+#[derive(Deserialize)]
+pub(crate) struct SocketQuery {
+    lang: Option<String>,
+}
+
 /// The socket of a game.
 pub(crate) async fn talk(
     State(app): State<App>,
     Extension(client): Extension<Client>,
     Path(id): Path<String>,
+    Query(SocketQuery { lang }): Query<SocketQuery>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
@@ -117,7 +125,8 @@ pub(crate) async fn talk(
     let place = app.sockets.take(client).ok_or(Problem::TooMany(10))?;
     // A game that is not there is said so before the socket opens.
     app.rooms.door(&id).await?;
-    let lang = language::of(&headers);
+    let asked = lang.and_then(|lang| lang.parse().ok());
+    let lang = asked.unwrap_or_else(|| language::of(&headers));
     let working = app.context.tasks.token();
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)

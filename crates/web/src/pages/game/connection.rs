@@ -61,7 +61,8 @@ impl Desk {
     }
 
     fn connect(self) {
-        let path = format!("{API}/games/{}/socket", self.id.get_value());
+        let lang = self.store.settings.with_untracked(|settings| settings.lang.code());
+        let path = format!("{API}/games/{}/socket?lang={lang}", self.id.get_value());
         let socket = Socket::open(&path, move |told| self.told(&told));
         let failed = socket.is_err();
         self.connection.update_value(|connection| {
