@@ -18,5 +18,5 @@ pub use marks::Marks;
 pub use pit_play::PitPlay;
 pub use purpose::Purpose;
 pub use scene::{Lying, SEED_COUNT, Scene, Spot};
-pub use schedule::{Beat, Cue, Speed, schedule, takes_only};
+pub use schedule::{Beat, Cue, Speed, schedule, share_out, takes_only};
 pub use shown::{Motion, Played, Shown};

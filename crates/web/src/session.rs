@@ -6,7 +6,7 @@ mod save;
 
 use std::sync::Arc;
 
-use awale_core::{AnyPosition, BySide, Side};
+use awale_core::{AnyPosition, BySide, Leftover, Side};
 use awale_engine::Level;
 use awale_play::{Action, ActionRefused, Game, Millis, Options};
 
@@ -93,7 +93,9 @@ impl Session {
     pub fn shown(&self) -> Shown {
         let position = *self.game.position_after(self.cursor).unwrap_or(self.game.position());
         let last = self.cursor.checked_sub(1).and_then(|ply| self.played(ply)).map(Arc::new);
-        Shown { position, last, motion: self.motion, serial: self.serial }
+        let result = self.game.result().filter(|_| self.is_at_end());
+        let leftover = result.map_or(Leftover::Nobody, |result| result.leftover);
+        Shown { position, last, motion: self.motion, leftover, serial: self.serial }
     }
 
     /// A move of the game with the position before it, counted from 0.

@@ -3,6 +3,7 @@
 use awale_core::{Pit, Side, Trace};
 
 use super::scene::{Scene, Spot};
+use super::shown::Shown;
 
 /// How fast seeds are sown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -125,6 +126,22 @@ pub fn takes_only(trace: &Trace, speed: Speed) -> Vec<Cue> {
     taking(trace, pace(trace, speed), 0)
 }
 
+/// What the players take from the board when the game is over, after the beats of the last move.
+pub fn share_out(mut cues: Vec<Cue>, shown: &Shown, speed: Speed) -> Vec<Cue> {
+    let Some(rest) = cues.pop() else { return cues };
+    let pace = speed.pace(1);
+    let mut at = rest.at;
+    for pit in Pit::all() {
+        let seeds = shown.position.count(pit);
+        if let Some(to) = shown.leftover.receiver(pit).filter(|_| seeds > 0) {
+            at += 2 * pace;
+            cues.push(Cue { at, beat: Beat::Take { pit, seeds, to } });
+        }
+    }
+    cues.push(Cue { at: at + pace, beat: Beat::Rest });
+    cues
+}
+
 fn pace(trace: &Trace, speed: Speed) -> u32 {
     speed.pace(u32::try_from(trace.drops.len()).unwrap_or(1))
 }
@@ -183,6 +200,36 @@ mod tests {
         for &rules in RuleSet::ALL {
             for speed in Speed::ALL {
                 follow(rules, speed);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_left_goes_where_the_rules_say() {
+        // L4: each player takes the own row; A-E2: the other player takes everything.
+        for (rules, text, mv) in [
+            (RuleSet::Awale, "0-0-0-0-2-1-0-0-0-0-0-0-25-20-S", "E"),
+            (RuleSet::Avele, "0-0-0-0-0-1-0-0-0-0-0-2-23-22-N", "f"),
+        ] {
+            let before = AnyPosition::parse(rules, text).unwrap();
+            let mv = mv.parse().unwrap();
+            let (position, trace) = (before.try_play(mv).unwrap(), before.trace(mv).unwrap());
+            let ending = position.ending().unwrap();
+            let shown = Shown { leftover: ending.leftover, ..Shown::still(position) };
+            let mut scene = Scene::of(&before.setup());
+            let cues = share_out(schedule(&trace, Speed::Normal), &shown, Speed::Normal);
+            assert!(cues.is_sorted_by_key(|cue| cue.at));
+            assert_eq!(cues.last().map(|cue| cue.beat), Some(Beat::Rest));
+            for cue in cues {
+                cue.beat.apply(&mut scene);
+            }
+            let rest = shown.at_rest();
+            assert_eq!(rest.granaries, ending.granaries, "{rules}");
+            for side in Side::ALL {
+                assert_eq!(scene.count(Spot::Granary(side)), ending.granaries[side], "{rules}");
+            }
+            for pit in Pit::all() {
+                assert_eq!((scene.count(Spot::Pit(pit)), rest.count(pit)), (0, 0), "{rules}");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use awale_core::{AnyPosition, Move, Refusal, Trace};
+use awale_core::{AnyPosition, Leftover, Move, Pit, Refusal, Setup, Trace};
 
 /// A move on the position before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +42,8 @@ pub struct Shown {
     pub last: Option<Arc<Played>>,
     /// Whether that move is seen.
     pub motion: Motion,
+    /// Who takes the seeds in the pits, if the game is over.
+    pub leftover: Leftover,
     /// Different for every showing, so that the same move can be shown again.
     pub serial: u32,
 }
@@ -49,6 +51,18 @@ pub struct Shown {
 impl Shown {
     /// A position that nobody has moved in.
     pub fn still(position: AnyPosition) -> Shown {
-        Shown { position, last: None, motion: Motion::Still, serial: 0 }
+        Shown { position, last: None, motion: Motion::Still, leftover: Leftover::Nobody, serial: 0 }
+    }
+
+    /// How the seeds lie in the end: those that somebody takes are in the granary.
+    pub fn at_rest(&self) -> Setup {
+        let mut setup = self.position.setup();
+        for pit in Pit::all() {
+            if let Some(side) = self.leftover.receiver(pit) {
+                setup.granaries[side] += setup.count(pit);
+                setup.pits[pit.index()] = 0;
+            }
+        }
+        setup
     }
 }

@@ -8,7 +8,8 @@ use leptos::prelude::*;
 
 use super::store::Store;
 use crate::board::{
-    Beat, Chime, Cue, Lying, Motion, SEED_COUNT, Scene, Shown, Speed, Spot, schedule, takes_only,
+    Beat, Chime, Cue, Lying, Motion, SEED_COUNT, Scene, Shown, Speed, Spot, schedule, share_out,
+    takes_only,
 };
 
 /// The signals of the seeds and of what is counted.
@@ -103,7 +104,7 @@ impl Stage {
     /// already is only harvested.
     pub(crate) fn show(&self, shown: &Shown, speed: Speed, already_sown: bool) {
         self.stop();
-        let setup = shown.position.setup();
+        let setup = shown.at_rest();
         self.aim(setup);
         let played = shown.last.as_ref().filter(|_| shown.motion == Motion::Sow);
         match played {
@@ -114,7 +115,7 @@ impl Stage {
                     self.settle(&played.before.setup());
                     schedule(&played.trace, speed)
                 };
-                self.run(cues);
+                self.run(share_out(cues, shown, speed));
             }
             _ => {
                 if let Some(played) = played {

@@ -169,5 +169,5 @@ fn shown(tree: &Tree, at: NodeId, motion: Motion, serial: u32) -> Shown {
     let last = tree
         .parent(at)
         .and_then(|parent| Played::new(tree.position(parent), tree.mv(at)?).ok().map(Arc::new));
-    Shown { position: tree.position(at), last, motion, serial }
+    Shown { last, motion, serial, ..Shown::still(tree.position(at)) }
 }

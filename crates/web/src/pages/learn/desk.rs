@@ -219,7 +219,7 @@ impl Desk {
             return;
         };
         let last = Some(Arc::new(played));
-        self.show(Shown { position: after, last, motion: Motion::Sow, serial: 0 });
+        self.show(Shown { last, motion: Motion::Sow, ..Shown::still(after) });
     }
 
     fn show(self, shown: Shown) {

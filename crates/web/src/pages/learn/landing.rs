@@ -51,7 +51,7 @@ impl Desk {
         let before = question.position;
         if let (Ok(played), Ok(after)) = (Played::new(before, mv), before.try_play(mv)) {
             let last = Some(Arc::new(played));
-            self.show(Shown { position: after, last, motion: Motion::Sow, serial: 0 });
+            self.show(Shown { last, motion: Motion::Sow, ..Shown::still(after) });
         }
     }
 

@@ -74,10 +74,10 @@ impl Practice {
         };
         match tried {
             Some((played, position)) => Shown {
-                position,
                 last: Some(Arc::new(played)),
                 motion: Motion::Sow,
                 serial: self.serial,
+                ..Shown::still(position)
             },
             None => Shown { serial: self.serial, ..Shown::still(position) },
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use awale_core::{AnyPosition, Move, Side};
+use awale_core::{AnyPosition, Leftover, Move, Side};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -36,7 +36,9 @@ pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
     let shown = Signal::derive(move || match step.get() {
         Step::Before => Shown::still(position),
         Step::Played(serial) => {
-            Shown { position: after, last: played.clone(), motion: Motion::Sow, serial }
+            let leftover = after.ending().map_or(Leftover::Nobody, |ending| ending.leftover);
+            let last = played.clone();
+            Shown { position: after, last, motion: Motion::Sow, leftover, serial }
         }
     });
     let again = move || {
