@@ -50,8 +50,8 @@ fn first_page(folder: &Path, run: &[&str], quick: bool) -> Result<Duration> {
     let output = server.0.stdout.take().context("the program has an output")?;
     let mut line = String::new();
     BufReader::new(output).read_line(&mut line)?;
-    let address = line.split("http://").nth(1).context("the program did not say its address")?;
-    let address = address.trim().trim_end_matches('/');
+    let address = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
+    let address = address.context("the program did not say its address")?;
     let mut page = String::new();
     let mut socket = TcpStream::connect(address)?;
     write!(socket, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;

@@ -35,31 +35,29 @@ pub(crate) fn modules(crates: &Path, target: &Path, effort: Effort) -> Result<Ve
     // The engine moves many seeds at once with the wide registers every current browser has.
     let wide = "-C target-feature=+simd128";
     let profile = if effort == Effort::Full { "web" } else { "web-quick" };
-    let build =
-        |packages: &[&str], profile, flags| compile(packages, profile, flags, crates, target);
-    build(&["awale-web-app", "awale-web-study"], profile, erased)?;
-    build(&["awale-web-worker"], "web-worker", wide)?;
+    let mut page = cargo_build(&["awale-web-app", "awale-web-study"], profile, crates, target)?;
+    compile(page.env("RUSTFLAGS", erased))?;
+    // In one profile, so that the macros of both are compiled once; but the engine must be fast.
+    let mut engine = cargo_build(&["awale-web-worker"], profile, crates, target)?;
+    compile(engine.env("RUSTFLAGS", wide).env("CARGO_PROFILE_WEB_OPT_LEVEL", "3"))?;
     Ok(vec![
         module("app", "awale_web_app", profile, target)?,
         module("study", "awale_web_study", profile, target)?,
-        module("worker", "awale_web_worker", "web-worker", target)?,
+        module("worker", "awale_web_worker", profile, target)?,
     ])
 }
 
-fn compile(
-    packages: &[&str],
-    profile: &str,
-    flags: &str,
-    crates: &Path,
-    target: &Path,
-) -> Result<()> {
+fn cargo_build(packages: &[&str], profile: &str, crates: &Path, target: &Path) -> Result<Command> {
     let mut cargo = clean_command(&env::var_os("CARGO").context("cargo names itself")?);
     cargo
         .current_dir(crates)
         .args(["build", "--locked", "--target", TARGET, "--profile", profile, "--target-dir"])
         .arg(target)
         .args(packages.iter().flat_map(|package| ["--package", package]));
-    cargo.env("RUSTFLAGS", flags);
+    Ok(cargo)
+}
+
+fn compile(cargo: &mut Command) -> Result<()> {
     let output = cargo.output().context("cannot run cargo for the page")?;
     if !output.status.success() {
         bail!("the page does not compile:\n{}", String::from_utf8_lossy(&output.stderr));

@@ -8,7 +8,8 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 use clap::{Args, FromArgMatches};
 use directories::ProjectDirs;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::prelude::*;
 
 use awale_core::words::Lang;
 use awale_server::{Config, Limits, Server, StartError};
@@ -44,7 +45,7 @@ pub(crate) struct Options {
 
     /// What to log on the error output: error, warn, info, debug, or by module
     #[arg(long, value_name = "FILTER", env = "AWALE_LOG", default_value = "warn")]
-    log: String,
+    log: Targets,
 }
 
 impl Options {
@@ -57,8 +58,8 @@ impl Options {
     }
 
     pub(crate) fn run(self) -> Result<Answer> {
-        let filter: EnvFilter = self.log.parse().context("the log filter cannot be read")?;
-        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+        let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+        tracing_subscriber::registry().with(lines.with_filter(self.log.clone())).init();
         let runtime = tokio::runtime::Runtime::new().context("the server cannot start")?;
         runtime.block_on(self.serve(locale::lang()))
     }
