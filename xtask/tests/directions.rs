@@ -14,7 +14,7 @@ const MAY_USE: &[(&str, &str)] = &[
     ("awale-coach", "core engine oracle play tables"),
     ("awale-proto", "core play"),
     ("awale-store", "core play"),
-    ("awale-server", "core engine oracle play proto store tables web-dist"),
+    ("awale-server", "core engine oracle play proto store tables"),
     ("awale-web", "coach core engine oracle play proto tables"),
     ("awale-web-app", "web"),
     ("awale-web-study", "web"),

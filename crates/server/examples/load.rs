@@ -70,7 +70,7 @@ async fn serve() -> Result<(), Error> {
         port: 0,
         data: folder.path().to_owned(),
         tables: None,
-        files: &[],
+        files: Vec::new(),
         behind_proxy: false,
         limits,
     })

@@ -18,4 +18,5 @@ mod socket;
 mod thinker;
 
 pub use limits::Limits;
+pub use pages::File;
 pub use server::{Config, Server, StartError};

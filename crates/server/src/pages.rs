@@ -3,7 +3,6 @@
 
 use std::collections::HashMap;
 
-use awale_web_dist::File;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use bytes::Bytes;
@@ -16,25 +15,48 @@ const INDEX: &str = "index.html";
 const NOT_BUILT: &str = "The page is not part of this build; the API is under /api/v1.\n\
     La page ne fait pas partie de cette version ; l’API est sous /api/v1.\n";
 
+/// A file of the page. What makes the files is not known here, so that the server is compiled while
+/// they are made.
+#[derive(Clone, Copy, Debug)]
+pub struct File {
+    /// Its path, without the leading slash: `index.html`.
+    pub path: &'static str,
+    /// Its media type, as the header `Content-Type` names it.
+    pub media_type: &'static str,
+    /// Whether its name contains a hash of its content, so that it may be kept for ever.
+    pub hashed: bool,
+    /// Its bytes.
+    pub plain: &'static [u8],
+    /// Its bytes compressed by gzip; empty if that gains nothing.
+    pub gzip: &'static [u8],
+    /// Its bytes compressed by brotli; empty if that gains nothing.
+    pub brotli: &'static [u8],
+}
+
 /// The files.
 #[derive(Debug)]
 pub(crate) struct Pages(HashMap<&'static str, Page>);
 
 #[derive(Debug)]
 struct Page {
-    file: &'static File,
+    file: File,
     /// A digest of the content.
     digest: String,
 }
 
 impl Pages {
-    pub(crate) fn new(files: &'static [File]) -> Pages {
+    pub(crate) fn new(files: &[File]) -> Pages {
         let digest = |file: &File| {
             let digest: [u8; 32] = Sha256::digest(file.plain).into();
             let (first, _) = digest.split_first_chunk::<8>().expect("a digest has 32 bytes");
             format!("{:016x}", u64::from_be_bytes(*first))
         };
-        Pages(files.iter().map(|file| (file.path, Page { file, digest: digest(file) })).collect())
+        Pages(
+            files
+                .iter()
+                .map(|file| (file.path, Page { file: *file, digest: digest(file) }))
+                .collect(),
+        )
     }
 
     /// The answer to a request for a path.

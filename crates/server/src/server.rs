@@ -8,7 +8,6 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use awale_store::{Store, StoreError};
-use awale_web_dist::File;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -21,7 +20,7 @@ use crate::client::{Budget, Counts};
 use crate::clock::Clock;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::pages::Pages;
+use crate::pages::{File, Pages};
 use crate::rooms::{Context, Rooms};
 use crate::router;
 use crate::thinker::Thinker;
@@ -43,7 +42,7 @@ pub struct Config {
     /// The folder of endgame tables, if there is one.
     pub tables: Option<PathBuf>,
     /// The files of the page.
-    pub files: &'static [File],
+    pub files: Vec<File>,
     /// Whether a proxy of ours stands before the server and names the clients.
     pub behind_proxy: bool,
     /// What clients may use up.
@@ -111,7 +110,7 @@ impl Server {
         let app = App(Arc::new(Parts {
             rooms: Rooms::new(context.clone()),
             context,
-            pages: Pages::new(files),
+            pages: Pages::new(&files),
             thinker: Thinker::new(limits, tables, metrics),
             sockets: Counts::new(limits.sockets_per_client),
             makes: Budget::new(limits.makes, limits.makes_per_minute),

@@ -3,7 +3,7 @@
 #[path = "support/server.rs"]
 mod server;
 
-use awale_web_dist::File;
+use awale_server::File;
 use reqwest::{Response, StatusCode};
 use server::{Running, generous};
 

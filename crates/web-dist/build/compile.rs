@@ -27,46 +27,35 @@ pub(crate) enum Effort {
     Quick,
 }
 
-/// Compiles the modules: the first pages, all other pages, and the engine.
+/// The crates of the modules, and their names in the page: the first pages, all others, the engine.
+const MODULES: [(&str, &str); 3] =
+    [("awale-web-app", "app"), ("awale-web-study", "study"), ("awale-web-worker", "worker")];
+
+/// Views without their types: the page is smaller and compiled sooner. The engine moves many seeds
+/// at once with the wide registers every current browser has.
+const FLAGS: &str = "--cfg erase_components -C target-feature=+simd128";
+
+/// Compiles the modules, all in one go: what they share is compiled once.
 pub(crate) fn modules(crates: &Path, target: &Path, effort: Effort) -> Result<Vec<Module>> {
     ensure_target()?;
-    // Views without their types: the page is smaller and compiled sooner.
-    let erased = "--cfg erase_components";
-    // The engine moves many seeds at once with the wide registers every current browser has.
-    let wide = "-C target-feature=+simd128";
     let profile = if effort == Effort::Full { "web" } else { "web-quick" };
-    let mut page = cargo_build(&["awale-web-app", "awale-web-study"], profile, crates, target)?;
-    compile(page.env("RUSTFLAGS", erased))?;
-    // In one profile, so that the macros of both are compiled once; but the engine must be fast.
-    let mut engine = cargo_build(&["awale-web-worker"], profile, crates, target)?;
-    compile(engine.env("RUSTFLAGS", wide).env("CARGO_PROFILE_WEB_OPT_LEVEL", "3"))?;
-    Ok(vec![
-        module("app", "awale_web_app", profile, target)?,
-        module("study", "awale_web_study", profile, target)?,
-        module("worker", "awale_web_worker", profile, target)?,
-    ])
-}
-
-fn cargo_build(packages: &[&str], profile: &str, crates: &Path, target: &Path) -> Result<Command> {
     let mut cargo = clean_command(&env::var_os("CARGO").context("cargo names itself")?);
     cargo
         .current_dir(crates)
+        .env("RUSTFLAGS", FLAGS)
         .args(["build", "--locked", "--target", TARGET, "--profile", profile, "--target-dir"])
         .arg(target)
-        .args(packages.iter().flat_map(|package| ["--package", package]));
-    Ok(cargo)
-}
-
-fn compile(cargo: &mut Command) -> Result<()> {
+        .args(MODULES.iter().flat_map(|(package, _)| ["--package", package]));
     let output = cargo.output().context("cannot run cargo for the page")?;
     if !output.status.success() {
         bail!("the page does not compile:\n{}", String::from_utf8_lossy(&output.stderr));
     }
-    Ok(())
+    let built = target.join(TARGET).join(profile);
+    MODULES.iter().map(|(package, name)| module(package, name, &built, target)).collect()
 }
 
-fn module(name: &'static str, library: &str, profile: &str, target: &Path) -> Result<Module> {
-    let built = target.join(TARGET).join(profile).join(library).with_extension("wasm");
+fn module(package: &str, name: &'static str, built: &Path, target: &Path) -> Result<Module> {
+    let built = built.join(package.replace('-', "_")).with_extension("wasm");
     let bindings = target.join("bindings").join(name);
     bind(&built, name, &bindings)
         .with_context(|| format!("cannot write the bindings of {}", built.display()))?;

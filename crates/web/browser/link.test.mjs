@@ -71,3 +71,59 @@ test("two seats, a reconnect, a spectator", async () => {
     await page.context().close();
   }
 });
+
+test("clocks, offers and a rematch", async () => {
+  const south = await visit(browser, server.url);
+  await south.getByTestId("invite").click();
+  await south.locator("label.chip", { hasText: "I do" }).click();
+  await south.locator("label.chip:has(input[name=link-clock])").nth(1).click();
+  await south.getByTestId("create").click();
+  const north = await visit(browser, await south.getByTestId("join-link").inputValue());
+  await north.getByTestId("take-seat").click();
+  await playable(south).first().waitFor();
+
+  /** Seconds on a clock as a page shows them. */
+  const clock = async (page, seat) => {
+    const [minutes, seconds] = (await page.locator(`[data-seat=${seat}] .clock`).innerText()).split(":").map(Number);
+    return minutes * 60 + seconds;
+  };
+  await pit(south, "C").click();
+  await shows(north, "C", 0);
+  const [begun, rested] = [await clock(south, "N"), await clock(south, "S")];
+  await north.waitForTimeout(2500);
+  for (const page of [south, north]) {
+    assert.ok((await clock(page, "N")) < begun, "the clock of who is to move runs on both pages");
+    assert.ok(Math.abs((await clock(page, "S")) - rested) <= 1, "the other rests");
+  }
+
+  const offer = (page) => page.getByTestId("offer");
+  await south.getByRole("button", { name: "Take back" }).click();
+  await offer(north).getByRole("button", { name: "Accept" }).click();
+  await shows(south, "C", 4);
+  await shows(north, "C", 4);
+  await pit(south, "D").click();
+  await shows(north, "D", 0);
+
+  const draw = north.getByRole("button", { name: "Offer a draw" });
+  await north.getByText("More", { exact: true }).click();
+  await draw.click();
+  await offer(south).waitFor();
+  await shoot(south, "link-offer");
+  await offer(south).getByRole("button", { name: "Decline" }).click();
+  await offer(north).waitFor({ state: "detached" });
+  if (!(await draw.isVisible())) await north.getByText("More", { exact: true }).click();
+  await draw.click();
+  await offer(south).getByRole("button", { name: "Accept" }).click();
+  for (const page of [south, north]) await page.getByTestId("outcome").getByText("A draw.").waitFor();
+
+  // Whoever did not begin begins the next game.
+  await south.getByRole("button", { name: "Rematch" }).click();
+  await north.getByRole("button", { name: "Rematch" }).click();
+  for (const page of [south, north]) await page.getByRole("link", { name: "Go to the rematch" }).click();
+  await playable(north).first().waitFor();
+  assert.equal(await playable(south).count(), 0);
+  for (const page of [south, north]) {
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});

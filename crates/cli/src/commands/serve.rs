@@ -12,7 +12,7 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
 use awale_core::words::Lang;
-use awale_server::{Config, Limits, Server, StartError};
+use awale_server::{Config, File, Limits, Server, StartError};
 
 use super::TablesFolder;
 use crate::{Answer, locale};
@@ -76,7 +76,7 @@ impl Options {
             port: self.port,
             data,
             tables: TablesFolder { dir: None }.path().ok(),
-            files: awale_web_dist::FILES,
+            files: awale_web_dist::FILES.iter().map(page_file).collect(),
             behind_proxy: self.behind_proxy,
             limits: Limits::default(),
         };
@@ -160,4 +160,10 @@ fn open_browser(url: &str) {
         .stdout(quiet())
         .stderr(quiet())
         .spawn();
+}
+
+/// A file of the page, for the server.
+fn page_file(file: &awale_web_dist::File) -> File {
+    let awale_web_dist::File { path, media_type, hashed, plain, gzip, brotli } = *file;
+    File { path, media_type, hashed, plain, gzip, brotli }
 }

@@ -11,8 +11,7 @@ use awale_proto::{
     Action, ClientMessage, Event, GameMade, JoinGame, Joined, NewGame, Problem, ServerMessage,
     Snapshot, VERSION,
 };
-use awale_server::{Config, Limits, Server};
-use awale_web_dist::File;
+use awale_server::{Config, File, Limits, Server};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::Client;
 use serde::de::DeserializeOwned;
@@ -60,7 +59,7 @@ impl Running {
             port: 0,
             data: folder.to_owned(),
             tables: None,
-            files,
+            files: files.to_vec(),
             behind_proxy: false,
             limits,
         };
