@@ -10,7 +10,6 @@ const { default: init } = await (first ? import("{app.js}") : import("{study.js}
 init({ module_or_path: wasm });
 
 if ("serviceWorker" in navigator) {
-  const register = () => navigator.serviceWorker.register("/service.js").catch(() => {});
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register);
+  // It fetches everything else: first the page is to be drawn.
+  setTimeout(() => navigator.serviceWorker.register("/service.js").catch(() => {}), 1000);
 }

@@ -92,18 +92,24 @@ test("after the first visit the page works without a network", async () => {
 });
 
 test("the first load is small and quick", async () => {
-  const page = await visit(browser, "about:blank");
-  const client = await page.context().newCDPSession(page);
-  await client.send("Network.enable");
-  let bytes = 0;
-  client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-  const begun = Date.now();
-  await page.goto(server.url);
-  await page.getByTestId("play").waitFor();
-  const millis = Date.now() - begun;
-  await page.waitForLoadState("networkidle");
-  console.log(`first load: ${Math.round(bytes / 1024)} KB with the engine, usable after ${millis} ms`);
-  assert.ok(bytes <= 900 * 1024, `${bytes} bytes`);
+  const waits = [];
+  for (let visitor = 0; visitor < 5; visitor += 1) {
+    const page = await visit(browser, "about:blank");
+    // Usable: the button is there, and a frame with it has been drawn.
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        if (!document.querySelector("[data-testid=play]")) return;
+        seen.disconnect();
+        requestAnimationFrame(() => setTimeout(() => (window.usable = performance.now())));
+      });
+      seen.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(server.url);
+    const usable = await page.waitForFunction(() => window.usable);
+    waits.push(Math.round(await usable.jsonValue()));
+    await page.context().close();
+  }
+  const [, , millis] = waits.toSorted((a, b) => a - b);
+  console.log(`first load: usable after ${millis} ms (${waits.join(", ")})`);
   if (process.env.AWALE_TIMED) assert.ok(millis <= 400, `${millis} ms`);
-  await page.context().close();
 });

@@ -39,7 +39,14 @@ fn App(pages: Pages) -> impl IntoView {
     });
     provide_context(store);
     let back = window_event_listener(ev::popstate, move |_| store.route.set(address()));
-    on_cleanup(move || back.remove());
+    let wake = move || {
+        if store.settings.with_untracked(|settings| settings.sound.is_on()) {
+            store.sound.wake();
+        }
+    };
+    let pressed = window_event_listener(ev::pointerdown, move |_| wake());
+    let typed = window_event_listener(ev::keydown, move |_| wake());
+    on_cleanup(move || [back, pressed, typed].into_iter().for_each(|heard| heard.remove()));
     Effect::new(move |_| dress(store.settings.get()));
     let lang = Memo::new(move |_| store.settings.with(|settings| settings.lang));
     // A change of language builds everything anew; what matters is in the store.

@@ -16,13 +16,19 @@ impl Default for Sound {
 }
 
 impl Sound {
+    /// Gets ready. That takes longer than a frame: it is to be done before seeds are on their way.
+    pub fn wake(self) {
+        if self.0.with_value(Option::is_none) {
+            self.0.set_value(AudioContext::new().ok());
+        }
+    }
+
     /// Makes a sound. A browser that cannot is silent.
     pub fn play(self, chime: Chime) {
-        let context = self.0.with_value(Clone::clone).or_else(|| AudioContext::new().ok());
-        if let Some(context) = context {
-            let _ = tone(&context, chime);
-            self.0.set_value(Some(context));
-        }
+        self.wake();
+        self.0.with_value(|context| {
+            let _ = context.as_ref().map(|context| tone(context, chime));
+        });
     }
 }
 

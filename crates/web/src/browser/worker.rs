@@ -1,6 +1,7 @@
 //! The page's side of the engine: it asks, and hears the answers of the worker.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_engine::Limits;
@@ -13,6 +14,9 @@ use super::window;
 use crate::engine::{Ask, Coaching, Somebody, Tell};
 
 type Hear = Box<dyn FnMut(&Tell)>;
+
+/// By then the page is drawn; before, the engine would only be in its way.
+const DRAWN: Duration = Duration::from_millis(300);
 
 /// What is asked, without its number.
 #[derive(Clone, Debug)]
@@ -48,25 +52,29 @@ impl std::fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// Starts the worker and lets it search a little: browsers compile the code better once they
-    /// have seen it run. Where workers are missing nobody ever answers.
+    /// An engine that gets ready once the page is drawn, or when it is asked. It begins by searching
+    /// a little: browsers compile the code better once they have seen it run. Where workers are
+    /// missing nobody ever answers.
     pub fn start() -> Engine {
         let engine = Engine(StoredValue::new_local(None));
-        if let Ok(worker) = engine.spawn() {
-            engine.0.set_value(Some(Running { worker, next: 0, waiting: BTreeMap::new() }));
-            engine.ask(
-                Wanted {
-                    position: AnyPosition::start(RuleSet::Awale, Side::South),
-                    before: Vec::new(),
-                    limits: Limits::nodes(30_000),
-                    lines: 1,
-                    player: None,
-                    coach: None,
-                },
-                |_| {},
-            );
-        }
+        let warm_up = Wanted {
+            position: AnyPosition::start(RuleSet::Awale, Side::South),
+            before: Vec::new(),
+            limits: Limits::nodes(30_000),
+            lines: 1,
+            player: None,
+            coach: None,
+        };
+        let begin = move || {
+            engine.ask(warm_up, |_| {});
+        };
+        set_timeout(begin, DRAWN);
         engine
+    }
+
+    fn run(self) -> Option<Running> {
+        let worker = self.spawn().ok()?;
+        Some(Running { worker, next: 0, waiting: BTreeMap::new() })
     }
 
     fn spawn(self) -> Result<Worker, JsValue> {
@@ -89,6 +97,9 @@ impl Engine {
     /// Asks, and calls `hear` with every answer until the last.
     pub fn ask(self, wanted: Wanted, hear: impl FnMut(&Tell) + 'static) -> Option<u32> {
         self.0.try_update_value(|running| {
+            if running.is_none() {
+                *running = self.run();
+            }
             let running = running.as_mut()?;
             let id = running.next;
             running.next = running.next.wrapping_add(1);

@@ -3,6 +3,8 @@
 use awale_core::{Move, Side};
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use super::store::Store;
 
@@ -27,12 +29,8 @@ pub fn MoveList(
         let ply = cursor.get();
         count.get();
         let Some(list) = list.get() else { return };
-        // The move that is shown stays in sight, without moving the rest of the page.
-        let found = list.query_selector(&format!("[data-ply='{ply}']")).ok().flatten();
-        match found.and_then(|e| wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(e).ok()) {
-            Some(item) => list.set_scroll_top(item.offset_top() - list.client_height() / 2),
-            None => list.set_scroll_top(0),
-        }
+        // With the next frame: asked for now, the places would have to be computed twice.
+        request_animation_frame(move || bring(&list, ply));
     });
     let items = move || {
         let speech = store.speech();
@@ -96,5 +94,14 @@ pub fn MoveList(
                 </button>
             </div>
         </section>
+    }
+}
+
+/// Keeps a move in sight, without moving the rest of the page.
+fn bring(list: &HtmlElement, ply: usize) {
+    let found = list.query_selector(&format!("[data-ply='{ply}']")).ok().flatten();
+    match found.and_then(|item| item.dyn_into::<HtmlElement>().ok()) {
+        Some(item) => list.set_scroll_top(item.offset_top() - list.client_height() / 2),
+        None => list.set_scroll_top(0),
     }
 }
