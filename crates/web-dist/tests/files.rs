@@ -51,6 +51,7 @@ fn only_names_with_a_hash_are_kept_for_ever() {
 /// The page is usable after 250 KB, and plays with its engine after 900 KB; the other pages are
 /// fetched when somebody goes there, or in peace for times without a network.
 #[test]
+#[expect(clippy::print_stdout, reason = "the figures are in the documentation")]
 fn the_first_visit_is_short() {
     if skipped() {
         return;
@@ -63,4 +64,5 @@ fn the_first_visit_is_short() {
     assert!(page + engine <= 900_000, "page and engine are {} bytes", page + engine);
     let study: usize = FILES.iter().filter(|f| f.path.starts_with("study-")).map(packed).sum();
     assert!(study <= 500_000, "the other pages are {study} bytes");
+    println!("page {page} bytes, with the engine {}, other pages {study}", page + engine);
 }

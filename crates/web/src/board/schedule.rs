@@ -208,8 +208,8 @@ mod tests {
     fn what_is_left_goes_where_the_rules_say() {
         // L4: each player takes the own row; A-E2: the other player takes everything.
         for (rules, text, mv) in [
-            (RuleSet::Awale, "0-0-0-0-2-1-0-0-0-0-0-0-25-20-S", "E"),
-            (RuleSet::Avele, "0-0-0-0-0-1-0-0-0-0-0-2-23-22-N", "f"),
+            (RuleSet::Awale, "3-0-0-0-0-0-0-0-0-0-0-1-22-22-N", "f"),
+            (RuleSet::Avele, "3-0-0-0-0-0-0-0-0-0-0-1-22-22-N", "f"),
         ] {
             let before = AnyPosition::parse(rules, text).unwrap();
             let mv = mv.parse().unwrap();
