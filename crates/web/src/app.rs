@@ -46,7 +46,11 @@ fn App(pages: Pages) -> impl IntoView {
     };
     let pressed = window_event_listener(ev::pointerdown, move |_| wake());
     let typed = window_event_listener(ev::keydown, move |_| wake());
-    on_cleanup(move || [back, pressed, typed].into_iter().for_each(|heard| heard.remove()));
+    on_cleanup(move || {
+        for heard in [back, pressed, typed] {
+            heard.remove();
+        }
+    });
     Effect::new(move |_| dress(store.settings.get()));
     let lang = Memo::new(move |_| store.settings.with(|settings| settings.lang));
     // A change of language builds everything anew; what matters is in the store.
