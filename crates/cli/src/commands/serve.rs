@@ -45,7 +45,7 @@ pub(crate) struct Options {
 
     /// What to log on the error output: error, warn, info, debug, or by module
     #[arg(long, value_name = "FILTER", env = "AWALE_LOG", default_value = "warn")]
-    log: Targets,
+    log: String,
 }
 
 impl Options {
@@ -58,8 +58,9 @@ impl Options {
     }
 
     pub(crate) fn run(self) -> Result<Answer> {
+        let filter: Targets = self.log.parse().context("the log filter cannot be read")?;
         let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-        tracing_subscriber::registry().with(lines.with_filter(self.log.clone())).init();
+        tracing_subscriber::registry().with(lines.with_filter(filter)).init();
         let runtime = tokio::runtime::Runtime::new().context("the server cannot start")?;
         runtime.block_on(self.serve(locale::lang()))
     }
