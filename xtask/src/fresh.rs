@@ -1,11 +1,10 @@
 //! How long a newcomer waits for the first page, and a developer for the changed one.
 
-use std::env;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{self, Child, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
@@ -15,7 +14,9 @@ use crate::{cargo_program, say, succeeds};
 /// Clones the project as it is committed and serves it with nothing in cargo's cache; then changes the
 /// page and serves it again.
 pub(crate) fn measure(root: &Path) -> Result<()> {
-    let folder = Folder(env::temp_dir().join(format!("awale-fresh-{}", process::id())));
+    let folder = Folder(root.join("target/fresh"));
+    // What a run that was broken off has left.
+    let _ = fs::remove_dir_all(&folder.0);
     let clone = folder.0.join("clone");
     let mut git = Command::new("git");
     ensure!(succeeds(git.arg("clone").arg("--quiet").arg(root).arg(&clone)), "git does not clone");

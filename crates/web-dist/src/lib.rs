@@ -1,8 +1,8 @@
 //! The files of the page, as the server hands them out: compiled, compressed and named at build
 //! time.
 //!
-//! The build script compiles `awale-web-app` and `awale-web-worker` for the browser. Set
-//! `AWALE_SKIP_WEB` to leave that out; the only file is then a page that says so.
+//! The build script compiles `awale-web-app`, `awale-web-study` and `awale-web-worker` for the browser.
+//! Set `AWALE_SKIP_WEB` to leave that out; the only file is then a page that says so.
 
 /// A file of the page.
 #[derive(Clone, Copy, Debug)]

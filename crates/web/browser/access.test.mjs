@@ -91,7 +91,7 @@ test("after the first visit the page works without a network", async () => {
   await page.context().close();
 });
 
-test("the first load is small and quick", async () => {
+test("the first load is quick", async () => {
   const waits = [];
   for (let visitor = 0; visitor < 5; visitor += 1) {
     const page = await visit(browser, "about:blank");

@@ -163,6 +163,19 @@ test("motion: seeds move one by one, without a frame above 50 ms, and a click fi
   assert.deepEqual(await counts(page), [1, 1, 1, 1, 1, 0, 0, 0, 0, 5, 5, 5]);
   const worst = frames.at(-1);
   console.log(`frames: ${frames.length}, median ${frames[frames.length >> 1].toFixed(1)} ms, worst ${worst.toFixed(1)} ms`);
+  // A touch in the middle of a sowing finishes it, and is obeyed.
+  const before = await page.evaluate(async () => {
+    const seeds = (letter) => document.querySelector(`[data-pit="${letter}"] .count`).innerText;
+    document.querySelector('[data-pit="d"]').click();
+    await new Promise((later) => setTimeout(later, 200));
+    const halfway = seeds("f");
+    document.querySelector('[data-pit="D"]').click();
+    await new Promise((later) => setTimeout(later));
+    return [halfway, seeds("f")];
+  });
+  assert.deepEqual(before, ["5", "6"]);
+  await page.locator(".board:not(.moving)").first().waitFor();
+  assert.deepEqual(await counts(page), [0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 6, 6]);
   if (process.env.AWALE_TIMED) assert.ok(worst <= 50, `a frame of ${worst} ms`);
   await page.context().close();
 });

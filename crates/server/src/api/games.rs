@@ -9,14 +9,14 @@ use awale_proto::{
 use awale_store::{Digest, SeatRecord, random_number, random_word};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
-use super::{Body, ID_LETTERS, SECRET_LETTERS, position};
+use super::{Asked, Body, ID_LETTERS, SECRET_LETTERS, position};
 use crate::app::App;
 use crate::client::Client;
 use crate::language;
@@ -114,7 +114,7 @@ pub(crate) async fn talk(
     State(app): State<App>,
     Extension(client): Extension<Client>,
     Path(id): Path<String>,
-    Query(SocketQuery { lang }): Query<SocketQuery>,
+    Asked(SocketQuery { lang }): Asked<SocketQuery>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {

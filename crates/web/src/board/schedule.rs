@@ -128,17 +128,15 @@ pub fn takes_only(trace: &Trace, speed: Speed) -> Vec<Cue> {
 
 /// What the players take from the board when the game is over, after the beats of the last move.
 pub fn share_out(mut cues: Vec<Cue>, shown: &Shown, speed: Speed) -> Vec<Cue> {
-    let Some(rest) = cues.pop() else { return cues };
-    let pace = speed.pace(1);
-    let mut at = rest.at;
+    let Some(mut rest) = cues.pop() else { return cues };
     for pit in Pit::all() {
         let seeds = shown.position.count(pit);
         if let Some(to) = shown.leftover.receiver(pit).filter(|_| seeds > 0) {
-            at += 2 * pace;
-            cues.push(Cue { at, beat: Beat::Take { pit, seeds, to } });
+            cues.push(Cue { at: rest.at, beat: Beat::Take { pit, seeds, to } });
+            rest.at += 2 * speed.pace(1);
         }
     }
-    cues.push(Cue { at: at + pace, beat: Beat::Rest });
+    cues.push(rest);
     cues
 }
 
@@ -223,6 +221,9 @@ mod tests {
             for cue in cues {
                 cue.beat.apply(&mut scene);
             }
+            let still = Shown::still(position);
+            let alone = schedule(&trace, Speed::Normal);
+            assert_eq!(share_out(alone.clone(), &still, Speed::Normal), alone, "nothing to share");
             let rest = shown.at_rest();
             assert_eq!(rest.granaries, ending.granaries, "{rules}");
             for side in Side::ALL {
