@@ -116,6 +116,17 @@ fn every_rule_set_is_explained_in_both_languages() {
     }
 }
 
+#[test]
+fn the_prose_of_the_rules_names_pits_as_asked() {
+    let letters = good(&["rules", "awale", "--lang", "en"], "");
+    assert!(letters.contains("the 13 seeds of pit B"), "{letters}");
+    let numbers = good(&["rules", "awale", "--lang", "en", "--numbers"], "");
+    assert!(numbers.contains("the 13 seeds of pit 8"), "{numbers}");
+    let json = good(&["rules", "awale", "--lang", "fr", "--numbers", "--json"], "");
+    assert!(json.contains("les 13 graines du trou 8"), "{json}");
+    assert!(json.contains("Trous 7 et 1"), "{json}");
+}
+
 /// Two people play, make mistakes, leave, come back and finish.
 #[test]
 fn a_game_is_kept_and_resumed() {

@@ -39,10 +39,7 @@ impl Text {
 
     /// The text as somebody reads it: `{C}` becomes the name of the pit.
     pub fn say(&self, speech: Speech) -> String {
-        let text = self.get(speech.lang);
-        Pit::all().fold(text.to_owned(), |text, pit| {
-            text.replace(&format!("{{{pit}}}"), &speech.pit(pit))
-        })
+        speech.text(self.get(speech.lang))
     }
 }
 

@@ -85,6 +85,12 @@ impl Speech {
         }
     }
 
+    /// A written text with its pits named: `{C}` becomes the name of pit C.
+    pub fn text(self, text: &str) -> String {
+        Pit::all()
+            .fold(text.to_owned(), |text, pit| text.replace(&format!("{{{pit}}}"), &self.pit(pit)))
+    }
+
     /// A move: the name of its pit, or its spelling where seeds are chosen.
     pub fn mv(self, mv: Move) -> String {
         match mv {

@@ -56,6 +56,19 @@ test("the analysis board: value, lines, a variation, an exact end, a link for ot
   }
 });
 
+test("the rules follow the choice of numbers, boards and prose alike", async () => {
+  const page = await visit(browser, `${server.url}/rules/awale`);
+  const prose = page.locator(".clauses");
+  await prose.getByText("the 13 seeds of pit B").waitFor();
+  await page.getByText("Numbers 1–12", { exact: true }).click();
+  await prose.getByText("the 13 seeds of pit 8").waitFor();
+  await prose.locator("strong", { hasText: "Pits 7 and 1" }).waitFor();
+  assert.equal(await prose.getByText(/pit [A-Fa-f]\b/).count(), 0);
+  await shoot(page, "rules-numbers");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 test("a game is kept and found again", async () => {
   const page = await visit(browser, server.url);
   await begin(page, { opponent: "A person" });

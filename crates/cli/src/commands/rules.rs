@@ -44,8 +44,7 @@ impl Options {
             }
             (Some(rules), false) => explain(&mut out, &Page::new(rules, speech.lang), speech)?,
             (Some(rules), true) => {
-                let entry =
-                    Entry { text: text(rules, speech.lang), ..Entry::new(rules, speech.lang) };
+                let entry = Entry { text: text(rules, speech), ..Entry::new(rules, speech.lang) };
                 writeln!(out, "{}", serde_json::to_string(&entry)?)?;
             }
         }
@@ -79,18 +78,18 @@ struct Paragraph {
     clauses: Vec<&'static str>,
 }
 
-fn text(rules: RuleSet, lang: Lang) -> Vec<Paragraph> {
+fn text(rules: RuleSet, speech: Speech) -> Vec<Paragraph> {
     let paragraph = |block| match block {
         Block::Heading(text) => ("heading", text.to_owned(), Vec::new()),
-        Block::Paragraph { text, clauses } => ("rule", text.to_owned(), clauses),
-        Block::Reading { text, clauses } => ("reading", text.to_owned(), clauses),
-        Block::Bullet { text, clauses } => ("item", text.to_owned(), clauses),
+        Block::Paragraph { text, clauses } => ("rule", speech.text(text), clauses),
+        Block::Reading { text, clauses } => ("reading", speech.text(text), clauses),
+        Block::Bullet { text, clauses } => ("item", speech.text(text), clauses),
         Block::Board { position, mv: None } => ("board", position.to_string(), Vec::new()),
         Block::Board { position, mv: Some(mv) } => {
             ("board", format!("{position} {mv}"), Vec::new())
         }
     };
-    Page::new(rules, lang)
+    Page::new(rules, speech.lang)
         .blocks
         .into_iter()
         .map(paragraph)
@@ -121,17 +120,18 @@ fn explain(out: &mut impl Write, page: &Page, speech: Speech) -> io::Result<()> 
         match block {
             Block::Heading(heading) => writeln!(out, "\n{BOLD}{heading}{BOLD:#}")?,
             Block::Paragraph { text, clauses } => {
-                fold(out, &with_clauses(text, clauses), "", "")?;
+                fold(out, &with_clauses(&speech.text(text), clauses), "", "")?;
             }
             Block::Bullet { text, clauses } => {
-                fold(out, &with_clauses(text, clauses), "- ", "  ")?;
+                fold(out, &with_clauses(&speech.text(text), clauses), "- ", "  ")?;
             }
             Block::Reading { text, clauses } => {
                 let mark = match speech.lang {
                     Lang::Fr => "Notre lecture :",
                     Lang::En => "Our reading:",
                 };
-                fold(out, &format!("{mark} {}", with_clauses(text, clauses)), "  │ ", "  │ ")?;
+                let text = with_clauses(&speech.text(text), clauses);
+                fold(out, &format!("{mark} {text}"), "  │ ", "  │ ")?;
             }
             Block::Board { position, mv } => example(out, position, *mv, speech)?,
         }

@@ -1,7 +1,8 @@
 //! The rule pages: one rule set explained, in a small format that terminal and page both draw.
 //!
 //! The texts are in `texts/rules/`. A page is a title, a summary of one sentence, then headings,
-//! paragraphs that end in the ids of their clauses, readings of ours, bullets and boards.
+//! paragraphs that end in the ids of their clauses, readings of ours, bullets and boards. A pit is
+//! written `{C}`: [`Speech::text`](super::Speech::text) names it as the reader has chosen.
 
 use crate::any::AnyPosition;
 use crate::moves::Move;
@@ -134,6 +135,17 @@ every_rule_set!(define_source);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::{Naming, Speech};
+
+    fn text(block: &Block) -> &'static str {
+        match block {
+            Block::Board { .. } => "",
+            Block::Heading(text)
+            | Block::Paragraph { text, .. }
+            | Block::Reading { text, .. }
+            | Block::Bullet { text, .. } => text,
+        }
+    }
 
     fn clauses(block: &Block) -> &[&'static str] {
         match block {
@@ -157,6 +169,35 @@ mod tests {
                     assert!(rules.clauses().contains(&clause), "{rules} {lang:?}: {clause}?");
                 }
                 assert!(page.summary.chars().count() < 140, "{rules} {lang:?}: summary too long");
+            }
+        }
+    }
+
+    /// One sentence of a page tells which number is which letter; everywhere else a bare letter
+    /// would stay a letter for a reader of numbers. `A` and `a` are words too, so they are looked
+    /// for beside a marked pit only.
+    #[test]
+    fn every_pit_of_the_prose_is_marked() {
+        let numbers = |lang| Speech { lang, naming: Naming::Numbers };
+        for (&rules, lang) in RuleSet::ALL.iter().flat_map(|r| Lang::ALL.map(|lang| (r, lang))) {
+            let page = Page::new(rules, lang);
+            let sentences = page.blocks.iter().flat_map(|block| text(block).split_inclusive(". "));
+            let (legend, rest): (Vec<&str>, Vec<&str>) =
+                sentences.partition(|s| s.contains("7 to 12") || s.contains("7 à 12"));
+            assert_eq!(legend.len(), 1, "{rules} {lang:?}");
+            assert!(!legend[0].contains('{') && legend[0].contains('F'), "{legend:?}");
+            for sentence in [page.title, page.summary].into_iter().chain(rest) {
+                let said = numbers(lang).text(sentence);
+                assert!(!said.contains(['{', '}']), "{rules} {lang:?}: {said}");
+                let mut words = said.split([' ', '\u{a0}', '\u{202f}', ',', '.', ';', ':']);
+                let bare =
+                    words.find(|word| matches!(word.as_bytes(), [b'B'..=b'F' | b'b'..=b'f']));
+                assert_eq!(bare, None, "{rules} {lang:?}: {said}");
+                for mark in ["{F}", "{f}", "{B}", "{b}"] {
+                    for first in ["A to ", "a to ", "A à ", "a à ", "A and ", "A et "] {
+                        assert!(!sentence.contains(&format!(" {first}{mark}")), "{sentence}");
+                    }
+                }
             }
         }
     }

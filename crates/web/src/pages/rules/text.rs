@@ -2,13 +2,16 @@
 
 use leptos::prelude::*;
 
+use crate::components::Store;
+
 /// A sentence and its clauses.
 #[component]
 pub(super) fn Marked(text: &'static str, clauses: Vec<&'static str>) -> impl IntoView {
     let marks =
         clauses.into_iter().map(|clause| view! { " " <span class="clause">{clause}</span> });
+    let store = Store::get();
     view! {
-        {text}
+        {move || store.speech().text(text)}
         {marks.collect_view()}
     }
 }
@@ -20,7 +23,8 @@ pub(super) fn marked(text: &'static str, clauses: &[&'static str]) -> AnyView {
         Some((word, rest)) if word.chars().count() < 32 => (Some(word), rest),
         _ => (None, text),
     };
-    let word = word.map(|word| view! { <strong>{word} ":"</strong> });
+    let store = Store::get();
+    let word = word.map(|word| view! { <strong>{move || store.speech().text(word)} ":"</strong> });
     view! {
         <li>
             {word}
