@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-use crate::compile::Module;
+use crate::bind::Module;
 use crate::pack::Packed;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -51,13 +51,10 @@ pub(crate) fn fingerprint(bytes: &[u8]) -> String {
 
 /// The page that stands in when the real one was not built.
 pub(crate) fn skipped() -> Packed {
-    let text = format!(
-        "<!doctype html><html lang=\"fr\"><meta charset=\"utf-8\"><title>Awalé</title>\
-         <p>La page n’a pas été construite ({skip}). <span lang=\"en\">The page was not built \
-         ({skip}).</span></p></html>\n",
-        skip = super::SKIP
-    );
-    Packed::plain(Raw::plain("index.html", PAGE, text.into_bytes()))
+    let text = "<!doctype html><html lang=\"fr\"><meta charset=\"utf-8\"><title>Awalé</title>\
+                <p>La page n’a pas été construite (AWALE_SKIP_WEB). <span lang=\"en\">The page was \
+                not built (AWALE_SKIP_WEB).</span></p></html>\n";
+    Packed::plain(Raw::plain("index.html", PAGE, text.into()))
 }
 
 /// All files of the page.

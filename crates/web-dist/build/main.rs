@@ -1,28 +1,23 @@
-//! Makes the bundle of the page: compiles the wasm modules, writes their bindings, names every
-//! file by its content, compresses it, and lists all of them in a table for the crate.
+//! Makes the bundle of the page: writes the bindings of the wasm modules, names every file by its
+//! content, compresses it, and lists all of them in a table for the crate.
 //!
-//! Nothing has to be installed by hand: the wasm target is added by rustup if it is missing, and
-//! the bindings are written by a library of the same version as the one the modules use.
+//! The bindings are written by a library of the same version as the one the modules use.
 
 #![expect(clippy::print_stdout, reason = "cargo reads the orders of a build script there")]
 
+mod bind;
 mod bundle;
-mod compile;
 mod pack;
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::thread;
 
 use anyhow::{Context, Result};
 
-use self::compile::Effort;
-
-/// Set to skip the page: for quick checks of everything else.
-const SKIP: &str = "AWALE_SKIP_WEB";
-
-/// Set to build the page sooner, for those who develop it: it is larger and slower then.
-const QUICK: &str = "AWALE_QUICK_WEB";
+/// The modules, by the names under which `awale-web-wasm` tells where they are.
+const MODULES: [&str; 3] = ["app", "study", "worker"];
 
 fn main() -> ExitCode {
     let Err(error) = run() else { return ExitCode::SUCCESS };
@@ -33,58 +28,46 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<()> {
-    println!("cargo::rerun-if-env-changed={SKIP}");
-    println!("cargo::rerun-if-env-changed={QUICK}");
-    println!("cargo::rerun-if-env-changed=CLIPPY_ARGS");
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/assets");
     println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed={}", assets.display());
     let out = PathBuf::from(env::var_os("OUT_DIR").context("cargo names a folder for the output")?);
-    let files = if env::var_os(SKIP).is_some() || env::var_os("CLIPPY_ARGS").is_some() {
-        vec![bundle::skipped()]
-    } else {
-        let crates =
-            Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("a folder of crates")?;
-        watch(crates)?;
-        // A target folder of its own: the outer one is locked by the cargo that runs this.
-        let target = out.ancestors().nth(4).context("a target folder")?.join("web-wasm");
-        let effort = if env::var_os(QUICK).is_some() { Effort::Quick } else { Effort::Full };
-        let modules = compile::modules(crates, &target, effort)?;
-        bundle::files(&crates.join("web/assets"), &modules)?
-            .into_iter()
-            .map(|file| match effort {
-                Effort::Full => pack::pack(file, &target.join("packed")),
-                Effort::Quick => Ok(pack::Packed::plain(file)),
-            })
-            .collect::<Result<_>>()?
+    let files = match told("folder") {
+        None => vec![bundle::skipped()],
+        Some(folder) => {
+            let folder = Path::new(&folder);
+            let modules = in_parallel(MODULES.to_vec(), |name| {
+                let built =
+                    told(name).with_context(|| format!("the module {name} is not there"))?;
+                bind::bind(name, Path::new(&built), &folder.join("bindings").join(name))
+            })?;
+            let quick = told("profile").is_some_and(|profile| profile == "web-quick");
+            in_parallel(bundle::files(&assets, &modules)?, |file| {
+                if quick {
+                    Ok(pack::Packed::plain(file))
+                } else {
+                    pack::pack(file, &folder.join("packed"))
+                }
+            })?
+        }
     };
     pack::write_table(&files, &out)
 }
 
-/// Runs this again whenever something that ends up in the page changes.
-fn watch(crates: &Path) -> Result<()> {
-    let parts = [
-        "coach",
-        "core",
-        "engine",
-        "oracle",
-        "play",
-        "proto",
-        "tables",
-        "web",
-        "web-app",
-        "web-study",
-        "web-worker",
-    ];
-    for part in parts.iter().map(|part| crates.join(part)).filter(|part| part.exists()) {
-        for entry in ["Cargo.toml", "src", "assets", "books", "data", "texts", "weights"] {
-            let path = part.join(entry);
-            if path.exists() {
-                println!("cargo::rerun-if-changed={}", path.display());
-            }
-        }
-    }
-    let root = crates.parent().context("the root of the workspace")?;
-    for file in ["Cargo.toml", "Cargo.lock"] {
-        println!("cargo::rerun-if-changed={}", root.join(file).display());
-    }
-    Ok(())
+/// What the build script of `awale-web-wasm` has found out; nothing if the page is skipped.
+fn told(key: &str) -> Option<String> {
+    env::var(format!("DEP_AWALE_PAGE_{}", key.to_uppercase())).ok()
+}
+
+/// Does something with every item, all at once: they are few.
+fn in_parallel<T: Send, U: Send>(
+    items: Vec<T>,
+    work: impl Fn(T) -> Result<U> + Sync,
+) -> Result<Vec<U>> {
+    thread::scope(|scope| {
+        let work = &work;
+        let threads: Vec<_> =
+            items.into_iter().map(|item| scope.spawn(move || work(item))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("the work does not panic")).collect()
+    })
 }

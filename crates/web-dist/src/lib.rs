@@ -1,7 +1,7 @@
 //! The files of the page, as the server hands them out: compiled, compressed and named at build
 //! time.
 //!
-//! The build script compiles `awale-web-app`, `awale-web-study` and `awale-web-worker` for the browser.
+//! The build script makes them of the wasm modules that `awale-web-wasm` compiles.
 //! Set `AWALE_SKIP_WEB` to leave that out; the only file is then a page that says so.
 
 /// A file of the page.

@@ -1,0 +1,33 @@
+//! The scripts that load the wasm modules.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+/// A wasm module and the script with its bindings.
+pub(crate) struct Module {
+    /// The name its files have in the page.
+    pub(crate) name: &'static str,
+    pub(crate) script: Vec<u8>,
+    pub(crate) wasm: Vec<u8>,
+}
+
+/// Writes the bindings of a compiled module.
+pub(crate) fn bind(name: &'static str, built: &Path, bindings: &Path) -> Result<Module> {
+    Bindgen::new()
+        .input_path(built)
+        .out_name(name)
+        .web(true)?
+        .typescript(false)
+        .omit_default_module_path(true)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(bindings)
+        .with_context(|| format!("cannot write the bindings of {}", built.display()))?;
+    let read = |file: String| {
+        fs::read(bindings.join(&file)).with_context(|| format!("cannot read {file}"))
+    };
+    Ok(Module { name, script: read(format!("{name}.js"))?, wasm: read(format!("{name}_bg.wasm"))? })
+}
