@@ -139,8 +139,13 @@ impl Builder {
     /// If there are too many seeds, too little memory, or a file cannot be written.
     pub fn run(
         &self,
-        report: impl FnMut(&Progress) -> ControlFlow<()> + Send,
+        mut report: impl FnMut(&Progress) -> ControlFlow<()> + Send,
     ) -> Result<Summary, BuildError> {
+        // The type of the report ends here, so that the builder is compiled once, in this crate.
+        self.run_with(&mut report)
+    }
+
+    fn run_with(&self, report: &mut Report<'_>) -> Result<Summary, BuildError> {
         let fits = |&seeds: &u8| seeds <= MOST_BUILT && (factors(self.rules) || plain::fits(seeds));
         if !fits(&self.seeds) {
             let most = (0..=MOST_BUILT).filter(fits).max().unwrap_or(0);
@@ -156,10 +161,7 @@ impl Builder {
         pool.install(|| self.build(account))
     }
 
-    fn build(
-        &self,
-        mut progress: Account<impl FnMut(&Progress) -> ControlFlow<()>>,
-    ) -> Result<Summary, BuildError> {
+    fn build(&self, mut progress: Account<'_, '_>) -> Result<Summary, BuildError> {
         let found: Vec<bool> = (0..=self.seeds)
             .map(|seeds| folder::path(&self.folder, self.rules, seeds).exists())
             .collect();
@@ -231,10 +233,13 @@ fn needs(rules: RuleSet, seeds: u8) -> u64 {
     kept + work + (64 << 20)
 }
 
+/// Who is told how far a build is, and may stop it.
+type Report<'a> = dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'a;
+
 /// Keeps the account of a build.
-struct Account<F> {
+struct Account<'a, 'b> {
     clock: Instant,
-    report: F,
+    report: &'a mut Report<'b>,
     done: u64,
     total: u64,
 }
@@ -245,7 +250,7 @@ struct Account<F> {
     clippy::cast_sign_loss,
     reason = "progress is told to a person"
 )]
-impl<F: FnMut(&Progress) -> ControlFlow<()>> Account<F> {
+impl Account<'_, '_> {
     fn tell(&mut self, stage: Stage, seeds: u8, part: f64) -> ControlFlow<()> {
         let elapsed = self.clock.elapsed();
         let done = self.done + (positions(seeds) as f64 * part) as u64;
