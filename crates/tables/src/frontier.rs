@@ -14,6 +14,7 @@ use rayon::prelude::*;
 
 use crate::factor::Crossing;
 use crate::index::{cut, rank, rows};
+use crate::parallel;
 use crate::plane::Plane;
 use crate::sweep::{Change, Children, Moves};
 
@@ -56,16 +57,14 @@ impl<R: Rules> Moves<R> {
 
     /// The positions whose value may be wrong after the changes of their children, in order.
     fn disturbed_by(&self, plane: &Plane, changes: &[Change]) -> Vec<u32> {
-        let mut found: Vec<u32> = changes
-            .par_chunks(PORTION)
-            .flat_map_iter(|changes| {
-                let mut found = Vec::with_capacity(2 * PORTION);
-                for change in changes {
-                    self.disturbed(plane, *change, &mut found);
-                }
-                found
-            })
-            .collect();
+        let found = parallel::map_chunks(changes, PORTION, &|_, changes| {
+            let mut found = Vec::with_capacity(2 * PORTION);
+            for change in changes {
+                self.disturbed(plane, *change, &mut found);
+            }
+            found
+        });
+        let mut found: Vec<u32> = found.concat();
         found.par_sort_unstable();
         found.dedup();
         found
@@ -73,14 +72,15 @@ impl<R: Rules> Moves<R> {
 
     /// Computes the candidates and lists those that change.
     fn recompute(&self, plane: &Plane, children: Children<'_>, candidates: &[u32]) -> Vec<Change> {
-        let portions = candidates.par_chunks(PORTION).flat_map_iter(|candidates| {
-            candidates.iter().filter_map(|&index| {
+        let changed = parallel::map_chunks(candidates, PORTION, &|_, candidates| {
+            let changes = candidates.iter().filter_map(|&index| {
                 let old = plane.bytes()[index as usize].cast_signed();
                 let new = self.value(index, children);
                 (new != old).then_some(Change { index, old, new })
-            })
+            });
+            changes.collect::<Vec<_>>()
         });
-        portions.collect()
+        changed.concat()
     }
 
     /// Adds the positions of `plane` whose value may be wrong now that a child of theirs changed.

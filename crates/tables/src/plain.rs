@@ -7,10 +7,10 @@
 
 use awale_core::rules::Quiet;
 use awale_core::{Row, Rules, SetupError};
-use rayon::prelude::*;
 
 use crate::index::{index, positions, rows_in_order};
 use crate::literal;
+use crate::parallel;
 use crate::plane::Plane;
 
 /// The moves of one layer.
@@ -46,21 +46,20 @@ impl Graph {
     /// Writes the graph down. `lower` is the value of a board with fewer seeds.
     pub(crate) fn new<R: Rules>(seeds: u8, lower: impl Fn(Row, Row) -> i8 + Sync) -> Graph {
         let others: Vec<Vec<Row>> = (0..=seeds).map(rows_in_order).collect();
-        let parts: Vec<(Vec<i8>, Vec<u8>, Vec<u32>)> = pieces(seeds)
-            .into_par_iter()
-            .map(|(own, other_seeds)| {
-                let others = &others[usize::from(other_seeds)];
-                let mut exits = Vec::with_capacity(others.len());
-                let mut counts = Vec::with_capacity(others.len());
-                let mut children = Vec::new();
-                for &other in others {
-                    let before = children.len();
-                    exits.push(leave::<R>(own, other, &lower, &mut children));
-                    counts.push((children.len() - before) as u8);
-                }
-                (exits, counts, children)
-            })
-            .collect();
+        let pieces = pieces(seeds);
+        let parts = parallel::map(pieces.len(), &|number| {
+            let (own, other_seeds) = pieces[number];
+            let others = &others[usize::from(other_seeds)];
+            let mut exits = Vec::with_capacity(others.len());
+            let mut counts = Vec::with_capacity(others.len());
+            let mut children = Vec::new();
+            for &other in others {
+                let before = children.len();
+                exits.push(leave::<R>(own, other, &lower, &mut children));
+                counts.push((children.len() - before) as u8);
+            }
+            (exits, counts, children)
+        });
         let mut graph = Graph { exits: Vec::new(), starts: vec![0], children: Vec::new() };
         for (exits, counts, children) in parts {
             graph.exits.extend(exits);
@@ -86,18 +85,16 @@ impl Graph {
     /// Computes every value of `target` from `source`. Returns how many changed.
     pub(crate) fn sweep(&self, target: &mut Plane, source: &Plane) -> usize {
         const PORTION: usize = 1 << 14;
-        let portions = target.bytes_mut().par_chunks_mut(PORTION).enumerate();
-        portions
-            .map(|(number, portion)| {
-                let mut changed = 0;
-                for (place, byte) in portion.iter_mut().enumerate() {
-                    let new = self.value(number * PORTION + place, source).cast_unsigned();
-                    changed += usize::from(*byte != new);
-                    *byte = new;
-                }
-                changed
-            })
-            .sum()
+        let changed = parallel::map_chunks_mut(target.bytes_mut(), PORTION, &|number, portion| {
+            let mut changed = 0;
+            for (place, byte) in portion.iter_mut().enumerate() {
+                let new = self.value(number * PORTION + place, source).cast_unsigned();
+                changed += usize::from(*byte != new);
+                *byte = new;
+            }
+            changed
+        });
+        changed.iter().sum()
     }
 
     /// The values of endless games: from 0, until nothing changes.

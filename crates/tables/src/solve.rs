@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use awale_core::rules::Quiet;
 use awale_core::{Row, Rules};
-use rayon::prelude::*;
 
 use crate::index::{cut, positions, rows};
 use crate::layer::Layer;
 use crate::literal;
+use crate::parallel;
 use crate::plain::{self, Graph};
 use crate::plane::Plane;
 use crate::scheme::{Convention, factors};
@@ -150,10 +150,8 @@ fn stalled<R: Rules>(moves: &Moves<R>, lower: &[&Plane]) -> Plane {
             let source = (group.own == moves.seeds).then(|| plane.clone());
             let first = cut(moves.seeds, group.own);
             let cells = &mut plane.bytes_mut()[first..first + rows(group.own) * width];
-            changed += cells
-                .par_chunks_mut(width)
-                .enumerate()
-                .map(|(own, cells)| {
+            let counts =
+                parallel::map_chunks_mut(cells, width, &|own, cells| {
                     let own = moves.rows[usize::from(group.own)][own];
                     let mut changed = 0;
                     for &other in &others {
@@ -169,8 +167,8 @@ fn stalled<R: Rules>(moves: &Moves<R>, lower: &[&Plane]) -> Plane {
                         cells[other] = new.cast_unsigned();
                     }
                     changed
-                })
-                .sum::<usize>();
+                });
+            changed += counts.iter().sum::<usize>();
         }
         if changed == 0 {
             return plane;

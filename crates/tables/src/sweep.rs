@@ -9,11 +9,11 @@ use std::marker::PhantomData;
 use std::sync::{Mutex, PoisonError};
 
 use awale_core::{Row, Rules};
-use rayon::prelude::*;
 
 use crate::factor::{Departures, Landing, landings};
 use crate::index::{cut, rows, rows_in_order};
 use crate::literal;
+use crate::parallel;
 use crate::plane::Plane;
 use crate::tile::{BIAS, Cell, LANES, Stretch, Workspace};
 
@@ -76,7 +76,8 @@ pub(crate) struct Moves<R> {
 
 impl<R: Rules> Moves<R> {
     pub(crate) fn new(seeds: u8) -> Moves<R> {
-        let groups = (0..=seeds).into_par_iter().map(|own| {
+        let groups = parallel::map(usize::from(seeds) + 1, &|own| {
+            let own = own as u8;
             let other = seeds - own;
             let departures = Departures::new(own);
             let spans = departures.spans.iter();
@@ -85,7 +86,7 @@ impl<R: Rules> Moves<R> {
         });
         Moves {
             seeds,
-            groups: groups.collect(),
+            groups,
             rows: (0..=seeds).map(rows_in_order).collect(),
             workspaces: Mutex::default(),
             scratch: Mutex::default(),
@@ -124,30 +125,25 @@ impl<R: Rules> Moves<R> {
                 scratch.resize(batch * height, [0; LANES]);
             }
             let children = Children { layer: source.unwrap_or(target), lower };
-            scratch[..batch * height]
-                .par_chunks_mut(height)
-                .enumerate()
-                .for_each(|(tile, out)| self.tile(group, first + tile, children, out));
+            parallel::map_chunks_mut(&mut scratch[..batch * height], height, &|tile, out| {
+                self.tile(group, first + tile, children, out);
+            });
             let new = &scratch[..batch * height];
             let piece = height.div_ceil(PIECES);
-            states.par_extend(
-                target.bytes_mut()[start..start + height * width]
-                    .par_chunks_mut(width * piece)
-                    .enumerate()
-                    .map(|(number, old)| {
-                        let mut state = T::default();
-                        for (row, old) in old.chunks_mut(width).enumerate() {
-                            let row = number * piece + row;
-                            let blocks = old.chunks_mut(LANES).enumerate().skip(first).take(batch);
-                            for (tile, old) in blocks {
-                                let at = start + row * width + tile * LANES;
-                                let new = &new[(tile - first) * height + row];
-                                settle(&mut state, at, old, new);
-                            }
-                        }
-                        state
-                    }),
-            );
+            let cells = &mut target.bytes_mut()[start..start + height * width];
+            states.extend(parallel::map_chunks_mut(cells, width * piece, &|number, old| {
+                let mut state = T::default();
+                for (row, old) in old.chunks_mut(width).enumerate() {
+                    let row = number * piece + row;
+                    let blocks = old.chunks_mut(LANES).enumerate().skip(first).take(batch);
+                    for (tile, old) in blocks {
+                        let at = start + row * width + tile * LANES;
+                        let new = &new[(tile - first) * height + row];
+                        settle(&mut state, at, old, new);
+                    }
+                }
+                state
+            }));
         }
         states
     }

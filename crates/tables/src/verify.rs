@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use awale_core::rules::Quiet;
 use awale_core::{Row, RuleSet, Rules};
-use rayon::prelude::*;
 use thiserror::Error;
 
 use crate::index::{cut, rows, rows_in_order};
 use crate::layer::Layer;
 use crate::literal;
+use crate::parallel;
 use crate::plane::Plane;
 use crate::rules::dispatch;
 use crate::scheme::Convention;
@@ -118,14 +118,12 @@ fn recompute<R: Rules>(source: &Plane, lower: &[&Plane], quiet: u8) -> Plane {
     for own_seeds in 0..=seeds {
         let (owns, others) = (rows_in_order(own_seeds), rows_in_order(seeds - own_seeds));
         let start = cut(seeds, own_seeds);
-        plane.bytes_mut()[start..start + owns.len() * others.len()]
-            .par_chunks_mut(others.len())
-            .zip(&owns)
-            .for_each(|(values, &own)| {
-                for (value, &other) in values.iter_mut().zip(&others) {
-                    *value = child_value::<R>(source, lower, own, other, quiet).cast_unsigned();
-                }
-            });
+        let cells = &mut plane.bytes_mut()[start..start + owns.len() * others.len()];
+        parallel::map_chunks_mut(cells, others.len(), &|own, values| {
+            for (value, &other) in values.iter_mut().zip(&others) {
+                *value = child_value::<R>(source, lower, owns[own], other, quiet).cast_unsigned();
+            }
+        });
     }
     plane
 }
@@ -142,19 +140,20 @@ fn compare<R: Rules>(
         let (owns, others) = (rows_in_order(own_seeds), rows_in_order(seeds - own_seeds));
         let start = cut(seeds, own_seeds);
         let cells = rows(own_seeds) * others.len();
-        plane.bytes()[start..start + cells].par_chunks(others.len()).zip(&owns).try_for_each(
-            |(values, &own)| {
-                values.iter().zip(&others).try_for_each(|(value, &other)| {
-                    let expected = child_value::<R>(source, lower, own, other, quiet);
-                    let found = value.cast_signed();
-                    if expected == found {
-                        Ok(())
-                    } else {
-                        Err(Mismatch { what, own, other, expected, found })
-                    }
-                })
-            },
-        )
+        let cells = &plane.bytes()[start..start + cells];
+        let compared = parallel::map_chunks(cells, others.len(), &|own, values| {
+            let own = owns[own];
+            values.iter().zip(&others).try_for_each(|(value, &other)| {
+                let expected = child_value::<R>(source, lower, own, other, quiet);
+                let found = value.cast_signed();
+                if expected == found {
+                    Ok(())
+                } else {
+                    Err(Mismatch { what, own, other, expected, found })
+                }
+            })
+        });
+        compared.into_iter().collect()
     })
 }
 
