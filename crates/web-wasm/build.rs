@@ -2,8 +2,6 @@
 //!
 //! Nothing has to be installed by hand: the wasm target is added by rustup if it is missing.
 
-#![expect(clippy::print_stdout, reason = "cargo reads the orders of a build script there")]
-
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;

@@ -5,9 +5,9 @@
 
 use rayon::prelude::*;
 
-/// The results of `work` for all numbers below `count`, in order.
-pub(crate) fn map<U: Send>(count: usize, work: &(dyn Fn(usize) -> U + Sync)) -> Vec<U> {
-    (0..count).into_par_iter().map(work).collect()
+/// The results of `work` for all items, in order.
+pub(crate) fn map<T: Sync, U: Send>(items: &[T], work: &(dyn Fn(&T) -> U + Sync)) -> Vec<U> {
+    items.par_iter().map(work).collect()
 }
 
 /// The results of `work` for the pieces of a slice, in order; `work` gets their numbers too.

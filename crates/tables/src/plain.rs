@@ -46,9 +46,7 @@ impl Graph {
     /// Writes the graph down. `lower` is the value of a board with fewer seeds.
     pub(crate) fn new<R: Rules>(seeds: u8, lower: impl Fn(Row, Row) -> i8 + Sync) -> Graph {
         let others: Vec<Vec<Row>> = (0..=seeds).map(rows_in_order).collect();
-        let pieces = pieces(seeds);
-        let parts = parallel::map(pieces.len(), &|number| {
-            let (own, other_seeds) = pieces[number];
+        let parts = parallel::map(&pieces(seeds), &|&(own, other_seeds)| {
             let others = &others[usize::from(other_seeds)];
             let mut exits = Vec::with_capacity(others.len());
             let mut counts = Vec::with_capacity(others.len());

@@ -76,8 +76,8 @@ pub(crate) struct Moves<R> {
 
 impl<R: Rules> Moves<R> {
     pub(crate) fn new(seeds: u8) -> Moves<R> {
-        let groups = parallel::map(usize::from(seeds) + 1, &|own| {
-            let own = own as u8;
+        let owns: Vec<u8> = (0..=seeds).collect();
+        let groups = parallel::map(&owns, &|&own| {
             let other = seeds - own;
             let departures = Departures::new(own);
             let spans = departures.spans.iter();
