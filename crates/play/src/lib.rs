@@ -21,6 +21,6 @@ pub use control::{TimeControl, TimeControlError};
 pub use game::{Game, Options, PlayedPly, Seat};
 pub use millis::{Millis, MillisError};
 pub use offer::{Offer, Offers};
-pub use replay::{BadTag, ReplayError};
+pub use replay::{BadTag, Expected, ReplayError};
 pub use result::{Agreement, EndReason, GameResult, PLAY};
 pub use tags::TagError;

@@ -51,12 +51,29 @@ pub enum ReplayError {
         /// The name of the tag; `result` is the one behind the moves.
         tag: &'static str,
         /// What the moves say.
-        expected: String,
+        expected: Expected,
         /// What the text says.
         found: String,
         /// The game as the moves give it.
         game: Box<Game>,
     },
+}
+
+/// What the moves of a text say where a tag says something else.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Expected {
+    /// A result or a termination, as a tag would write it.
+    #[error("{0}")]
+    Tag(String),
+    /// A game that goes on.
+    #[error("a game that goes on")]
+    Unfinished,
+    /// A game without clocks.
+    #[error("a game without clocks")]
+    NoClocks,
+    /// The other player's turn.
+    #[error("{0} to move")]
+    ToMove(Side),
 }
 
 /// A tag that cannot be read.
@@ -127,7 +144,7 @@ impl Game {
             if let Some(found) = found.filter(|found| !result_agrees(found, game.result())) {
                 return Err(ReplayError::Contradiction {
                     tag,
-                    expected: result_text(game.result()),
+                    expected: Expected::Tag(result_text(game.result())),
                     found: excerpt(found),
                     game: Box::new(game),
                 });
@@ -167,12 +184,10 @@ fn terminate(game: &mut Game, found: Termination) -> Result<(), ReplayError> {
     let to_move = position.to_move();
     let result = match (game.result().map(Termination::of), found) {
         (Some(by_moves), _) if by_moves == found => return Ok(()),
-        (Some(by_moves), _) => Err(by_moves.text()),
-        (None, Termination::Rules(_)) => Err("a game that goes on".to_owned()),
-        (None, Termination::Time(_)) if game.time() == TimeControl::None => {
-            Err("a game without clocks".to_owned())
-        }
-        (None, Termination::Time(side)) if side != to_move => Err(format!("{to_move} to move")),
+        (Some(by_moves), _) => Err(Expected::Tag(by_moves.text())),
+        (None, Termination::Rules(_)) => Err(Expected::Unfinished),
+        (None, Termination::Time(_)) if game.time() == TimeControl::None => Err(Expected::NoClocks),
+        (None, Termination::Time(side)) if side != to_move => Err(Expected::ToMove(to_move)),
         (None, Termination::Time(side)) => {
             game.record.clock.left[side] = Millis::ZERO;
             Ok(GameResult::time(&position, side))

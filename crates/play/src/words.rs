@@ -6,7 +6,7 @@ use awale_core::words::{Lang, Speech};
 use crate::action::ActionRefused;
 use crate::control::TimeControlError;
 use crate::offer::Offer;
-use crate::replay::{BadTag, ReplayError};
+use crate::replay::{BadTag, Expected, ReplayError};
 use crate::result::{Agreement, EndReason, GameResult};
 
 /// How and why a game ended, the count and the winner.
@@ -87,6 +87,12 @@ pub fn replay_error(speech: Speech, error: &ReplayError) -> String {
             format!("coup {ply} : la partie est déjà finie, trouvé encore {mv}")
         }
         (Lang::Fr, ReplayError::Contradiction { tag, expected, found, .. }) => {
+            let expected = match expected {
+                Expected::Tag(text) => text.clone(),
+                Expected::Unfinished => "une partie qui continue".to_owned(),
+                Expected::NoClocks => "une partie sans pendule".to_owned(),
+                Expected::ToMove(side) => format!("le trait à {}", speech.side(*side)),
+            };
             format!("{tag} contredit les coups : attendu {expected}, trouvé {found}")
         }
     }

@@ -60,7 +60,7 @@ test("the rules follow the choice of numbers, boards and prose alike", async () 
   const page = await visit(browser, `${server.url}/rules/awale`);
   const prose = page.locator(".clauses");
   await prose.getByText("the 13 seeds of pit B").waitFor();
-  await page.getByText("Numbers 1–12", { exact: true }).click();
+  await page.getByRole("radio", { name: "Numbers 1–12" }).check();
   await prose.getByText("the 13 seeds of pit 8").waitFor();
   await prose.locator("strong", { hasText: "Pits 7 and 1" }).waitFor();
   assert.equal(await prose.getByText(/pit [A-Fa-f]\b/).count(), 0);
