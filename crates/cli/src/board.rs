@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use awale_core::words::{Lang, Speech};
 use awale_core::{AnyPosition, Pit, Setup, Side};
+use awale_words::{Lang, Speech};
 
 /// South's colour; the side is also told by place and by the names of the pits.
 const SOUTH: Style = AnsiColor::Blue.on_default().bold();

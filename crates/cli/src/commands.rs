@@ -6,8 +6,8 @@ use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 use directories::ProjectDirs;
 
-use awale_core::words::{Lang, Naming, Speech};
 use awale_core::{AnyPosition, RuleSet};
+use awale_words::{Lang, Naming, Speech};
 
 use crate::{Answer, input, locale};
 

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use awale_core::words::Lang;
+use awale_words::Lang;
 
 /// French if the environment asks for it, English otherwise.
 pub(crate) fn lang() -> Lang {

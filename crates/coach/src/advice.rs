@@ -1,8 +1,8 @@
 //! What to take away from a game: the kinds of lapses that cost a player most.
 
-use awale_core::words::{Lang, Speech};
 use awale_core::{Move, Pit, Side};
 use awale_engine::Value;
+use awale_words::{Lang, Speech};
 
 use crate::explain::{own_seeds, reply_seeds};
 use crate::fact::Fact;

@@ -1,9 +1,9 @@
 //! A reviewed game as OGN with comments and better lines.
 
 use awale_core::notation::{Ogn, Ply};
-use awale_core::words::Lang;
 use awale_engine::{SEED, Value};
 use awale_play::Game;
+use awale_words::Lang;
 
 use crate::grade::Class;
 use crate::review::Review;

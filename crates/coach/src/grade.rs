@@ -1,7 +1,7 @@
 //! How good a move was: the loss in final seeds, its class, and the accuracy of a player.
 
-use awale_core::words::Lang;
 use awale_engine::{SEED, Value};
+use awale_words::Lang;
 
 /// How good a move was.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

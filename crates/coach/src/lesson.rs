@@ -5,8 +5,8 @@
 
 use std::sync::OnceLock;
 
-use awale_core::words::{Lang, Speech};
 use awale_core::{AnyPosition, Move, PITS, Pit, RuleSet};
+use awale_words::{Lang, Speech};
 
 mod parse;
 mod progress;

@@ -1,8 +1,8 @@
 //! A reviewed game: every move with its loss and class, the players, the turning points.
 
-use awale_core::words::Speech;
 use awale_core::{AnyPosition, BySide, Move, Side};
 use awale_engine::{Line, Score, Value};
+use awale_words::Speech;
 
 use crate::advice::{Advice, advice};
 use crate::explain::{Verdict, explain_move};

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use awale_core::words::Speech;
 use awale_core::{Side, notation};
+use awale_words::Speech;
 
 use crate::fact::Fact;
 

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use awale_core::RuleSet;
-use awale_core::words::Lang;
+use awale_words::Lang;
 use thiserror::Error;
 
 use crate::lesson::{Step, Try};

@@ -1,8 +1,8 @@
 //! Facts in words. Each language has its file; what they share is here.
 
-use awale_core::words::{Lang, Naming};
 use awale_core::{Move, Pit, Side, Taken};
 use awale_engine::{Certainty, SEED};
+use awale_words::{Lang, Naming};
 
 use crate::fact::{Fact, total};
 use crate::sentence::{Reader, Sentence, Voice};

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use awale_coach::lesson::{Goal, Path, Step, Task, Try, lesson, lessons};
-use awale_core::words::{Lang, Naming, Speech};
 use awale_core::{AnyPosition, Pit, RuleSet, SEEDS};
 use awale_tables::Tables;
+use awale_words::{Lang, Naming, Speech};
 
 /// What is wrong with a step, in words.
 fn faults(step: &Step) -> Vec<String> {

@@ -8,9 +8,9 @@ use awale_coach::puzzle::{
     Day, Puzzle, Theme, daily, level, margin, parse, prove, puzzles, select, sight, themes,
 };
 use awale_coach::{Fact, see};
-use awale_core::words::{Lang, Naming, Speech};
 use awale_core::{AnyPosition, RuleSet, SEEDS, Side};
 use awale_tables::{Builder, Tables};
+use awale_words::{Lang, Naming, Speech};
 
 fn seeds(position: &AnyPosition) -> u8 {
     position.setup().pits.iter().sum()

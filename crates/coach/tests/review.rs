@@ -5,9 +5,9 @@ use std::path::Path;
 use awale_coach::{Class, Lapse, Reader, Review, Reviewer, Voice, annotate};
 use awale_core::Side;
 use awale_core::notation::Ogn;
-use awale_core::words::Naming;
 use awale_engine::{Certainty, Engine, Limits, NoClock, Stop};
 use awale_play::Game;
+use awale_words::Naming;
 
 #[path = "support/holds.rs"]
 mod holds;

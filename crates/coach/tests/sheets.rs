@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use awale_coach::lesson::Task;
 use awale_coach::sheet::{LEVELS, Sheet, SheetError, Topic};
-use awale_core::words::{Lang, Naming, Speech};
 use awale_core::{RuleSet, SEEDS};
+use awale_words::{Lang, Naming, Speech};
 
 fn sheets() -> impl Iterator<Item = Sheet> {
     let kinds = Topic::ALL.into_iter().flat_map(|topic| (1..=LEVELS).map(move |l| (topic, l)));

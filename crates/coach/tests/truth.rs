@@ -7,9 +7,9 @@ use std::thread;
 use awale_coach::{
     Fact, Reader, Sentence, Verdict, Voice, explain_move, explain_position, explain_refusal, hint,
 };
-use awale_core::words::{Lang, Naming, Speech};
 use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
 use awale_engine::{Engine, Limits, NoClock, Question, Score, Stop};
+use awale_words::{Lang, Naming, Speech};
 
 #[path = "support/chance.rs"]
 mod chance;

@@ -14,7 +14,6 @@ mod setup;
 mod side;
 mod sow;
 mod trace;
-pub mod words;
 
 pub use any::{AnyPosition, Visitor};
 pub use moves::{Move, Placing, Takes};

@@ -7,7 +7,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use awale_core::words::Lang;
 use thiserror::Error;
 
 use crate::score::Value;
@@ -78,32 +77,6 @@ impl Level {
     /// Its number, from 1 to 10.
     pub const fn number(self) -> u8 {
         self.0
-    }
-
-    /// Its name.
-    pub const fn name(self, lang: Lang) -> &'static str {
-        match (lang, self.0) {
-            (Lang::Fr, 1) => "Première partie",
-            (Lang::En, 1) => "First game",
-            (Lang::Fr, 2) => "Petit semeur",
-            (Lang::En, 2) => "Little sower",
-            (Lang::Fr, 3) => "Semeur",
-            (Lang::En, 3) => "Sower",
-            (Lang::Fr, 4) => "Cueilleur",
-            (Lang::En, 4) => "Gatherer",
-            (Lang::Fr, 5) => "Joueur de famille",
-            (Lang::En, 5) => "Family player",
-            (Lang::Fr, 6) => "Moissonneur",
-            (Lang::En, 6) => "Harvester",
-            (Lang::Fr, 7) => "Joueur de club",
-            (Lang::En, 7) => "Club player",
-            (Lang::Fr, 8) => "Stratège",
-            (Lang::En, 8) => "Strategist",
-            (Lang::Fr, 9) => "Champion du village",
-            (Lang::En, 9) => "Village champion",
-            (Lang::Fr, _) => "Maître",
-            (Lang::En, _) => "Master",
-        }
     }
 
     /// What it sees; `None` if everything.

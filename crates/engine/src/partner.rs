@@ -1,6 +1,5 @@
 //! Somebody to play with: the engine at a level, with a taste.
 
-use awale_core::words::Lang;
 use awale_core::{AnyPosition, Move, RuleSet, Trace};
 
 use crate::book::Book;
@@ -25,18 +24,6 @@ pub enum Character {
 impl Character {
     /// All characters.
     pub const ALL: [Character; 3] = [Character::Balanced, Character::Raider, Character::Hoarder];
-
-    /// Its name.
-    pub const fn name(self, lang: Lang) -> &'static str {
-        match (lang, self) {
-            (Lang::Fr, Character::Balanced) => "équilibré",
-            (Lang::En, Character::Balanced) => "balanced",
-            (Lang::Fr, Character::Raider) => "pillard",
-            (Lang::En, Character::Raider) => "raider",
-            (Lang::Fr, Character::Hoarder) => "thésauriseur",
-            (Lang::En, Character::Hoarder) => "hoarder",
-        }
-    }
 
     /// How much better a move looks to it, in hundredths of a seed.
     fn likes(self, position: &AnyPosition, trace: &Trace) -> Value {

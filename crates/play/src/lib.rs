@@ -13,7 +13,6 @@ mod replay;
 mod result;
 mod table;
 mod tags;
-pub mod words;
 
 pub use action::{Action, ActionRefused};
 pub use begins::{Begins, BeginsError};

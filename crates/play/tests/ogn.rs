@@ -1,11 +1,8 @@
 //! Games as files: what is written, what other programs write, and what is wrong.
 
 use awale_core::notation::Ogn;
-use awale_core::words::{Lang, Naming, Speech};
 use awale_core::{Refusal, RuleSet, Side};
-use awale_play::{
-    Action, BadTag, EndReason, Game, Millis, Offer, Options, ReplayError, Seat, words,
-};
+use awale_play::{Action, BadTag, EndReason, Game, Millis, Offer, Options, ReplayError, Seat};
 
 fn read(text: &str) -> Result<Game, ReplayError> {
     Game::from_ogn(&text.parse::<Ogn>().expect("the text is OGN"))
@@ -176,24 +173,6 @@ fn results_that_contradict_the_moves_are_errors() {
         let error = read(&format!("{FAMINE}{text}")).unwrap_err();
         assert_eq!(error.to_string(), expected);
         assert!(error.game().is_some());
-    }
-}
-
-#[test]
-fn contradictions_are_told_in_french_too() {
-    let speech = Speech { lang: Lang::Fr, naming: Naming::Letters };
-    for (text, expected) in [
-        ("[Result \"22-26\"]\n\nf", "attendu 26-22, trouvé \"22-26\""),
-        ("[Termination \"famine\"]\n", "attendu une partie qui continue, trouvé \"famine\""),
-        ("[Termination \"time N\"]\n", "attendu une partie sans pendule, trouvé \"time N\""),
-        (
-            "[TimeControl \"60\"]\n[Termination \"time S\"]\n",
-            "attendu le trait à Nord, trouvé \"time S\"",
-        ),
-    ] {
-        let error = read(&format!("{FAMINE}{text}")).unwrap_err();
-        let told = words::replay_error(speech, &error);
-        assert!(told.ends_with(expected), "{told}");
     }
 }
 

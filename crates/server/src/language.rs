@@ -1,6 +1,6 @@
 //! The language a client asks for.
 
-use awale_core::words::{Lang, Naming, Speech};
+use awale_words::{Lang, Naming, Speech};
 use axum::http::{HeaderMap, header};
 
 /// French if `Accept-Language` prefers it to English, else English.

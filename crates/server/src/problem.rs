@@ -1,12 +1,11 @@
 //! What goes wrong: one table from the problem to its word, status and level in the log, and its
 //! sentences in both languages.
 
-use awale_core::words::{Lang, Speech};
 use awale_core::{Refusal, RuleSet};
 use awale_play::ActionRefused;
-use awale_play::words as play_words;
 use awale_proto::{ErrorBody, Problem as Wire};
 use awale_store::{StoreError, TableError};
+use awale_words::{Lang, Speech};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -210,7 +209,7 @@ const fn table_word(error: TableError) -> &'static str {
 fn table_message(error: TableError, lang: Lang) -> String {
     let speech = Speech { lang, ..Speech::default() };
     let text = match (error, lang) {
-        (TableError::Refused(refused), _) => return play_words::refused(speech, refused),
+        (TableError::Refused(refused), _) => return speech.refused(refused),
         (TableError::Waiting, Lang::Fr) => "L’autre place est encore libre.",
         (TableError::Waiting, Lang::En) => "The other seat is still free.",
         (TableError::Taken, Lang::Fr) => "Cette place est déjà prise.",

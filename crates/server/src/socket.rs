@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use awale_core::words::Lang;
 use awale_proto::{ClientMessage, ServerMessage, VERSION};
+use awale_words::Lang;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use bytes::Bytes;
 use tokio::sync::{mpsc, oneshot};

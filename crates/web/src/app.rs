@@ -1,6 +1,6 @@
 //! The application: the store, the address, and the page that belongs to it.
 
-use awale_core::words::Lang;
+use awale_words::Lang;
 use leptos::ev;
 use leptos::prelude::*;
 

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use awale_coach::Reader;
-use awale_core::words::{Lang, Naming, Speech};
 use awale_engine::Level;
+use awale_words::{Lang, Naming, Speech};
 
 use crate::board::Speed;
 

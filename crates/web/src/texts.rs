@@ -18,7 +18,7 @@ mod rules;
 mod settings;
 mod start;
 
-use awale_core::words::Lang;
+use awale_words::Lang;
 
 pub use analysis::AnalysisTexts;
 pub use board::BoardTexts;

@@ -9,9 +9,9 @@ use serde::Serialize;
 
 use awale_core::AnyPosition;
 use awale_core::notation::Ogn;
-use awale_core::words::Speech;
 use awale_engine::{Certainty, Engine, Info, Line, Question, Stop, Watch};
 use awale_play::Game;
+use awale_words::Speech;
 
 use super::{RulesOption, SpeechOptions};
 use crate::thinker::ThinkOptions;

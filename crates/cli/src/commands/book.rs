@@ -5,9 +5,9 @@ use std::io::Write;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use awale_core::words::{Lang, Speech};
 use awale_core::{AnyPosition, Side};
 use awale_engine::{Book, Certainty, Score};
+use awale_words::{Lang, Speech};
 
 use super::{RulesOption, SpeechOptions};
 use crate::Answer;

@@ -6,8 +6,8 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use awale_coach::lesson::{Lesson, Path, Step, Task, Try, lesson, lessons, stars};
-use awale_core::words::{Lang, Speech};
 use awale_core::{PITS, Pit};
+use awale_words::{Lang, Speech};
 
 use super::SpeechOptions;
 use super::puzzle::read_move;

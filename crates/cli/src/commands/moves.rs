@@ -6,8 +6,8 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
-use awale_core::words::{Lang, Speech};
 use awale_core::{AnyPosition, Move, Pit, Refusal};
+use awale_words::{Lang, Speech};
 
 use super::{PositionOption, SpeechOptions};
 use crate::Answer;

@@ -11,11 +11,11 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 
 use awale_core::notation::Ogn;
-use awale_core::words::Speech;
 use awale_core::{AnyPosition, BySide, Move, Pit, Refusal, RuleSet, Side};
 use awale_play::{
     Action, ActionRefused, Begins, BeginsError, Game, Millis, Offer, Seat, TimeControl,
 };
+use awale_words::Speech;
 
 use super::SpeechOptions;
 use crate::input::{Line, next_line};
@@ -251,7 +251,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         }
         match self.game.result() {
             Some(result) => {
-                let sentence = awale_play::words::result(self.speech, result);
+                let sentence = self.speech.result(result);
                 writeln!(self.out, "{sentence}")?;
             }
             None => writeln!(self.out, "{}", Text::Left.say(self.speech))?,
@@ -376,9 +376,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 writeln!(self.out, "{}", self.speech.refusal(refusal))?;
                 self.advise(refusal, mv)
             }
-            Err(refused) => {
-                Ok(writeln!(self.out, "{}", awale_play::words::refused(self.speech, refused))?)
-            }
+            Err(refused) => Ok(writeln!(self.out, "{}", self.speech.refused(refused))?),
         }
     }
 
@@ -431,7 +429,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let now = self.now();
         let outcome = self.game.act(side, action, now);
         if let Err(refused) = outcome {
-            writeln!(self.out, "{}", awale_play::words::refused(self.speech, refused))?;
+            writeln!(self.out, "{}", self.speech.refused(refused))?;
         }
         self.save_if_kept()?;
         Ok(outcome.is_ok())

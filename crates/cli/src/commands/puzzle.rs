@@ -9,8 +9,8 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use awale_coach::puzzle::{Day, LEVELS, Puzzle, Theme, Why, daily, puzzles, select};
-use awale_core::words::{Lang, Speech};
 use awale_core::{Move, Pit};
+use awale_words::{Lang, Speech};
 
 use super::{RulesOption, SpeechOptions};
 use crate::input::{Line, next_line};

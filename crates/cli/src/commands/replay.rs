@@ -8,8 +8,8 @@ use clap::Args;
 use serde::Serialize;
 
 use awale_core::notation::Ogn;
-use awale_core::words::Lang;
 use awale_play::{Game, ReplayError};
+use awale_words::Lang;
 
 use super::SpeechOptions;
 use crate::{Answer, board, input};
@@ -101,7 +101,7 @@ impl Options {
                 (Lang::En, moves) => writeln!(out, "\n{moves} moves played, all legal.")?,
             }
             if let Some(result) = game.result() {
-                writeln!(out, "{}", awale_play::words::result(speech, result))?;
+                writeln!(out, "{}", speech.result(result))?;
             }
         }
         if let Some(error) = error {

@@ -10,9 +10,9 @@ use clap::Args;
 use awale_coach::{Class, Reader, Review, Reviewer, Voice, annotate, decimal};
 use awale_core::Side;
 use awale_core::notation::Ogn;
-use awale_core::words::{Lang, Speech};
 use awale_engine::{Limits, Stop, Watch};
 use awale_play::Game;
+use awale_words::{Lang, Speech};
 
 use super::{SpeechOptions, TablesFolder};
 use crate::{Answer, input, thinker};

@@ -7,8 +7,8 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
-use awale_core::words::{Block, Lang, Page, Speech};
 use awale_core::{AnyPosition, Move, RuleSet};
+use awale_words::{Block, Lang, Page, Speech};
 
 use super::SpeechOptions;
 use crate::{Answer, board};

@@ -11,8 +11,8 @@ use directories::ProjectDirs;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
-use awale_core::words::Lang;
 use awale_server::{Config, File, Limits, Server, StartError};
+use awale_words::Lang;
 
 use super::TablesFolder;
 use crate::{Answer, locale};

@@ -1,7 +1,7 @@
 //! The answer to a try: right or not, and why, in words.
 
-use awale_core::words::{Lang, Speech};
 use awale_core::{Pit, Refusal, Trace};
+use awale_words::{Lang, Speech};
 
 /// The judgement of a try.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use awale_core::words::Lang;
 use awale_core::{AnyPosition, Move, Pit, Trace};
 use awale_tables::{LineEnd, Tables};
+use awale_words::Lang;
 use thiserror::Error;
 
 use crate::lesson::{greatest_harvest, traps};

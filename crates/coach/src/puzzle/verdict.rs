@@ -1,7 +1,7 @@
 //! The answer to a try at a puzzle, with its reason.
 
-use awale_core::words::{Lang, Speech};
 use awale_core::{Move, Refusal, Trace};
+use awale_words::{Lang, Speech};
 
 use super::{Puzzle, sight};
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use awale_core::words::Speech;
 use awale_core::{AnyPosition, Pit, ROW, Setup, Side};
+use awale_words::Speech;
 
 /// What the pits of a picture hold.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use awale_core::PITS;
-use awale_core::words::{Lang, Speech};
+use awale_words::{Lang, Speech};
 
 use super::board::{BOARD_STYLE, Seeds, svg};
 use super::{Sheet, Topic};

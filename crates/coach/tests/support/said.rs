@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use awale_coach::{Fact, How, Sentence, final_seeds};
-use awale_core::words::Naming;
 use awale_core::{AnyPosition, Move, Nothing, Pit, Reason, Refusal, Taken};
 use awale_engine::Certainty;
+use awale_words::Naming;
 
 use crate::holds::holds;
 

@@ -1,8 +1,8 @@
 //! `GET /api/v1/moves` and `POST /api/v1/try`.
 
-use awale_core::words::Speech;
 use awale_core::{AnyPosition, Move, Refusal};
 use awale_proto::{LegalMove, Moves, Outcome, PositionQuery, Refused, Traced, TryMove, TryOutcome};
+use awale_words::Speech;
 use axum::Json;
 use axum::http::HeaderMap;
 

@@ -1,8 +1,8 @@
 //! `GET /api/v1/rules`.
 
-use awale_core::words::{Lang, Page};
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_proto::{RuleSetInfo, RuleSets, Text};
+use awale_words::{Lang, Page};
 use axum::Json;
 
 /// The rule sets.

@@ -1,8 +1,8 @@
 //! What is said to a room, and what it answers.
 
 use awale_core::Side;
-use awale_core::words::Lang;
 use awale_proto::{Action, Snapshot};
+use awale_words::Lang;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 

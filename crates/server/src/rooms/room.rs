@@ -5,13 +5,13 @@ use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use awale_core::words::{Lang, Speech};
 use awale_core::{AnyPosition, BySide, Side};
 use awale_play::Millis;
 use awale_proto::{Action, Clocks, LONGEST_COMMAND, Presence, ServerMessage, VERSION};
 use awale_store::{
     Deed, Digest, EventRecord, GameKey, NewGame, SeatRecord, Table, TableError, random_word,
 };
+use awale_words::{Lang, Speech};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tracing::Instrument;

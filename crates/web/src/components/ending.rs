@@ -1,7 +1,7 @@
 //! The end of a game, seed by seed, with the clause that ended it.
 
 use awale_core::{BySide, Side};
-use awale_play::{GameResult, PLAY, words};
+use awale_play::{GameResult, PLAY};
 use leptos::prelude::*;
 
 use super::store::Store;
@@ -46,7 +46,7 @@ pub fn Ending(
     view! {
         <section class="outcome" data-testid="outcome" aria-label=texts.over>
             <h2>{verdict} " " {clause}</h2>
-            <p>{words::result(speech, &result)}</p>
+            <p>{speech.result(&result)}</p>
             <table>
                 <thead>
                     <tr>

@@ -1,7 +1,7 @@
 //! What stands around every page: the name, the ways to other pages, the settings.
 
 use awale_core::RuleSet;
-use awale_core::words::Lang;
+use awale_words::Lang;
 use leptos::prelude::*;
 
 use super::announcer::LiveRegions;

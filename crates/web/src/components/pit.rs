@@ -1,7 +1,7 @@
 //! One pit: a button that says what it holds and what touching it would do.
 
-use awale_core::words::Speech;
 use awale_core::{Pit, Side};
+use awale_words::Speech;
 use leptos::prelude::*;
 
 use super::picture::inset;

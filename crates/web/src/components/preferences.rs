@@ -1,7 +1,7 @@
 //! The settings as a form, and the keys as a list.
 
 use awale_coach::Reader;
-use awale_core::words::Naming;
+use awale_words::Naming;
 use leptos::prelude::*;
 
 use super::store::Store;

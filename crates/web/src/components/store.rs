@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use awale_coach::Voice;
-use awale_core::words::Speech;
+use awale_words::Speech;
 use leptos::prelude::*;
 
 use super::announcer::Announcer;

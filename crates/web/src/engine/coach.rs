@@ -70,9 +70,9 @@ fn texts(sentences: Vec<Sentence>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use awale_coach::{Class, Reader, Voice};
-    use awale_core::words::{Lang, Speech};
     use awale_core::{AnyPosition, RuleSet, Side};
     use awale_engine::{Limits, NoClock};
+    use awale_words::{Lang, Speech};
 
     use super::*;
 

@@ -6,8 +6,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use awale_coach::{Reader, Voice};
-use awale_core::words::{Naming, Speech};
 use awale_core::{Move, Side};
+use awale_words::{Naming, Speech};
 
 /// What the coach speaks about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

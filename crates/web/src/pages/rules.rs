@@ -4,7 +4,7 @@ mod demo;
 mod text;
 
 use awale_core::RuleSet;
-use awale_core::words::{Block, Naming, Page};
+use awale_words::{Block, Naming, Page};
 use leptos::prelude::*;
 
 use self::demo::Demo;

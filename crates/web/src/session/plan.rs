@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use awale_core::words::{Lang, Speech};
 use awale_core::{AnyPosition, BySide, RuleSet, Side};
 use awale_engine::Level;
 use awale_play::{Begins, BeginsError, Options, Seat, TimeControl};
+use awale_words::{Lang, Speech};
 
 use super::{Player, Session};
 
@@ -126,7 +126,9 @@ impl Plan {
         let start = AnyPosition::start(self.rules, begins.first()?);
         let speech = Speech { lang, ..Speech::default() };
         let (across, name) = match self.opponent {
-            Opponent::Engine(level) => (Player::Engine(level), level.name(lang).to_owned()),
+            Opponent::Engine(level) => {
+                (Player::Engine(level), lang.level(level.number()).to_owned())
+            }
             Opponent::Person => (Player::Person, speech.side(Side::North).to_owned()),
         };
         let seats = BySide::new(Seat::new(speech.side(Side::South)), Seat::new(name));

@@ -1,10 +1,10 @@
 //! A game as a text that finds back to the screen: OGN with two tags more.
 
 use awale_core::notation::{Ogn, OgnError};
-use awale_core::words::Speech;
 use awale_core::{BySide, Side};
 use awale_engine::Level;
-use awale_play::{Game, ReplayError, words};
+use awale_play::{Game, ReplayError};
+use awale_words::Speech;
 use thiserror::Error;
 
 use super::{Player, Session};
@@ -25,7 +25,7 @@ impl OpenError {
     pub fn told(&self, speech: Speech) -> String {
         match self {
             OpenError::Text(error) => speech.ogn_error(error),
-            OpenError::Moves(error) => words::replay_error(speech, error),
+            OpenError::Moves(error) => speech.replay_error(error),
         }
     }
 }
@@ -83,8 +83,8 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use awale_core::words::Lang;
     use awale_play::{Action, Millis};
+    use awale_words::Lang;
 
     use super::*;
     use crate::session::{Opponent, Plan};

@@ -1,9 +1,9 @@
 //! A tree as OGN and back.
 
 use awale_core::notation::{Ogn, OgnError, Ply, PositionError};
-use awale_core::words::{Lang, Speech};
 use awale_core::{AnyPosition, Move, Refusal, RuleSet, Side};
-use awale_play::{Game, ReplayError, words};
+use awale_play::{Game, ReplayError};
+use awale_words::{Lang, Speech};
 use thiserror::Error;
 
 use super::tree::{NodeId, Tree};
@@ -35,7 +35,7 @@ impl StudyError {
     pub fn told(&self, speech: Speech) -> String {
         match (speech.lang, self) {
             (_, StudyError::Text(error)) => speech.ogn_error(error),
-            (_, StudyError::Moves(error)) => words::replay_error(speech, error),
+            (_, StudyError::Moves(error)) => speech.replay_error(error),
             (_, StudyError::Position(error)) => speech.position_error(error),
             (Lang::Fr, StudyError::Variation { mv, refusal }) => {
                 format!("variante : {mv} ne peut pas se jouer. {}", speech.refusal(*refusal))

@@ -6,10 +6,10 @@ use std::hash::{BuildHasher, Hasher};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
-use awale_core::words::Lang;
 use awale_core::{Move, RuleSet, Side};
 use awale_engine::{Character, Engine, Info, Level, Limits, Partner, Question, SEED, Stop, Watch};
 use awale_play::{Game, Offer};
+use awale_words::Lang;
 
 use crate::thinker::ThinkOptions;
 
@@ -55,7 +55,7 @@ enum Likes {
 impl OpponentOptions {
     /// The side of the program and what it is called, if it plays.
     pub(super) fn seat(&self, lang: Lang) -> Option<(Side, &'static str)> {
-        self.level.map(|level| (self.side(), level.name(lang)))
+        self.level.map(|level| (self.side(), lang.level(level.number())))
     }
 
     /// The program as a player of a game; `None` if two people play.

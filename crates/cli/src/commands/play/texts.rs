@@ -1,8 +1,8 @@
 //! What the terminal says to its players.
 
-use awale_core::words::{Lang, Naming, Speech};
 use awale_core::{Move, Pit, Side};
 use awale_play::Offer;
+use awale_words::{Lang, Naming, Speech};
 
 use super::order::Misread;
 

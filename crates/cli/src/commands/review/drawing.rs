@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use awale_coach::{Player, Review};
-use awale_core::words::Speech;
 use awale_core::{AnyPosition, Move, Pit, Side};
 use awale_engine::Value;
+use awale_words::Speech;
 
 /// Text that may stand in HTML, whatever somebody called himself.
 pub(super) fn escaped(text: &str) -> String {

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use awale_coach::{Class, Review, Voice, decimal};
 use awale_core::Side;
-use awale_core::words::Lang;
 use awale_play::Game;
+use awale_words::Lang;
 
 use super::drawing::{board, escaped, graph, name};
 use super::{headings, mark, player};
@@ -33,7 +33,7 @@ pub(super) fn page(game: &Game, review: &Review, voice: Voice) -> String {
     }
     html.push_str("</ul>\n");
     if let Some(result) = game.result() {
-        let _ = writeln!(html, "<p>{}</p>", escaped(&awale_play::words::result(speech, result)));
+        let _ = writeln!(html, "<p>{}</p>", escaped(&speech.result(result)));
     }
     let heading = match speech.lang {
         Lang::Fr => "Écart final attendu, Sud en haut",

@@ -6,9 +6,9 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
-use awale_core::words::{Lang, Speech};
 use awale_core::{AnyPosition, Ending, RuleSet};
 use awale_tables::{Line, LineEnd, Rated, Worth};
+use awale_words::{Lang, Speech};
 
 use super::super::{SpeechOptions, TablesFolder};
 use crate::report::Over;

@@ -241,7 +241,7 @@ fn play_from(store: Store, position: AnyPosition) {
     if let Opponent::Engine(level) = plan.opponent {
         let other = position.to_move().opponent();
         players[other] = Player::Engine(level);
-        level.name(lang).clone_into(&mut options.seats[other].name);
+        lang.level(level.number()).clone_into(&mut options.seats[other].name);
     }
     let mut session = Session::new(options, players);
     session.start_clock(clock::now());

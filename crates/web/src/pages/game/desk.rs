@@ -1,7 +1,7 @@
 //! The desk of a game by link: what is shown, who may act, and what is told.
 
 use awale_core::{AnyPosition, Move, RuleSet, Side};
-use awale_play::{Millis, Offer, words};
+use awale_play::{Millis, Offer};
 use awale_proto::{Action, Event, Happened, Presence};
 use leptos::prelude::*;
 
@@ -211,7 +211,7 @@ impl Desk {
 
     fn tell_result(self) {
         let Some(Some(result)) = self.peek(|table| table.result) else { return };
-        self.store.announcer.alert(&words::result(self.store.speech_now(), &result));
+        self.store.announcer.alert(&self.store.speech_now().result(&result));
         if self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
             self.store.sound.play(Chime::End);
         }

@@ -1,8 +1,8 @@
 //! Answering an invitation: what game it is, and a button to sit down.
 
 use awale_core::Side;
-use awale_core::words::Page;
 use awale_proto::{JoinGame, Joined, Snapshot};
+use awale_words::Page;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

@@ -1,7 +1,7 @@
 //! What is said of an answer, and the way on.
 
 use awale_coach::lesson::{Comment, Task, Try, Verdict};
-use awale_core::words::Speech;
+use awale_words::Speech;
 use leptos::prelude::*;
 
 use super::desk::{Desk, State};

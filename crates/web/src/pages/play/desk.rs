@@ -2,7 +2,7 @@
 
 use awale_core::{Move, Pit, Side};
 use awale_engine::{Level, Limits};
-use awale_play::{Action, Millis, words};
+use awale_play::{Action, Millis};
 use leptos::prelude::*;
 
 use super::coach::Coach;
@@ -197,7 +197,7 @@ impl Desk {
         match self.change(|session| session.act(seat, action, clock::now())) {
             Some(Ok(())) if matches!(action, Action::Play(_)) => self.tell_move(),
             Some(Ok(())) => self.tell_result(),
-            Some(Err(refused)) => self.store.announcer.alert(&words::refused(speech, refused)),
+            Some(Err(refused)) => self.store.announcer.alert(&speech.refused(refused)),
             None => {}
         }
     }
@@ -223,7 +223,7 @@ impl Desk {
         let speech = self.store.speech_now();
         let result = self.peek(|session| session.game().result().copied()).flatten();
         if let Some(result) = result {
-            self.store.announcer.alert(&words::result(speech, &result));
+            self.store.announcer.alert(&speech.result(&result));
             if self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
                 self.store.sound.play(Chime::End);
             }

@@ -1,9 +1,9 @@
 //! What can be chosen about a game.
 
 use awale_core::RuleSet;
-use awale_core::words::Page;
 use awale_engine::Level;
 use awale_play::TimeControl;
+use awale_words::Page;
 use leptos::prelude::*;
 
 use crate::components::Store;
@@ -27,7 +27,7 @@ pub(super) fn summary(store: Store, plan: &Plan) -> String {
     let texts = store.texts().start();
     let lang = store.settings.with_untracked(|settings| settings.lang);
     let opponent = match plan.opponent {
-        Opponent::Engine(level) => level.name(lang),
+        Opponent::Engine(level) => lang.level(level.number()),
         Opponent::Person => texts.person,
     };
     format!("{} · {opponent} · {}", plan.rules.title(), clock_name(store, plan.time))
@@ -126,7 +126,7 @@ fn Across(plan: RwSignal<Plan>) -> impl IntoView {
                 }
             >
                 <b>{level.number()}</b>
-                {level.name(lang)}
+                {lang.level(level.number())}
             </Pick>
         }
     });

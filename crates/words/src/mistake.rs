@@ -2,10 +2,10 @@
 //!
 //! In English the errors speak for themselves; here they speak French too.
 
-use super::{Lang, Speech};
-use crate::notation::{FenError, MoveError, OgnError, OgnErrorKind, PositionError};
-use crate::pit::SEEDS;
-use crate::setup::SetupError;
+use awale_core::notation::{FenError, MoveError, OgnError, OgnErrorKind, PositionError};
+use awale_core::{SEEDS, SetupError};
+
+use crate::{Lang, Speech};
 
 impl Speech {
     /// Why a text is not a position.
@@ -152,9 +152,10 @@ fn fen_error_fr(error: &FenError) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Naming;
+    use awale_core::{AnyPosition, Move, RuleSet, notation::Ogn};
+
     use super::*;
-    use crate::{AnyPosition, Move, RuleSet, notation::Ogn};
+    use crate::Naming;
 
     const FR: Speech = Speech { lang: Lang::Fr, naming: Naming::Letters };
     const EN: Speech = Speech { lang: Lang::En, naming: Naming::Letters };

@@ -5,57 +5,12 @@
 //! `match`: a text missing in one of them does not compile.
 
 use std::fmt::Write;
-use std::str::FromStr;
 
-use thiserror::Error;
+use awale_core::{
+    Ending, Harvest, Leftover, Move, Nothing, Pit, Reason, Refusal, Side, Taken, Takes, Trace,
+};
 
-use crate::moves::{Move, Takes};
-use crate::outcome::{Ending, Leftover, Reason, Refusal};
-use crate::pit::Pit;
-use crate::side::Side;
-use crate::trace::{Harvest, Nothing, Taken, Trace};
-
-mod mistake;
-mod page;
-
-pub use page::{Block, Page};
-
-/// A language of the texts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Lang {
-    /// French.
-    #[default]
-    Fr,
-    /// English.
-    En,
-}
-
-impl Lang {
-    /// Both languages.
-    pub const ALL: [Lang; 2] = [Lang::Fr, Lang::En];
-
-    /// The two-letter code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Lang::Fr => "fr",
-            Lang::En => "en",
-        }
-    }
-}
-
-/// A word that names no language.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected fr or en, found {}", crate::notation::excerpt(.0))]
-pub struct UnknownLang(String);
-
-impl FromStr for Lang {
-    type Err = UnknownLang;
-
-    fn from_str(code: &str) -> Result<Lang, UnknownLang> {
-        let lang = Lang::ALL.into_iter().find(|lang| lang.code() == code);
-        lang.ok_or_else(|| UnknownLang(code.to_owned()))
-    }
-}
+use crate::lang::Lang;
 
 /// How pits are named on display.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -435,7 +390,7 @@ impl Speech {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AnyPosition, RuleSet};
+    use awale_core::{AnyPosition, RuleSet};
 
     const FRENCH: Speech = Speech { lang: Lang::Fr, naming: Naming::Letters };
     const ENGLISH: Speech = Speech { lang: Lang::En, naming: Naming::Numbers };

@@ -1,13 +1,12 @@
 //! The rule pages: one rule set explained, in a small format that terminal and page both draw.
 //!
-//! The texts are in `texts/rules/`. A page is a title, a summary of one sentence, then headings,
+//! The texts are in `texts/<language>/rules/`. A page is a title, a summary of one sentence, then headings,
 //! paragraphs that end in the ids of their clauses, readings of ours, bullets and boards. A pit is
-//! written `{C}`: [`Speech::text`](super::Speech::text) names it as the reader has chosen.
+//! written `{C}`: [`Speech::text`](crate::Speech::text) names it as the reader has chosen.
 
-use crate::any::AnyPosition;
-use crate::moves::Move;
-use crate::rules::{RuleSet, every_rule_set};
-use crate::words::Lang;
+use awale_core::{AnyPosition, Move, RuleSet};
+
+use crate::Lang;
 
 /// A rule set explained in one language.
 #[derive(Clone, Debug)]
@@ -114,28 +113,27 @@ fn board_block(rules: RuleSet, lines: &[&str]) -> Option<Block> {
     Some(Block::Board { position, mv })
 }
 
-macro_rules! define_source {
-    ($($variant:ident $name:literal $title:literal,)*) => {
-        const fn source(rules: RuleSet, lang: Lang) -> &'static str {
-            match (rules, lang) {
-                $(
-                    (RuleSet::$variant, Lang::Fr) => {
-                        include_str!(concat!("../../texts/rules/", $name, ".fr.md"))
-                    }
-                    (RuleSet::$variant, Lang::En) => {
-                        include_str!(concat!("../../texts/rules/", $name, ".en.md"))
-                    }
-                )*
-            }
-        }
-    };
+const fn source(rules: RuleSet, lang: Lang) -> &'static str {
+    match (rules, lang) {
+        (RuleSet::Awele, Lang::Fr) => include_str!("../texts/fr/rules/awele.md"),
+        (RuleSet::Awale, Lang::Fr) => include_str!("../texts/fr/rules/awale.md"),
+        (RuleSet::Avele, Lang::Fr) => include_str!("../texts/fr/rules/avele.md"),
+        (RuleSet::Eqwale, Lang::Fr) => include_str!("../texts/fr/rules/eqwale.md"),
+        (RuleSet::Abapa, Lang::Fr) => include_str!("../texts/fr/rules/abapa.md"),
+        (RuleSet::Awari, Lang::Fr) => include_str!("../texts/fr/rules/awari.md"),
+        (RuleSet::Awele, Lang::En) => include_str!("../texts/en/rules/awele.md"),
+        (RuleSet::Awale, Lang::En) => include_str!("../texts/en/rules/awale.md"),
+        (RuleSet::Avele, Lang::En) => include_str!("../texts/en/rules/avele.md"),
+        (RuleSet::Eqwale, Lang::En) => include_str!("../texts/en/rules/eqwale.md"),
+        (RuleSet::Abapa, Lang::En) => include_str!("../texts/en/rules/abapa.md"),
+        (RuleSet::Awari, Lang::En) => include_str!("../texts/en/rules/awari.md"),
+    }
 }
-every_rule_set!(define_source);
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::{Naming, Speech};
+    use crate::{Naming, Speech};
 
     fn text(block: &Block) -> &'static str {
         match block {
