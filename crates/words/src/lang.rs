@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::{en, fr};
+
 /// A language of the texts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Lang {
@@ -14,53 +16,61 @@ pub enum Lang {
     En,
 }
 
+/// Says something in a language: `in_lang!(lang, moves::refusal(…))` calls `fr::moves::refusal`
+/// for French, and so on; `in_lang!(lang, &BOARD)` refers to `fr::BOARD`.
+///
+/// Every crate that speaks has one module for each language, named by the code of the language, in
+/// scope where it calls this. What is missing in a language does not compile.
+#[macro_export]
+macro_rules! in_lang {
+    ($lang:expr, & $($said:tt)+) => {
+        match $lang {
+            $crate::Lang::Fr => &fr::$($said)+,
+            $crate::Lang::En => &en::$($said)+,
+        }
+    };
+    ($lang:expr, $($said:tt)+) => {
+        match $lang {
+            $crate::Lang::Fr => fr::$($said)+,
+            $crate::Lang::En => en::$($said)+,
+        }
+    };
+}
+
 impl Lang {
-    /// Both languages.
+    /// Every language.
     pub const ALL: [Lang; 2] = [Lang::Fr, Lang::En];
 
     /// The two-letter code.
     pub const fn code(self) -> &'static str {
-        match self {
-            Lang::Fr => "fr",
-            Lang::En => "en",
-        }
+        in_lang!(self, names::CODE)
+    }
+
+    /// The language of a tag as systems and browsers write it (`fr`, `fr-CI`, `fr_FR.UTF-8`).
+    pub fn of_tag(tag: &str) -> Option<Lang> {
+        let code = tag.split(['-', '_', '.']).next()?;
+        Lang::ALL.into_iter().find(|lang| lang.code().eq_ignore_ascii_case(code))
+    }
+
+    /// The mark between the whole and the decimals of a number.
+    pub const fn decimal_point(self) -> char {
+        in_lang!(self, names::DECIMAL_POINT)
     }
 
     /// The name of a level of play, from 1 to 10.
     pub fn level(self, number: u8) -> &'static str {
-        let names: [&str; 10] = match self {
-            Lang::Fr => [
-                "Première partie",
-                "Petit semeur",
-                "Semeur",
-                "Cueilleur",
-                "Joueur de famille",
-                "Moissonneur",
-                "Joueur de club",
-                "Stratège",
-                "Champion du village",
-                "Maître",
-            ],
-            Lang::En => [
-                "First game",
-                "Little sower",
-                "Sower",
-                "Gatherer",
-                "Family player",
-                "Harvester",
-                "Club player",
-                "Strategist",
-                "Village champion",
-                "Master",
-            ],
-        };
+        let names: [&str; 10] = in_lang!(self, names::LEVELS);
         names[usize::from(number.clamp(1, 10)) - 1]
     }
 }
 
 /// A word that names no language.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected fr or en, found {}", awale_core::notation::excerpt(.0))]
+#[error(
+    "expected {}, found {}",
+    Lang::ALL.map(Lang::code).join(" or "),
+    awale_core::notation::excerpt(.0)
+)]
 pub struct UnknownLang(String);
 
 impl FromStr for Lang {
@@ -69,5 +79,37 @@ impl FromStr for Lang {
     fn from_str(code: &str) -> Result<Lang, UnknownLang> {
         let lang = Lang::ALL.into_iter().find(|lang| lang.code() == code);
         lang.ok_or_else(|| UnknownLang(code.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn ten_levels_have_ten_names() {
+        for lang in Lang::ALL {
+            let names: BTreeSet<&str> = (1..=10).map(|number| lang.level(number)).collect();
+            assert_eq!(names.len(), 10);
+        }
+        assert_eq!(Lang::Fr.level(1), "Première partie");
+        assert_eq!(Lang::En.level(10), "Master");
+    }
+
+    #[test]
+    fn languages_are_found_by_their_tags() {
+        for tag in ["fr", "fr-CI", "fr_FR.UTF-8", "FR"] {
+            assert_eq!(Lang::of_tag(tag), Some(Lang::Fr), "{tag}");
+        }
+        assert_eq!(Lang::of_tag("en-GB"), Some(Lang::En));
+        for tag in ["", "frisian", "C", "de-DE"] {
+            assert_eq!(Lang::of_tag(tag), None, "{tag}");
+        }
+        assert_eq!(
+            "de".parse::<Lang>().unwrap_err().to_string(),
+            "expected fr or en, found \"de\""
+        );
     }
 }

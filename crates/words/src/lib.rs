@@ -1,10 +1,27 @@
 #![doc = include_str!("../README.md")]
 
+mod clock;
 mod lang;
-mod mistake;
 mod page;
-mod play;
 mod speech;
+
+/// French.
+mod fr {
+    pub(crate) mod endings;
+    pub(crate) mod mistakes;
+    pub(crate) mod moves;
+    pub(crate) mod names;
+    pub(crate) mod play;
+}
+
+/// English.
+mod en {
+    pub(crate) mod endings;
+    pub(crate) mod mistakes;
+    pub(crate) mod moves;
+    pub(crate) mod names;
+    pub(crate) mod play;
+}
 
 pub use lang::{Lang, UnknownLang};
 pub use page::{Block, Page};

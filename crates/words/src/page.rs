@@ -6,7 +6,7 @@
 
 use awale_core::{AnyPosition, Move, RuleSet};
 
-use crate::Lang;
+use crate::{Lang, en, fr, in_lang};
 
 /// A rule set explained in one language.
 #[derive(Clone, Debug)]
@@ -62,7 +62,8 @@ impl Page {
     /// # Panics
     /// Never for the texts of this crate: a test reads every page.
     pub fn new(rules: RuleSet, lang: Lang) -> Page {
-        let mut lines = source(rules, lang).lines().filter(|line| !line.is_empty());
+        let mut lines =
+            in_lang!(lang, names::rule_page(rules)).lines().filter(|line| !line.is_empty());
         let title = lines.next().and_then(|line| line.strip_prefix("# "));
         let title = title.expect("a page begins with its title");
         let summary = lines.next().expect("a summary follows the title");
@@ -111,23 +112,6 @@ fn board_block(rules: RuleSet, lines: &[&str]) -> Option<Block> {
         None => None,
     };
     Some(Block::Board { position, mv })
-}
-
-const fn source(rules: RuleSet, lang: Lang) -> &'static str {
-    match (rules, lang) {
-        (RuleSet::Awele, Lang::Fr) => include_str!("../texts/fr/rules/awele.md"),
-        (RuleSet::Awale, Lang::Fr) => include_str!("../texts/fr/rules/awale.md"),
-        (RuleSet::Avele, Lang::Fr) => include_str!("../texts/fr/rules/avele.md"),
-        (RuleSet::Eqwale, Lang::Fr) => include_str!("../texts/fr/rules/eqwale.md"),
-        (RuleSet::Abapa, Lang::Fr) => include_str!("../texts/fr/rules/abapa.md"),
-        (RuleSet::Awari, Lang::Fr) => include_str!("../texts/fr/rules/awari.md"),
-        (RuleSet::Awele, Lang::En) => include_str!("../texts/en/rules/awele.md"),
-        (RuleSet::Awale, Lang::En) => include_str!("../texts/en/rules/awale.md"),
-        (RuleSet::Avele, Lang::En) => include_str!("../texts/en/rules/avele.md"),
-        (RuleSet::Eqwale, Lang::En) => include_str!("../texts/en/rules/eqwale.md"),
-        (RuleSet::Abapa, Lang::En) => include_str!("../texts/en/rules/abapa.md"),
-        (RuleSet::Awari, Lang::En) => include_str!("../texts/en/rules/awari.md"),
-    }
 }
 
 #[cfg(test)]

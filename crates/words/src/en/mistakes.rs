@@ -1,0 +1,51 @@
+//! Texts that cannot be read: what was expected and what was found.
+
+use awale_core::SetupError;
+use awale_core::notation::{MoveError, OgnError, PositionError};
+
+use crate::Speech;
+
+/// Why a text is not a position.
+pub(crate) fn position_error(speech: Speech, error: &PositionError) -> String {
+    match error {
+        PositionError::Setup(error) => setup_error(speech, *error),
+        error => error.to_string(),
+    }
+}
+
+/// Why seeds on a board are not a position of the game, as a sentence.
+pub(crate) fn setup_error(speech: Speech, error: SetupError) -> String {
+    match error {
+        SetupError::Seeds(found) => {
+            format!("There must be 48 seeds in all; there are {found}.")
+        }
+        SetupError::Quiet => "Only Avelé counts the moves without a harvest.".to_owned(),
+        SetupError::Reserve => "Only Éqwalé has a reserve.".to_owned(),
+        SetupError::PitOverTen { pit, found } => format!(
+            "While the reserve lasts a pit holds at most ten seeds; {} holds {found}.",
+            speech.pit(pit)
+        ),
+        SetupError::Granaries(found) => format!(
+            "While the reserve lasts the granaries are empty; they hold {}.",
+            speech.seeds(found)
+        ),
+        SetupError::CannotBeFilled(reserve) => {
+            format!("The reserve ({}) cannot fill the empty pits any more.", speech.seeds(reserve))
+        }
+        SetupError::Passes(side) => format!(
+            "{} has no seed and passes: {} is to move.",
+            speech.side(side),
+            speech.side(side.opponent())
+        ),
+    }
+}
+
+/// Why a text is not a move.
+pub(crate) fn move_error(error: &MoveError) -> String {
+    error.to_string()
+}
+
+/// Why a text is not a game in OGN.
+pub(crate) fn ogn_error(error: &OgnError) -> String {
+    error.to_string()
+}

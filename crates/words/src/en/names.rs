@@ -1,0 +1,54 @@
+//! Names and numbers.
+
+use awale_core::{RuleSet, Side};
+
+pub(crate) const CODE: &str = "en";
+
+pub(crate) const AND: &str = "and";
+pub(crate) const OR: &str = "or";
+/// Between a number of seeds and its pit.
+pub(crate) const IN: &str = "in";
+
+/// The short word for a day.
+pub(crate) const DAY: &str = "d";
+pub(crate) const NO_CLOCK: &str = "No clock";
+pub(crate) const DECIMAL_POINT: char = '.';
+
+pub(crate) const LEVELS: [&str; 10] = [
+    "First game",
+    "Little sower",
+    "Sower",
+    "Gatherer",
+    "Family player",
+    "Harvester",
+    "Club player",
+    "Strategist",
+    "Village champion",
+    "Master",
+];
+
+pub(crate) const fn side(side: Side) -> &'static str {
+    match side {
+        Side::South => "South",
+        Side::North => "North",
+    }
+}
+
+pub(crate) fn seeds(count: u8) -> String {
+    format!("{count} seed{}", if count == 1 { "" } else { "s" })
+}
+
+pub(crate) fn days_per_move(days: u16) -> String {
+    format!("{days} day{} a move", if days == 1 { "" } else { "s" })
+}
+
+pub(crate) const fn rule_page(rules: RuleSet) -> &'static str {
+    match rules {
+        RuleSet::Awele => include_str!("../../texts/en/rules/awele.md"),
+        RuleSet::Awale => include_str!("../../texts/en/rules/awale.md"),
+        RuleSet::Avele => include_str!("../../texts/en/rules/avele.md"),
+        RuleSet::Eqwale => include_str!("../../texts/en/rules/eqwale.md"),
+        RuleSet::Abapa => include_str!("../../texts/en/rules/abapa.md"),
+        RuleSet::Awari => include_str!("../../texts/en/rules/awari.md"),
+    }
+}

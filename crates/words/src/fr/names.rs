@@ -1,0 +1,55 @@
+//! Names and numbers.
+
+use awale_core::{RuleSet, Side};
+
+pub(crate) const CODE: &str = "fr";
+
+pub(crate) const AND: &str = "et";
+pub(crate) const OR: &str = "ou";
+/// Between a number of seeds and its pit.
+pub(crate) const IN: &str = "en";
+
+/// The short word for a day.
+pub(crate) const DAY: &str = "j";
+pub(crate) const NO_CLOCK: &str = "Sans pendule";
+pub(crate) const DECIMAL_POINT: char = ',';
+
+pub(crate) const LEVELS: [&str; 10] = [
+    "Première partie",
+    "Petit semeur",
+    "Semeur",
+    "Cueilleur",
+    "Joueur de famille",
+    "Moissonneur",
+    "Joueur de club",
+    "Stratège",
+    "Champion du village",
+    "Maître",
+];
+
+pub(crate) const fn side(side: Side) -> &'static str {
+    match side {
+        Side::South => "Sud",
+        Side::North => "Nord",
+    }
+}
+
+/// French counts below two in the singular.
+pub(crate) fn seeds(count: u8) -> String {
+    format!("{count} graine{}", if count < 2 { "" } else { "s" })
+}
+
+pub(crate) fn days_per_move(days: u16) -> String {
+    format!("{days} jour{} par coup", if days < 2 { "" } else { "s" })
+}
+
+pub(crate) const fn rule_page(rules: RuleSet) -> &'static str {
+    match rules {
+        RuleSet::Awele => include_str!("../../texts/fr/rules/awele.md"),
+        RuleSet::Awale => include_str!("../../texts/fr/rules/awale.md"),
+        RuleSet::Avele => include_str!("../../texts/fr/rules/avele.md"),
+        RuleSet::Eqwale => include_str!("../../texts/fr/rules/eqwale.md"),
+        RuleSet::Abapa => include_str!("../../texts/fr/rules/abapa.md"),
+        RuleSet::Awari => include_str!("../../texts/fr/rules/awari.md"),
+    }
+}
