@@ -2,7 +2,7 @@
 
 use awale_core::{Move, Pit, Side};
 use awale_engine::Value;
-use awale_words::{Lang, Speech};
+use awale_words::{Speech, in_lang};
 
 use crate::explain::{own_seeds, reply_seeds};
 use crate::fact::Fact;
@@ -10,7 +10,7 @@ use crate::grade::Class;
 use crate::review::ReviewedPly;
 use crate::see_move::see_move;
 use crate::sentence::Reader;
-use crate::words::set;
+use crate::words::{en, fr};
 
 /// Pieces of advice for a player.
 const MOST: usize = 3;
@@ -94,82 +94,8 @@ impl Advice {
         let shown = self.plies.iter().filter_map(|&at| plies.get(at)).take(4);
         let labels: Vec<String> = shown.map(|ply| ply.label(beginner, speech)).collect();
         let more = if self.plies.len() > labels.len() { ", …" } else { "" };
-        let advice = match speech.lang {
-            Lang::Fr => self.lapse.french(reader),
-            Lang::En => self.lapse.english(reader),
-        };
-        set(speech.lang, format!("{advice} ({}{more})", labels.join(", ")))
-    }
-}
-
-impl Lapse {
-    const fn french(self, reader: Reader) -> &'static str {
-        match (self, reader) {
-            (Lapse::Threat, Reader::Child) => {
-                "Avant de jouer, regarde ce que l’autre peut ramasser chez toi."
-            }
-            (Lapse::Threat, _) => {
-                "Parer la menace d’abord : vider le trou visé, le porter à trois, ou charger \
-                 l’attaquant."
-            }
-            (Lapse::Harvest, Reader::Child) => "Compte tous tes trous : un autre ramassait plus.",
-            (Lapse::Harvest, _) => {
-                "Compter chaque trou avant de jouer : une récolte plus forte existait."
-            }
-            (Lapse::Gift, Reader::Child) => {
-                "Après ton coup, l’autre pouvait ramasser : ne laisse pas une ou deux graines à sa portée."
-            }
-            (Lapse::Gift, _) => {
-                "Regarder la réponse : ces coups laissaient une récolte que le meilleur coup évitait."
-            }
-            (Lapse::House, Reader::Expert) => {
-                "Écouler le grenier dans son domaine d’activité, et seulement pour une récolte."
-            }
-            (Lapse::House, _) => {
-                "Semer la maison quand elle récolte, avant qu’elle soit trop riche."
-            }
-            (Lapse::Endgame, Reader::Expert) => {
-                "Fin de partie : compter le tempo, les pièges et qui doit nourrir."
-            }
-            (Lapse::Endgame, _) => "En fin de partie, compter les coups d’attente de chacun.",
-            (Lapse::Plan, Reader::Expert) => {
-                "Coups calmes : comparer la mobilité et le potentiel avant de choisir."
-            }
-            (Lapse::Plan, _) => {
-                "Dans les positions calmes, comparer plusieurs coups avant de choisir."
-            }
-        }
-    }
-
-    const fn english(self, reader: Reader) -> &'static str {
-        match (self, reader) {
-            (Lapse::Threat, Reader::Child) => {
-                "Before you play, see what the other can take from you."
-            }
-            (Lapse::Threat, _) => {
-                "Parry the threat first: empty the pit, raise it to three, or load the attacker."
-            }
-            (Lapse::Harvest, Reader::Child) => "Count all your pits: another one took more.",
-            (Lapse::Harvest, _) => "Count every pit before playing: there was a larger harvest.",
-            (Lapse::Gift, Reader::Child) => {
-                "After your move the other could take: leave no one or two seeds within reach."
-            }
-            (Lapse::Gift, _) => {
-                "Look at the reply: these moves left a harvest that the best move did not."
-            }
-            (Lapse::House, Reader::Expert) => {
-                "Empty the kroo inside its domain of activity, and only for a capture."
-            }
-            (Lapse::House, _) => "Sow the house when it harvests, before it is too rich.",
-            (Lapse::Endgame, Reader::Expert) => {
-                "Endgame: count the tempo, the traps and who has to feed."
-            }
-            (Lapse::Endgame, _) => "In the endgame count the waiting moves of both players.",
-            (Lapse::Plan, Reader::Expert) => {
-                "Quiet moves: compare mobility and potential before choosing."
-            }
-            (Lapse::Plan, _) => "In quiet positions compare several moves before choosing.",
-        }
+        let advice = in_lang!(speech.lang, review::advice(self.lapse, reader));
+        format!("{advice} ({}{more})", labels.join(", "))
     }
 }
 

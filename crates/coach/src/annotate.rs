@@ -37,10 +37,7 @@ pub fn annotate(game: &Game, review: &Review, voice: Voice) -> Ogn {
 pub fn decimal(hundredths: Value, lang: Lang) -> String {
     let tenths = (hundredths.abs() + SEED / 20) / (SEED / 10);
     let sign = if hundredths < 0 && tenths > 0 { "−" } else { "" };
-    let point = match lang {
-        Lang::Fr => ',',
-        Lang::En => '.',
-    };
+    let point = lang.decimal_point();
     format!("{sign}{}{point}{}", tenths / 10, tenths % 10)
 }
 

@@ -1,7 +1,9 @@
 //! How good a move was: the loss in final seeds, its class, and the accuracy of a player.
 
 use awale_engine::{SEED, Value};
-use awale_words::Lang;
+use awale_words::{Lang, in_lang};
+
+use crate::words::{en, fr};
 
 /// How good a move was.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -68,18 +70,7 @@ impl Class {
 
     /// The word a person reads.
     pub const fn title(self, lang: Lang) -> &'static str {
-        match (lang, self) {
-            (Lang::Fr, Class::Best) => "meilleur coup",
-            (Lang::En, Class::Best) => "best move",
-            (Lang::Fr, Class::Good) => "bon coup",
-            (Lang::En, Class::Good) => "good move",
-            (Lang::Fr, Class::Inaccuracy) => "imprécision",
-            (Lang::En, Class::Inaccuracy) => "inaccuracy",
-            (Lang::Fr, Class::Mistake) => "erreur",
-            (Lang::En, Class::Mistake) => "mistake",
-            (Lang::Fr, Class::Blunder) => "bévue",
-            (Lang::En, Class::Blunder) => "blunder",
-        }
+        in_lang!(lang, review::class(self))
     }
 }
 

@@ -6,7 +6,9 @@
 use std::sync::OnceLock;
 
 use awale_core::{AnyPosition, Move, PITS, Pit, RuleSet};
-use awale_words::{Lang, Speech};
+use awale_words::{Lang, Speech, in_lang};
+
+use crate::words::{en, fr};
 
 mod parse;
 mod progress;
@@ -19,22 +21,23 @@ pub use task::{Goal, Question, Task};
 pub(crate) use task::{greatest_harvest, threatened, traps};
 pub use verdict::{Comment, Verdict};
 
-/// A text in both languages.
+/// A text in every language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Text {
-    /// French.
-    pub fr: String,
-    /// English.
-    pub en: String,
-}
+pub struct Text([String; Lang::ALL.len()]);
 
 impl Text {
-    /// The text in a language.
+    /// The text that each language has for something.
+    pub(crate) fn each(say: impl Fn(Lang) -> String) -> Text {
+        Text(Lang::ALL.map(say))
+    }
+
+    /// The text in a language; empty if a file of lessons lacks it.
     pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::Fr => &self.fr,
-            Lang::En => &self.en,
-        }
+        &self.0[lang as usize]
+    }
+
+    fn set(&mut self, lang: Lang, text: &str) {
+        text.clone_into(&mut self.0[lang as usize]);
     }
 
     /// The text as somebody reads it: `{C}` becomes the name of the pit.
@@ -69,14 +72,7 @@ impl Path {
 
     /// The title of the part.
     pub const fn title(self, lang: Lang) -> &'static str {
-        match (lang, self) {
-            (Lang::Fr, Path::First) => "Premiers pas",
-            (Lang::En, Path::First) => "First steps",
-            (Lang::Fr, Path::Games) => "Les autres jeux",
-            (Lang::En, Path::Games) => "The other games",
-            (Lang::Fr, Path::Strategy) => "Jouer mieux",
-            (Lang::En, Path::Strategy) => "Playing better",
-        }
+        in_lang!(lang, learn::path(self))
     }
 }
 

@@ -7,11 +7,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use awale_core::RuleSet;
-use awale_words::Lang;
+use awale_words::{Lang, in_lang};
 use thiserror::Error;
 
 use crate::lesson::{Step, Try};
 use crate::random::Random;
+use crate::words::{en, fr};
 
 mod board;
 mod exercise;
@@ -69,24 +70,7 @@ impl Topic {
 
     /// The title of a sheet.
     pub const fn title(self, lang: Lang) -> &'static str {
-        match (lang, self) {
-            (Lang::Fr, Topic::Landing) => "Où tombe la dernière graine ?",
-            (Lang::En, Topic::Landing) => "Where does the last seed fall?",
-            (Lang::Fr, Topic::Draw) => "Dessine le plateau",
-            (Lang::En, Topic::Draw) => "Draw the board",
-            (Lang::Fr, Topic::Harvest) => "Combien de graines ?",
-            (Lang::En, Topic::Harvest) => "How many seeds?",
-            (Lang::Fr, Topic::Chain) => "La récolte en chaîne",
-            (Lang::En, Topic::Chain) => "The chain",
-            (Lang::Fr, Topic::Feed) => "Donner à manger",
-            (Lang::En, Topic::Feed) => "Feeding",
-            (Lang::Fr, Topic::Danger) => "Attention, danger !",
-            (Lang::En, Topic::Danger) => "Watch out!",
-            (Lang::Fr, Topic::House) => "La maison et le grand tour",
-            (Lang::En, Topic::House) => "The house and the big lap",
-            (Lang::Fr, Topic::Puzzle) => "Un seul coup gagne",
-            (Lang::En, Topic::Puzzle) => "Only one move wins",
-        }
+        in_lang!(lang, sheets::topic(self))
     }
 }
 

@@ -2,8 +2,11 @@
 
 use awale_core::{AnyPosition, BySide, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setup, Side};
 
+use awale_words::in_lang;
+
 use crate::lesson::{Question, Step, Task, Text, Try};
 use crate::random::Random;
+use crate::words::{en, fr};
 
 /// The most seeds in hand: two laps and a little more.
 pub const MOST: u8 = 24;
@@ -83,10 +86,7 @@ pub fn landing(count: u8, seed: u64) -> Step {
     let setup = Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 };
     let position = AnyPosition::new(RuleSet::Awale, &setup).expect("all seeds are there");
     let task = Task::Point(Question::Landing(Move::sow(pit)));
-    let text = Text {
-        fr: format!("Où tombe la dernière graine de {{{pit}}}\u{a0}?"),
-        en: format!("Where does the last seed of {{{pit}}} fall?"),
-    };
+    let text = Text::each(|lang| in_lang!(lang, learn::landing(pit)));
     let mut step = Step { text, position, task, named: Vec::new() };
     step.named = step.answers();
     step

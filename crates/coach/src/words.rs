@@ -1,16 +1,31 @@
-//! Facts in words. Each language has its file; what they share is here.
+//! What the coach says. Each language has its folder; what they share is here.
 
 use awale_core::{Move, Pit, Side, Taken};
 use awale_engine::{Certainty, SEED};
-use awale_words::{Lang, Naming};
+use awale_words::{Naming, in_lang};
 
 use crate::fact::{Fact, total};
 use crate::sentence::{Reader, Sentence, Voice};
 
-mod en;
-mod fr;
+/// French.
+pub(crate) mod fr {
+    pub(crate) mod learn;
+    pub(crate) mod moves;
+    pub(crate) mod review;
+    pub(crate) mod sheets;
+    pub(crate) mod state;
+}
 
-/// Somebody who puts facts into words.
+/// English.
+pub(crate) mod en {
+    pub(crate) mod learn;
+    pub(crate) mod moves;
+    pub(crate) mod review;
+    pub(crate) mod sheets;
+    pub(crate) mod state;
+}
+
+/// Puts facts into words.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Teller {
     voice: Voice,
@@ -33,37 +48,25 @@ impl Teller {
             phrases.truncate(1);
         }
         phrases.sort_by_key(explained);
-        let text = match self.voice.speech.lang {
-            Lang::Fr => fr::does(self, mv, &phrases),
-            Lang::En => en::does(self, mv, &phrases),
-        };
-        Some(self.sentence(text, facts.iter().map(|&fact| fact.clone()).collect()))
+        let text = in_lang!(self.voice.speech.lang, moves::does(self, mv, &phrases));
+        Some(Sentence { text, facts: facts.iter().map(|&fact| fact.clone()).collect() })
     }
 
     /// What a move does, as a phrase behind its subject.
     pub(crate) fn phrase(self, fact: &Fact) -> Option<String> {
-        match self.voice.speech.lang {
-            Lang::Fr => fr::phrase(self, fact),
-            Lang::En => en::phrase(self, fact),
-        }
+        in_lang!(self.voice.speech.lang, moves::phrase(self, fact))
     }
 
     /// What the opponent can do after a move. `back` says that the move harvested.
     pub(crate) fn allows(self, fact: &Fact, back: bool) -> Option<Sentence> {
-        let text = match self.voice.speech.lang {
-            Lang::Fr => fr::allows(self, fact, back),
-            Lang::En => en::allows(self, fact, back),
-        };
-        Some(self.sentence(text?, vec![fact.clone()]))
+        let text = in_lang!(self.voice.speech.lang, moves::allows(self, fact, back));
+        Some(Sentence { text: text?, facts: vec![fact.clone()] })
     }
 
     /// A fact of a position; `to_move` tells what can be from what could be.
     pub(crate) fn state(self, fact: &Fact, to_move: Side) -> Option<Sentence> {
-        let text = match self.voice.speech.lang {
-            Lang::Fr => fr::state(self, fact, to_move),
-            Lang::En => en::state(self, fact, to_move),
-        };
-        Some(self.sentence(text?, vec![fact.clone()]))
+        let text = in_lang!(self.voice.speech.lang, state::state(self, fact, to_move));
+        Some(Sentence { text: text?, facts: vec![fact.clone()] })
     }
 
     /// That a move is better, by how much, and for this reason.
@@ -74,12 +77,9 @@ impl Teller {
         // What is proven is the difference of both granaries: seeds may count for nobody.
         let exact = u8::try_from((score.value - other.value) / SEED).ok().filter(|_| proven);
         let phrase = why.and_then(|why| self.phrase(why));
-        let text = match self.voice.speech.lang {
-            Lang::Fr => fr::better(self, *mv, seeds, exact, phrase),
-            Lang::En => en::better(self, *mv, seeds, exact, phrase),
-        };
+        let text = in_lang!(self.voice.speech.lang, moves::better(self, *mv, seeds, exact, phrase));
         let facts = std::iter::once(better).chain(why).cloned().collect();
-        Some(self.sentence(text, facts))
+        Some(Sentence { text, facts })
     }
 
     /// A line that a search expects, with what it brings.
@@ -89,37 +89,22 @@ impl Teller {
             Some(Fact::Gain { gained, .. }) => Some(*gained),
             _ => None,
         };
-        let text = match self.voice.speech.lang {
-            Lang::Fr => fr::line(self, moves, gained),
-            Lang::En => en::line(self, moves, gained),
-        };
+        let text = in_lang!(self.voice.speech.lang, moves::line(self, moves, gained));
         let facts = std::iter::once(line).chain(gain).cloned().collect();
-        Some(self.sentence(text, facts))
+        Some(Sentence { text, facts })
     }
 
     /// Where to look: a step of a hint that names no move.
     pub(crate) fn look(self, best: &Fact, subject: &Fact) -> Option<Sentence> {
-        let text = match self.voice.speech.lang {
-            Lang::Fr => fr::look(self, subject),
-            Lang::En => en::look(self, subject),
-        };
-        Some(self.sentence(text?, vec![best.clone(), subject.clone()]))
+        let text = in_lang!(self.voice.speech.lang, moves::look(self, subject));
+        Some(Sentence { text: text?, facts: vec![best.clone(), subject.clone()] })
     }
 
     /// Which move: a step of a hint.
     pub(crate) fn which(self, best: &Fact) -> Option<Sentence> {
         let Fact::Line { moves, .. } = best else { return None };
-        let text = match self.voice.speech.lang {
-            Lang::Fr => fr::which(self, *moves.first()?),
-            Lang::En => en::which(self, *moves.first()?),
-        };
-        Some(self.sentence(text, vec![best.clone()]))
-    }
-
-    /// Finishes a sentence as its language is set.
-    pub(crate) fn sentence(self, text: String, facts: Vec<Fact>) -> Sentence {
-        let text = set(self.voice.speech.lang, text);
-        Sentence { text, facts }
+        let text = in_lang!(self.voice.speech.lang, moves::which(self, *moves.first()?));
+        Some(Sentence { text, facts: vec![best.clone()] })
     }
 
     fn reader(self) -> Reader {
@@ -162,37 +147,12 @@ impl Teller {
         ways.into_iter().nth(at).unwrap_or_default()
     }
 
-    /// `a, b and c`.
-    fn list(self, items: impl Iterator<Item = String>) -> String {
-        let and = match self.voice.speech.lang {
-            Lang::Fr => " et ",
-            Lang::En => " and ",
-        };
-        let mut items: Vec<String> = items.collect();
-        match items.pop() {
-            Some(last) if !items.is_empty() => items.join(", ") + and + &last,
-            Some(only) => only,
-            None => String::new(),
-        }
-    }
-
     fn pits(self, pits: &[Pit]) -> String {
-        self.list(pits.iter().map(|&pit| self.pit(pit)))
+        self.voice.speech.all_of(pits.iter().map(|&pit| self.pit(pit)))
     }
 
-    /// `a, b or c`.
     fn either(self, pits: &[Pit]) -> String {
-        let or = match self.voice.speech.lang {
-            Lang::Fr => " ou ",
-            Lang::En => " or ",
-        };
-        match pits {
-            [first @ .., last] if !first.is_empty() => {
-                let first: Vec<String> = first.iter().map(|&pit| self.pit(pit)).collect();
-                first.join(", ") + or + &self.pit(*last)
-            }
-            pits => self.pits(pits),
-        }
+        self.voice.speech.one_of(pits.iter().map(|&pit| self.pit(pit)))
     }
 
     /// Seeds with their pits: `5 seeds (3 in a and 2 in b)`, or `3 seeds (a)` from one pit alone.
@@ -201,17 +161,8 @@ impl Teller {
         match (taken, self.reader()) {
             ([one], _) => format!("{seeds} ({})", self.pit(one.pit)),
             ([], _) | (_, Reader::Child) => seeds,
-            _ => format!("{seeds} ({})", self.held(taken)),
+            _ => format!("{seeds} ({})", self.voice.speech.held(taken)),
         }
-    }
-
-    /// `3 in a and 2 in b`.
-    fn held(self, taken: &[Taken]) -> String {
-        let word = match self.voice.speech.lang {
-            Lang::Fr => "en",
-            Lang::En => "in",
-        };
-        self.list(taken.iter().map(|at| format!("{} {word} {}", at.seeds, self.pit(at.pit))))
     }
 }
 
@@ -219,18 +170,4 @@ impl Teller {
 /// has more the other has less.
 pub fn final_seeds(difference: i32) -> u8 {
     u8::try_from((difference.max(0) + SEED) / (2 * SEED)).unwrap_or(u8::MAX)
-}
-
-/// A text as its language is set: French has spaces that do not break before some marks.
-pub(crate) fn set(lang: Lang, text: String) -> String {
-    match lang {
-        Lang::Fr => text
-            .replace(" :", "\u{a0}:")
-            .replace(" ;", "\u{a0};")
-            .replace(" ?", "\u{a0}?")
-            .replace(" !", "\u{a0}!")
-            .replace("« ", "«\u{a0}")
-            .replace(" »", "\u{a0}»"),
-        Lang::En => text,
-    }
 }

@@ -114,13 +114,17 @@ fn the_way_is_complete() {
     }
     assert!(lessons().iter().any(|lesson| lesson.path == Path::Strategy));
     for lesson in lessons() {
-        assert!(!lesson.title.fr.is_empty() && !lesson.title.en.is_empty(), "{}", lesson.id);
+        for lang in Lang::ALL {
+            assert!(!lesson.title.get(lang).is_empty(), "{}: no title in {lang:?}", lesson.id);
+        }
         assert!((1..=8).contains(&lesson.steps.len()), "{}", lesson.id);
         for step in &lesson.steps {
             assert_eq!(step.position.rules(), lesson.rules);
-            let numbers = Speech { lang: Lang::En, naming: Naming::Numbers };
-            let said = step.text.say(numbers);
-            assert!(!said.contains(['{', '}']), "{}: {said}", lesson.id);
+            for lang in Lang::ALL {
+                let said = step.text.say(Speech { lang, naming: Naming::Numbers });
+                assert!(!said.is_empty(), "{}: a step says nothing in {lang:?}", lesson.id);
+                assert!(!said.contains(['{', '}']), "{}: {said}", lesson.id);
+            }
         }
     }
 }

@@ -63,17 +63,22 @@ fn empty(id: &str) -> Lesson {
     Lesson { id: id.to_owned(), path, rules, title: Text::default(), steps: Vec::new() }
 }
 
+/// What a line that is no other begins with: its text is in that language.
+const LANG: &str = "the code of a language, board, task or answer";
+
 /// Reads one line into a lesson, or says what was expected.
 fn read(lesson: &mut Lesson, key: &str, value: &str) -> Result<(), &'static str> {
     let rules = lesson.rules;
+    if let Some(lang) = key.strip_prefix("title.") {
+        lesson.title.set(lang.parse().map_err(|_| LANG)?, value);
+        return Ok(());
+    }
     match key {
         "path" => {
             let path = Path::ALL.into_iter().find(|path| path.name() == value);
             lesson.path = path.ok_or("first, games or strategy")?;
         }
         "rules" => lesson.rules = value.parse().map_err(|_| "a rule set")?,
-        "title.fr" => value.clone_into(&mut lesson.title.fr),
-        "title.en" => value.clone_into(&mut lesson.title.en),
         "step" => lesson.steps.push(Step {
             text: Text::default(),
             position: AnyPosition::start(rules, Side::South),
@@ -83,15 +88,13 @@ fn read(lesson: &mut Lesson, key: &str, value: &str) -> Result<(), &'static str>
         _ => {
             let step = lesson.steps.last_mut().ok_or("a step first")?;
             match key {
-                "fr" => value.clone_into(&mut step.text.fr),
-                "en" => value.clone_into(&mut step.text.en),
                 "board" => {
                     step.position =
                         AnyPosition::parse(rules, value).map_err(|_| "a position of the game")?;
                 }
                 "task" => step.task = task(value)?,
                 "answer" => step.named = answers(&step.task, value)?,
-                _ => return Err("fr, en, board, task or answer"),
+                lang => step.text.set(lang.parse().map_err(|_| LANG)?, value),
             }
         }
     }

@@ -1,7 +1,9 @@
 //! The answer to a try: right or not, and why, in words.
 
 use awale_core::{Pit, Refusal, Trace};
-use awale_words::{Lang, Speech};
+use awale_words::{Speech, in_lang};
+
+use crate::words::{en, fr};
 
 /// The judgement of a try.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,78 +60,6 @@ impl Verdict {
 
     /// The verdict as friendly sentences. A wrong try is told what happened, not the answer.
     pub fn say(&self, speech: Speech) -> String {
-        let pit = |pit: &Pit| speech.pit(*pit);
-        let happened = |trace: &Trace| speech.trace(trace);
-        match (speech.lang, &self.comment) {
-            (Lang::Fr, Comment::Yes) => "Oui, c’est ça !".to_owned(),
-            (Lang::En, Comment::Yes) => "Yes, that is it!".to_owned(),
-            (Lang::Fr, Comment::Told(trace)) => format!("Bravo ! {}", happened(trace)),
-            (Lang::En, Comment::Told(trace)) => format!("Well done! {}", happened(trace)),
-            (Lang::Fr, Comment::Refused(refusal)) => {
-                format!("Ce coup n’est pas permis. {}", speech.refusal(*refusal))
-            }
-            (Lang::En, Comment::Refused(refusal)) => {
-                format!("That move is not allowed. {}", speech.refusal(*refusal))
-            }
-            (Lang::Fr, Comment::Takes(trace) | Comment::NotYet(trace)) => {
-                format!("Pas encore. {} Essaie un autre trou.", happened(trace))
-            }
-            (Lang::En, Comment::Takes(trace) | Comment::NotYet(trace)) => {
-                format!("Not yet. {} Try another pit.", happened(trace))
-            }
-            (Lang::Fr, Comment::Loses(_, seeds)) => {
-                format!(
-                    "Attention : après ce coup, l’autre peut te prendre {}.",
-                    speech.seeds(*seeds)
-                )
-            }
-            (Lang::En, Comment::Loses(_, seeds)) => {
-                format!("Careful: after this move the other can take {}.", speech.seeds(*seeds))
-            }
-            (Lang::Fr, Comment::Escapes(_)) => {
-                "Pas encore : l’autre a une réponse qui le sauve.".to_owned()
-            }
-            (Lang::En, Comment::Escapes(_)) => {
-                "Not yet: the other has an answer that saves him.".to_owned()
-            }
-            (Lang::Fr, Comment::Better(trace)) => {
-                format!("{} C’est permis, mais il y a mieux. Cherche encore.", happened(trace))
-            }
-            (Lang::En, Comment::Better(trace)) => {
-                format!("{} That is allowed, but there is better. Look again.", happened(trace))
-            }
-            (Lang::Fr, Comment::Miscounted(_, found)) => format!(
-                "La dernière graine ne tombe pas en {}. Compte un trou par graine, dans le sens du jeu.",
-                pit(found)
-            ),
-            (Lang::En, Comment::Miscounted(_, found)) => format!(
-                "The last seed does not fall in {}. Count one pit for each seed, the way round.",
-                pit(found)
-            ),
-            (Lang::Fr, Comment::TheirPit(found)) => {
-                format!("{} est dans la rangée de l’autre.", pit(found))
-            }
-            (Lang::En, Comment::TheirPit(found)) => {
-                format!("{} is in the other player’s row.", pit(found))
-            }
-            (Lang::Fr, Comment::NotThisPit(found)) => {
-                format!("Non, pas {}. Regarde bien et essaie encore.", pit(found))
-            }
-            (Lang::En, Comment::NotThisPit(found)) => {
-                format!("No, not {}. Look closely and try again.", pit(found))
-            }
-            (Lang::Fr, Comment::More) => "C’est plus que cela. Recompte.".to_owned(),
-            (Lang::En, Comment::More) => "It is more than that. Count again.".to_owned(),
-            (Lang::Fr, Comment::Fewer) => "C’est moins que cela. Recompte.".to_owned(),
-            (Lang::En, Comment::Fewer) => "It is less than that. Count again.".to_owned(),
-            (Lang::Fr, Comment::LookAgain(found)) => {
-                format!("Presque ! Regarde encore le trou {}.", pit(found))
-            }
-            (Lang::En, Comment::LookAgain(found)) => {
-                format!("Almost! Look at pit {} again.", pit(found))
-            }
-            (Lang::Fr, Comment::OtherAnswer) => "Ce n’est pas ce qui est demandé.".to_owned(),
-            (Lang::En, Comment::OtherAnswer) => "That is not what is asked.".to_owned(),
-        }
+        in_lang!(speech.lang, learn::comment(speech, &self.comment))
     }
 }

@@ -5,10 +5,11 @@ use std::str::FromStr;
 
 use awale_core::{AnyPosition, Move, Pit, Trace};
 use awale_tables::{LineEnd, Tables};
-use awale_words::Lang;
+use awale_words::{Lang, in_lang};
 use thiserror::Error;
 
 use crate::lesson::{greatest_harvest, traps};
+use crate::words::{en, fr};
 
 /// What a puzzle is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -65,22 +66,7 @@ impl Theme {
 
     /// The theme in words.
     pub const fn title(self, lang: Lang) -> &'static str {
-        match (lang, self) {
-            (Lang::Fr, Theme::Chain) => "récolte multiple",
-            (Lang::En, Theme::Chain) => "several pits at once",
-            (Lang::Fr, Theme::House) => "la maison",
-            (Lang::En, Theme::House) => "the house",
-            (Lang::Fr, Theme::Save) => "sauver ses graines",
-            (Lang::En, Theme::Save) => "saving seeds",
-            (Lang::Fr, Theme::Feed) => "nourrir",
-            (Lang::En, Theme::Feed) => "feeding",
-            (Lang::Fr, Theme::Starve) => "la famine",
-            (Lang::En, Theme::Starve) => "the famine",
-            (Lang::Fr, Theme::Trap) => "le piège",
-            (Lang::En, Theme::Trap) => "the trap",
-            (Lang::Fr, Theme::Endgame) => "fin de partie",
-            (Lang::En, Theme::Endgame) => "the endgame",
-        }
+        in_lang!(lang, learn::theme(self))
     }
 }
 

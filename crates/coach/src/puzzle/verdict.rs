@@ -1,9 +1,10 @@
 //! The answer to a try at a puzzle, with its reason.
 
 use awale_core::{Move, Refusal, Trace};
-use awale_words::{Lang, Speech};
+use awale_words::{Speech, in_lang};
 
 use super::{Puzzle, sight};
+use crate::words::{en, fr};
 
 /// The judgement of a try at a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,59 +46,18 @@ impl Puzzle {
 
     /// What is asked, in a sentence.
     pub fn question(&self, speech: Speech) -> String {
-        let side = speech.side(self.position.to_move());
-        match speech.lang {
-            Lang::Fr => format!("{side} joue. Un seul coup gagne la partie : lequel ?"),
-            Lang::En => format!("{side} to move. Only one move wins the game: which one?"),
-        }
+        in_lang!(speech.lang, learn::question(speech.side(self.position.to_move())))
     }
 
     /// A first hint: what the puzzle is about, or that it is quiet.
     pub fn hint(&self, speech: Speech) -> String {
-        let titles: Vec<&str> = self.themes.iter().map(|theme| theme.title(speech.lang)).collect();
-        match (speech.lang, titles.is_empty()) {
-            (Lang::Fr, true) => "Regarde ce que l’autre pourra répondre.".to_owned(),
-            (Lang::En, true) => "Look at what the other can answer.".to_owned(),
-            (Lang::Fr, false) => format!("Pense à : {}.", titles.join(", ")),
-            (Lang::En, false) => format!("Think of: {}.", titles.join(", ")),
-        }
+        in_lang!(speech.lang, learn::hint(&self.themes))
     }
 }
 
 impl Judgement {
     /// The judgement in sentences.
     pub fn say(&self, speech: Speech) -> String {
-        let seeds = |lead: i8| speech.seeds(lead.unsigned_abs());
-        match (speech.lang, &self.why) {
-            (_, Why::Refused(refusal)) => speech.refusal(*refusal),
-            (Lang::Fr, Why::Wins(trace, lead)) => format!(
-                "Bravo, c’est le bon coup ! {} Avec le meilleur jeu, l’avance finale est de {}.",
-                speech.trace(trace),
-                seeds(*lead)
-            ),
-            (Lang::En, Why::Wins(trace, lead)) => format!(
-                "Well done, that is the move! {} With best play the final lead is {}.",
-                speech.trace(trace),
-                seeds(*lead)
-            ),
-            (Lang::Fr, Why::Misses(trace, answer)) => {
-                let answer = answer.as_ref().map(|answer| speech.trace(answer));
-                let answer = answer.map(|text| format!(" Ensuite, par exemple : {text}"));
-                format!(
-                    "Ce coup ne gagne pas. {}{}",
-                    speech.trace(trace),
-                    answer.unwrap_or_default()
-                )
-            }
-            (Lang::En, Why::Misses(trace, answer)) => {
-                let answer = answer.as_ref().map(|answer| speech.trace(answer));
-                let answer = answer.map(|text| format!(" Then, for example: {text}"));
-                format!(
-                    "This move does not win. {}{}",
-                    speech.trace(trace),
-                    answer.unwrap_or_default()
-                )
-            }
-        }
+        in_lang!(speech.lang, learn::why(speech, &self.why))
     }
 }

@@ -2,10 +2,13 @@
 
 use awale_core::{AnyPosition, BySide, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setup, Side};
 
+use awale_words::in_lang;
+
 use super::Topic;
 use crate::lesson::{Goal, Question, Step, Task, Text, greatest_harvest};
 use crate::puzzle;
 use crate::random::Random;
+use crate::words::{en, fr};
 
 /// An exercise, if the lot gives one; whoever asks tries again if not.
 pub(super) fn draw(rules: RuleSet, topic: Topic, level: u8, random: &mut Random) -> Option<Step> {
@@ -33,7 +36,7 @@ pub(super) fn draw(rules: RuleSet, topic: Topic, level: u8, random: &mut Random)
         Topic::House => house(rules, level, random)?,
         Topic::Puzzle => puzzle_of(rules, level, random)?,
     };
-    let text = text(&task);
+    let text = Text::each(|lang| in_lang!(lang, sheets::exercise(&task)));
     let mut step = Step { text, position, task, named: Vec::new() };
     step.named = step.answers();
     (!step.named.is_empty()).then_some(step)
@@ -164,48 +167,4 @@ fn puzzle_of(rules: RuleSet, level: u8, random: &mut Random) -> Option<(AnyPosit
         puzzle::puzzles(rules).iter().filter(|puzzle| wanted.contains(&puzzle.level)).collect();
     let puzzle = fits.get(random.below(fits.len()))?;
     Some((puzzle.position, Task::Play(Goal::Best(vec![puzzle.best]))))
-}
-
-/// What is asked, in words; `{C}` stands for the name of a pit.
-fn text(task: &Task) -> Text {
-    let pit = |mv: &Move| mv.pit().map_or_else(String::new, |pit| format!("{{{pit}}}"));
-    let (fr, en) = match task {
-        Task::Point(Question::Landing(mv)) => (
-            format!("Où tombe la dernière graine si Sud sème {} ?", pit(mv)),
-            format!("Where does the last seed fall if South sows {}?", pit(mv)),
-        ),
-        Task::Draw(mv) => (
-            format!("Sud sème {}. Écris ou dessine les graines après le coup.", pit(mv)),
-            format!("South sows {}. Write or draw the seeds after the move.", pit(mv)),
-        ),
-        Task::Number(Question::Harvest(mv)) => (
-            format!("Combien de graines Sud récolte-t-il en semant {} ?", pit(mv)),
-            format!("How many seeds does South harvest by sowing {}?", pit(mv)),
-        ),
-        Task::Play(Goal::Pits(pits)) => (
-            format!("Quel trou Sud doit-il semer pour récolter {pits} trous d’un coup ?"),
-            format!("Which pit must South sow to harvest {pits} pits in one move?"),
-        ),
-        Task::Play(Goal::Feed) => (
-            "Nord n’a plus de graine. Quel trou le nourrit ?".to_owned(),
-            "North has no seed left. Which pit feeds him?".to_owned(),
-        ),
-        Task::Number(Question::Playable) => (
-            "Nord n’a plus de graine. Combien de trous de Sud peuvent le nourrir ?".to_owned(),
-            "North has no seed left. How many pits of South can feed him?".to_owned(),
-        ),
-        Task::Number(Question::Threatened) => (
-            "Si c’était à Nord de jouer, combien de trous de Sud pourrait-il récolter ?".to_owned(),
-            "If it were North’s turn, how many of South’s pits could be harvested?".to_owned(),
-        ),
-        Task::Play(Goal::Safe(_)) => (
-            "Que doit jouer Sud pour que Nord ne puisse rien récolter ensuite ?".to_owned(),
-            "What must South play so that North can harvest nothing next?".to_owned(),
-        ),
-        _ => (
-            "Sud joue. Un seul coup gagne la partie : lequel ?".to_owned(),
-            "South to move. Only one move wins the game: which one?".to_owned(),
-        ),
-    };
-    Text { fr, en }
 }

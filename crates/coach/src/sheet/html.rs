@@ -3,11 +3,12 @@
 use std::fmt::Write;
 
 use awale_core::PITS;
-use awale_words::{Lang, Speech};
+use awale_words::{Speech, in_lang};
 
+use super::Sheet;
 use super::board::{BOARD_STYLE, Seeds, svg};
-use super::{Sheet, Topic};
 use crate::lesson::{Step, Task, Try};
+use crate::words::{en, fr};
 
 /// How a sheet looks on paper: A4, black on white, no exercise cut in two.
 const STYLE: &str = "\
@@ -33,10 +34,7 @@ impl Sheet {
         let lang = speech.lang;
         let mut title = self.topic.title(lang).to_owned();
         if with_answers {
-            title.push_str(match lang {
-                Lang::Fr => " — réponses",
-                Lang::En => " — answers",
-            });
+            title.push_str(in_lang!(lang, sheets::ANSWERS));
         }
         let mut page = format!(
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -44,21 +42,19 @@ impl Sheet {
              <style>{STYLE}{BOARD_STYLE}</style>\n</head>\n<body>\n",
             lang.code()
         );
-        let who = match lang {
-            Lang::Fr => ["Nom", "Classe", "Date"],
-            Lang::En => ["Name", "Class", "Date"],
-        };
+        let who = in_lang!(lang, sheets::WHO);
         let who = who.map(|word| format!("<span>{word}</span>")).concat();
         let _ = writeln!(page, "<p class=\"who\">{who}</p>\n<h1>{title}</h1>");
-        let _ = writeln!(page, "<p class=\"rule\">{}</p>\n<ol>", reminder(self.topic, speech));
+        let _ = writeln!(
+            page,
+            "<p class=\"rule\">{}</p>\n<ol>",
+            in_lang!(lang, sheets::reminder(self.topic))
+        );
         for (number, exercise) in self.exercises.iter().enumerate() {
             item(&mut page, number + 1, exercise, speech, with_answers);
         }
         let (level, game) = (self.level, self.rules.title());
-        let made = match lang {
-            Lang::Fr => format!("{game}, niveau {level}, feuille n° {}", self.seed),
-            Lang::En => format!("{game}, level {level}, sheet no. {}", self.seed),
-        };
+        let made = in_lang!(lang, sheets::made(game, level, self.seed));
         let command = format!(
             "awale sheet --rules {} --theme {} --level {level} --exercises {} --seed {}",
             self.rules,
@@ -68,34 +64,6 @@ impl Sheet {
         );
         let _ = writeln!(page, "</ol>\n<footer>{made} · {command}</footer>\n</body>\n</html>");
         page
-    }
-}
-
-/// What a pupil should remember for a sheet.
-fn reminder(topic: Topic, speech: Speech) -> &'static str {
-    match (speech.lang, topic) {
-        (Lang::Fr, Topic::Landing | Topic::Draw | Topic::House) => {
-            "La rangée de Sud est en bas. On sème vers la droite, une graine par trou, et on passe \
-             chez Nord au bout de la rangée. Avec 12 graines ou plus, le trou de départ est sauté."
-        }
-        (Lang::En, Topic::Landing | Topic::Draw | Topic::House) => {
-            "South’s row is at the bottom. Sowing goes to the right, one seed in each pit, and on \
-             to North’s row at the end. With 12 seeds or more the starting pit is skipped."
-        }
-        (Lang::Fr, Topic::Feed) => {
-            "Quand l’autre n’a plus de graine, il faut jouer un coup qui lui en donne."
-        }
-        (Lang::En, Topic::Feed) => {
-            "When the other player has no seed left, you must play a move that gives some."
-        }
-        (Lang::Fr, _) => {
-            "La rangée de Sud est en bas. Les nombres des côtés sont les graines déjà récoltées : \
-             Nord à gauche, Sud à droite."
-        }
-        (Lang::En, _) => {
-            "South’s row is at the bottom. The numbers at the ends are the seeds already harvested: \
-             North at the left, South at the right."
-        }
     }
 }
 

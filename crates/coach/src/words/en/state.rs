@@ -1,14 +1,14 @@
-//! Facts of a position in English.
+//! Facts of a position.
 
 use awale_core::Side;
 
-use super::{harvest, head, house, name, theirs, whose};
+use super::moves::{harvest, head, house, name, theirs, whose};
 use crate::fact::Fact;
 use crate::sentence::Reader;
 use crate::words::Teller;
 
 /// A fact of a position as a sentence.
-pub(in crate::words) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
+pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
         Fact::Threat { by, taken } if by.side() == to_move => t.pick([
@@ -127,7 +127,11 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
         ]),
         Fact::Unfeeding { side, pits } => match t.reader() {
             Reader::Child => format!("No pit of {} reaches the other row.", theirs(t, *side)),
-            _ => format!("{} cannot feed the other row: {}.", head(t, *side), t.held(pits)),
+            _ => format!(
+                "{} cannot feed the other row: {}.",
+                head(t, *side),
+                t.voice.speech.held(pits)
+            ),
         },
         _ => return None,
     })

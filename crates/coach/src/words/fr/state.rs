@@ -1,14 +1,14 @@
-//! Facts of a position in French.
+//! Facts of a position.
 
 use awale_core::Side;
 
-use super::{harvest, head, house, object, of, subject};
+use super::moves::{harvest, head, house, object, of, subject};
 use crate::fact::Fact;
 use crate::sentence::Reader;
 use crate::words::Teller;
 
 /// A fact of a position as a sentence.
-pub(in crate::words) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
+pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
         Fact::Threat { by, taken } if by.side() == to_move => t.pick([
@@ -50,12 +50,12 @@ pub(in crate::words) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<S
         | Fact::HouseRange { .. } => houses(t, fact)?,
         Fact::Potential { side, seeds, other } => match t.reader() {
             Reader::Expert => format!(
-                "{} {} le potentiel : {seeds} graines dans la rangée contre {other}.",
+                "{} {} le potentiel : {seeds} graines dans la rangée contre {other}.",
                 head(t, *side),
                 p(*side, "as", "a")
             ),
             _ => format!(
-                "{} {} plus de graines dans la rangée : {seeds} contre {other}.",
+                "{} {} plus de graines dans la rangée : {seeds} contre {other}.",
                 head(t, *side),
                 p(*side, "as", "a")
             ),
@@ -75,18 +75,18 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
         Fact::Mobility { side, safe, .. } if safe.is_empty() => match t.reader() {
             Reader::Child => {
                 format!(
-                    "Aucun {} n’est sans danger : il reste quelque chose à ramasser.",
+                    "Aucun {} n’est sans danger : il reste quelque chose à ramasser.",
                     of(t, *side, "coup", "coups")
                 )
             }
             _ => format!(
-                "{} {} aucun coup sans danger : chacun permet une récolte.",
+                "{} {} aucun coup sans danger : chacun permet une récolte.",
                 head(t, *side),
                 p(*side, "n’as", "n’a")
             ),
         },
         Fact::Mobility { side, safe, legal } if t.reader() == Reader::Expert => format!(
-            "Mobilité de {} : {} sur {legal}, par {}.",
+            "Mobilité de {} : {} sur {legal}, par {}.",
             object(t, *side),
             if safe.len() == 1 {
                 "1 coup sûr".to_owned()
@@ -112,25 +112,25 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
         }
         Fact::Tempo { side, own, other } => match t.reader() {
             Reader::Expert => format!(
-                "{} {} le tempo : coups d’attente, {own} contre {other}.",
+                "{} {} le tempo : coups d’attente, {own} contre {other}.",
                 head(t, *side),
                 p(*side, "as", "a")
             ),
             _ => format!(
-                "{} {} plus de coups d’attente : {own} contre {other}.",
+                "{} {} plus de coups d’attente : {own} contre {other}.",
                 head(t, *side),
                 p(*side, "as", "a")
             ),
         },
         Fact::MustFeed { side, moves } => t.pick([
             format!(
-                "{} {} nourrir l’autre rangée, qui est vide : par {}.",
+                "{} {} nourrir l’autre rangée, qui est vide : par {}.",
                 head(t, *side),
                 p(*side, "dois", "doit"),
                 t.either(moves)
             ),
             format!(
-                "L’autre rangée est vide : {} {} la nourrir par {}.",
+                "L’autre rangée est vide : {} {} la nourrir par {}.",
                 subject(t, *side),
                 p(*side, "dois", "doit"),
                 t.either(moves)
@@ -141,10 +141,10 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
                 format!("Aucun {} n’arrive chez l’autre.", of(t, *side, "trou", "trous"))
             }
             _ => format!(
-                "{} {} : {}.",
+                "{} {} : {}.",
                 head(t, *side),
                 p(*side, "ne peux pas nourrir l’autre", "ne peut pas nourrir l’autre"),
-                t.held(pits)
+                t.voice.speech.held(pits)
             ),
         },
         _ => return None,
@@ -156,7 +156,7 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
         Fact::House { pit, seeds } => format!(
-            "{} {} {} en {} : {}.",
+            "{} {} {} en {} : {}.",
             head(t, pit.side()),
             p(pit.side(), "as", "a"),
             if t.reader() == Reader::Expert { "un grenier" } else { "une maison" },
@@ -165,12 +165,12 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
         ),
         Fact::Active { pit, seeds, low, high } => match t.reader() {
             Reader::Child => format!(
-                "La maison {} ({}) finit chez l’autre : elle peut servir.",
+                "La maison {} ({}) finit chez l’autre : elle peut servir.",
                 t.pit(*pit),
                 t.seeds(*seeds)
             ),
             Reader::Player => format!(
-                "La maison {} ({}) est active : elle l’est de {low} à {high}.",
+                "La maison {} ({}) est active : elle l’est de {low} à {high}.",
                 t.pit(*pit),
                 t.seeds(*seeds)
             ),
@@ -182,13 +182,13 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
         },
         Fact::TooRich { pit, seeds, last } => match t.reader() {
             Reader::Expert => format!(
-                "Le grenier {} ({}) est hors de son domaine : la dernière graine tomberait en {}.",
+                "Le grenier {} ({}) est hors de son domaine : la dernière graine tomberait en {}.",
                 t.pit(*pit),
                 t.seeds(*seeds),
                 t.pit(*last)
             ),
             _ => format!(
-                "La maison {} ({}) est trop riche : elle finirait en {}, sans récolte.",
+                "La maison {} ({}) est trop riche : elle finirait en {}, sans récolte.",
                 t.pit(*pit),
                 t.seeds(*seeds),
                 t.pit(*last)
@@ -219,7 +219,7 @@ fn counts(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
         Fact::Trap { big, small, seeds } => format!(
-            "{} {} le piège « {seeds}-1 » : {seeds} en {} et 1 en {}.",
+            "{} {} le piège « {seeds}-1 » : {seeds} en {} et 1 en {}.",
             head(t, big.side()),
             p(big.side(), "tiens", "tient"),
             t.pit(*big),
@@ -227,10 +227,10 @@ fn counts(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
         ),
         Fact::FewSeeds { seeds } => match t.reader() {
             Reader::Child => {
-                format!("Il ne reste que {} : la partie peut finir bientôt.", t.seeds(*seeds))
+                format!("Il ne reste que {} : la partie peut finir bientôt.", t.seeds(*seeds))
             }
             _ => format!(
-                "Il ne reste que {} : après la prochaine récolte, l’indétermination (L5) peut finir la partie.",
+                "Il ne reste que {} : après la prochaine récolte, l’indétermination (L5) peut finir la partie.",
                 t.seeds(*seeds)
             ),
         },
@@ -244,7 +244,7 @@ fn counts(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
         Fact::Leads { side, seeds, other } => t.pick([
             format!("{} {}, {seeds} à {other}.", head(t, *side), p(*side, "mènes", "mène")),
             format!(
-                "{} {} récolté davantage : {seeds} contre {other}.",
+                "{} {} récolté davantage : {seeds} contre {other}.",
                 head(t, *side),
                 p(*side, "as", "a")
             ),
@@ -264,7 +264,7 @@ fn counts(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
         }
         Fact::Twin { own, other, seeds } => {
             format!(
-                "{} et {} contiennent tous deux {} : une égalité en puissance.",
+                "{} et {} contiennent tous deux {} : une égalité en puissance.",
                 t.pit(*own),
                 t.pit(*other),
                 t.seeds(*seeds)

@@ -1,32 +1,28 @@
-//! The coach in French.
+//! Moves: what they do, what they allow, which is better.
 
 use awale_core::{BySide, Move, Nothing, Pit, Side};
 
-use super::Teller;
 use crate::fact::{Fact, How, total};
 use crate::sentence::Reader;
-
-mod state;
-
-pub(super) use state::state;
+use crate::words::Teller;
 
 /// The name of a player as a subject, at the head of a sentence.
-fn head(t: Teller, side: Side) -> String {
+pub(super) fn head(t: Teller, side: Side) -> String {
     t.person(side, "Tu", t.voice.speech.side(side)).to_owned()
 }
 
 /// The same inside a sentence.
-fn subject(t: Teller, side: Side) -> String {
+pub(super) fn subject(t: Teller, side: Side) -> String {
     t.person(side, "tu", t.voice.speech.side(side)).to_owned()
 }
 
 /// Behind a preposition.
-fn object(t: Teller, side: Side) -> String {
+pub(super) fn object(t: Teller, side: Side) -> String {
     t.person(side, "toi", t.voice.speech.side(side)).to_owned()
 }
 
 /// One of the things a player owns: `de tes coups`, `coup de Sud`.
-fn of(t: Teller, side: Side, one: &str, many: &str) -> String {
+pub(super) fn of(t: Teller, side: Side, one: &str, many: &str) -> String {
     if t.is_you(side) {
         format!("de tes {many}")
     } else {
@@ -34,14 +30,14 @@ fn of(t: Teller, side: Side, one: &str, many: &str) -> String {
     }
 }
 
-const fn house(reader: Reader) -> &'static str {
+pub(super) const fn house(reader: Reader) -> &'static str {
     match reader {
         Reader::Child | Reader::Player => "la maison",
         Reader::Expert => "le grenier",
     }
 }
 
-fn harvest(t: Teller) -> &'static str {
+pub(super) fn harvest(t: Teller) -> &'static str {
     match t.reader() {
         Reader::Child => "ramasser",
         _ => "récolter",
@@ -49,7 +45,7 @@ fn harvest(t: Teller) -> &'static str {
 }
 
 /// The subject of a move, with its phrases behind it.
-pub(super) fn does(t: Teller, mv: Move, phrases: &[String]) -> String {
+pub(crate) fn does(t: Teller, mv: Move, phrases: &[String]) -> String {
     let phrases = phrases.join(" et ");
     let name = t.mv(mv);
     if t.is_you(mv.side()) {
@@ -70,7 +66,7 @@ pub(super) fn does(t: Teller, mv: Move, phrases: &[String]) -> String {
     }
 }
 
-pub(super) fn phrase(t: Teller, fact: &Fact) -> Option<String> {
+pub(crate) fn phrase(t: Teller, fact: &Fact) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
         Fact::Takes { mv, taken } => {
@@ -93,17 +89,17 @@ pub(super) fn phrase(t: Teller, fact: &Fact) -> Option<String> {
                 Nothing::AtHome => {
                     let home = format!("chez {}", object(t, mv.side()));
                     t.pick([
-                        format!("{verb} rien : la dernière graine tombe {home}"),
+                        format!("{verb} rien : la dernière graine tombe {home}"),
                         format!("{} {home}, sans récolte", p(mv.side(), "finis", "finit")),
                     ])
                 }
                 Nothing::PitCount(count) => {
-                    format!("{verb} rien : le dernier trou contient {}", t.seeds(*count))
+                    format!("{verb} rien : le dernier trou contient {}", t.seeds(*count))
                 }
                 Nothing::WouldStarve => {
                     format!("{verb} rien, car la récolte prendrait tout à l’adversaire")
                 }
-                Nothing::NoEquality => format!("{verb} rien : aucune égalité"),
+                Nothing::NoEquality => format!("{verb} rien : aucune égalité"),
                 Nothing::Placing => return None,
             }
         }
@@ -144,7 +140,7 @@ pub(super) fn phrase(t: Teller, fact: &Fact) -> Option<String> {
             t.pick([
                 format!("{verb} de {} {} par {}", harvest(t), t.taken(taken), t.pit(*by)),
                 format!(
-                    "{} une menace de {} : {}",
+                    "{} une menace de {} : {}",
                     p(mv.side(), "crées", "crée"),
                     t.pit(*by),
                     t.taken(taken)
@@ -185,7 +181,7 @@ fn after(t: Teller, mv: Move, then: &Fact) -> Option<String> {
     let other = object(t, side.opponent());
     Some(match then {
         Fact::Over { clause, granaries, .. } => format!(
-            "{} la partie ({clause}) : {}–{}",
+            "{} la partie ({clause}) : {}–{}",
             p("termines", "termine"),
             granaries.south,
             granaries.north
@@ -232,20 +228,20 @@ fn after(t: Teller, mv: Move, then: &Fact) -> Option<String> {
         },
         Fact::TooRich { pit, last, .. } => match t.reader() {
             Reader::Expert => format!(
-                "{} le grenier {} de son domaine : la dernière graine tomberait en {}",
+                "{} le grenier {} de son domaine : la dernière graine tomberait en {}",
                 p("sors", "sort"),
                 t.pit(*pit),
                 t.pit(*last)
             ),
             _ => format!(
-                "{} la maison {} trop riche : la dernière graine tomberait en {}",
+                "{} la maison {} trop riche : la dernière graine tomberait en {}",
                 p("rends", "rend"),
                 t.pit(*pit),
                 t.pit(*last)
             ),
         },
         Fact::Trap { big, small, seeds } => format!(
-            "{} le piège « {seeds}-1 » ({seeds} en {}, 1 en {})",
+            "{} le piège « {seeds}-1 » ({seeds} en {}, 1 en {})",
             p("poses", "pose"),
             t.pit(*big),
             t.pit(*small)
@@ -257,10 +253,10 @@ fn after(t: Teller, mv: Move, then: &Fact) -> Option<String> {
             let who = subject(t, side.opponent());
             let must = t.person(side.opponent(), "dois", "doit");
             if t.is_you(side) {
-                format!("n’as plus de graine : {who} {must} te nourrir")
+                format!("n’as plus de graine : {who} {must} te nourrir")
             } else {
                 let empty = t.voice.speech.side(side);
-                format!("vide la rangée de {empty} : {who} {must} la nourrir")
+                format!("vide la rangée de {empty} : {who} {must} la nourrir")
             }
         }
         Fact::Apart => t.pick([
@@ -268,7 +264,7 @@ fn after(t: Teller, mv: Move, then: &Fact) -> Option<String> {
             format!("{} aucune égalité entre les rangées", p("ne laisses", "ne laisse")),
         ]),
         Fact::Twin { own, other, seeds } => format!(
-            "{} une égalité : {} et {} contiennent {}",
+            "{} une égalité : {} et {} contiennent {}",
             p("laisses", "laisse"),
             t.pit(*other),
             t.pit(*own),
@@ -278,7 +274,7 @@ fn after(t: Teller, mv: Move, then: &Fact) -> Option<String> {
     })
 }
 
-pub(super) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
+pub(crate) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
     let Fact::After { then, .. } = fact else { return None };
     Some(match &**then {
         Fact::Threat { by, taken } => {
@@ -287,7 +283,7 @@ pub(super) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
             let (by, taken) = (t.pit(*by), t.taken(taken));
             match (t.reader(), back) {
                 (Reader::Expert, true) => {
-                    format!("Prise en retour : {who} {can} jouer {by} et prendre {taken}.")
+                    format!("Prise en retour : {who} {can} jouer {by} et prendre {taken}.")
                 }
                 (_, true) => t.pick([
                     format!("En retour, {who} {can} jouer {by} et {} {taken}.", harvest(t)),
@@ -295,7 +291,7 @@ pub(super) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
                 ]),
                 _ => t.pick([
                     format!("Mais {who} {can} répondre {by} et {} {taken}.", harvest(t)),
-                    format!("Attention à {by} : {who} {can} {} {taken}.", harvest(t)),
+                    format!("Attention à {by} : {who} {can} {} {taken}.", harvest(t)),
                     format!(
                         "Cela permet à {} de {} {taken} par {by}.",
                         object_of(t, then),
@@ -310,7 +306,7 @@ pub(super) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
             let made = if attacked.len() > 1 { "des égalités" } else { "une égalité" };
             t.pick([
                 format!("Mais {who} {can} semer {} et attaquer {}.", t.pit(*by), t.pits(attacked)),
-                format!("Attention : {} ferait {made} avec {}.", t.pit(*by), t.pits(attacked)),
+                format!("Attention : {} ferait {made} avec {}.", t.pit(*by), t.pits(attacked)),
             ])
         }
         _ => return None,
@@ -324,7 +320,7 @@ fn object_of(t: Teller, fact: &Fact) -> String {
     }
 }
 
-pub(super) fn better(
+pub(crate) fn better(
     t: Teller,
     mv: Move,
     seeds: u8,
@@ -333,8 +329,8 @@ pub(super) fn better(
 ) -> String {
     let name = t.mv(mv);
     let why = match (phrase, t.is_you(mv.side())) {
-        (Some(phrase), true) => format!(" : tu {phrase}"),
-        (Some(phrase), false) => format!(" : ce coup {phrase}"),
+        (Some(phrase), true) => format!(" : tu {phrase}"),
+        (Some(phrase), false) => format!(" : ce coup {phrase}"),
         (None, _) => String::new(),
     };
     if let Some(exact) = exact {
@@ -354,7 +350,7 @@ pub(super) fn better(
     }
 }
 
-pub(super) fn line(t: Teller, moves: &[Move], gained: Option<BySide<u8>>) -> String {
+pub(crate) fn line(t: Teller, moves: &[Move], gained: Option<BySide<u8>>) -> String {
     let names: Vec<String> = moves.iter().map(|&mv| t.mv(mv)).collect();
     let line = names.join(", ");
     match gained {
@@ -363,18 +359,18 @@ pub(super) fn line(t: Teller, moves: &[Move], gained: Option<BySide<u8>>) -> Str
                 format!("{} {}", t.person(side, "toi", t.voice.speech.side(side)), gained[side])
             };
             format!(
-                "Suite probable : {line}. Récoltes dans cette suite : {}, {}.",
+                "Suite probable : {line}. Récoltes dans cette suite : {}, {}.",
                 count(Side::South),
                 count(Side::North)
             )
         }
         None => {
-            t.pick([format!("Suite probable : {line}."), format!("On peut s’attendre à {line}.")])
+            t.pick([format!("Suite probable : {line}."), format!("On peut s’attendre à {line}.")])
         }
     }
 }
 
-pub(super) fn look(t: Teller, subject: &Fact) -> Option<String> {
+pub(crate) fn look(t: Teller, subject: &Fact) -> Option<String> {
     Some(match subject {
         Fact::Takes { mv, taken } => {
             let pits: Vec<Pit> = taken.iter().map(|taken| taken.pit).collect();
@@ -383,11 +379,11 @@ pub(super) fn look(t: Teller, subject: &Fact) -> Option<String> {
             }
             t.pick([
                 format!("Il y a quelque chose à {} en {}.", harvest(t), t.pits(&pits)),
-                format!("Compte les graines : quel trou arrive en {} ?", t.pit(*pits.first()?)),
+                format!("Compte les graines : quel trou arrive en {} ?", t.pit(*pits.first()?)),
             ])
         }
         Fact::Parry { by, taken, .. } => {
-            format!("Attention à {} : ce trou menace {}.", t.pit(*by), t.taken(taken))
+            format!("Attention à {} : ce trou menace {}.", t.pit(*by), t.taken(taken))
         }
         Fact::Opens { by, .. } => format!("Prépare une menace pour le trou {}.", t.pit(*by)),
         Fact::Line { moves, .. } => {
@@ -403,7 +399,7 @@ pub(super) fn look(t: Teller, subject: &Fact) -> Option<String> {
     })
 }
 
-pub(super) fn which(t: Teller, mv: Move) -> String {
+pub(crate) fn which(t: Teller, mv: Move) -> String {
     let name = t.mv(mv);
     match mv {
         Move::Sow { .. } => t.pick([format!("Joue {name}."), format!("Essaie {name}.")]),

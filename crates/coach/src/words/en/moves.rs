@@ -1,38 +1,34 @@
-//! The coach in English.
+//! Moves: what they do, what they allow, which is better.
 
 use awale_core::{BySide, Move, Nothing, Pit, Side};
 
-use super::Teller;
 use crate::fact::{Fact, How, total};
 use crate::sentence::Reader;
-
-mod state;
-
-pub(super) use state::state;
+use crate::words::Teller;
 
 /// The name of a player at the head of a sentence.
-fn head(t: Teller, side: Side) -> String {
+pub(super) fn head(t: Teller, side: Side) -> String {
     t.person(side, "You", t.voice.speech.side(side)).to_owned()
 }
 
 /// The same inside a sentence.
-fn name(t: Teller, side: Side) -> String {
+pub(super) fn name(t: Teller, side: Side) -> String {
     t.person(side, "you", t.voice.speech.side(side)).to_owned()
 }
 
 /// What a player owns, at the head of a sentence.
-fn whose(t: Teller, side: Side) -> String {
+pub(super) fn whose(t: Teller, side: Side) -> String {
     t.person(side, "your", &format!("{}’s", t.voice.speech.side(side))).to_owned()
 }
 
-const fn house(reader: Reader) -> &'static str {
+pub(super) const fn house(reader: Reader) -> &'static str {
     match reader {
         Reader::Child | Reader::Player => "house",
         Reader::Expert => "kroo",
     }
 }
 
-fn harvest(t: Teller) -> &'static str {
+pub(super) fn harvest(t: Teller) -> &'static str {
     match t.reader() {
         Reader::Child => "take",
         Reader::Player => "harvest",
@@ -41,7 +37,7 @@ fn harvest(t: Teller) -> &'static str {
 }
 
 /// The subject of a move, with its phrases behind it.
-pub(super) fn does(t: Teller, mv: Move, phrases: &[String]) -> String {
+pub(crate) fn does(t: Teller, mv: Move, phrases: &[String]) -> String {
     let phrases = phrases.join(" and ");
     let mv_name = t.mv(mv);
     if t.is_you(mv.side()) {
@@ -62,7 +58,7 @@ pub(super) fn does(t: Teller, mv: Move, phrases: &[String]) -> String {
     }
 }
 
-pub(super) fn phrase(t: Teller, fact: &Fact) -> Option<String> {
+pub(crate) fn phrase(t: Teller, fact: &Fact) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
         Fact::Takes { mv, taken } => {
@@ -260,11 +256,11 @@ fn after(t: Teller, mv: Move, then: &Fact) -> Option<String> {
     })
 }
 
-fn theirs(t: Teller, side: Side) -> String {
+pub(super) fn theirs(t: Teller, side: Side) -> String {
     t.person(side, "yours", t.voice.speech.side(side)).to_owned()
 }
 
-pub(super) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
+pub(crate) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
     let Fact::After { then, .. } = fact else { return None };
     Some(match &**then {
         Fact::Threat { by, taken } => {
@@ -301,7 +297,7 @@ pub(super) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
     })
 }
 
-pub(super) fn better(
+pub(crate) fn better(
     t: Teller,
     mv: Move,
     seeds: u8,
@@ -333,7 +329,7 @@ pub(super) fn better(
     }
 }
 
-pub(super) fn line(t: Teller, moves: &[Move], gained: Option<BySide<u8>>) -> String {
+pub(crate) fn line(t: Teller, moves: &[Move], gained: Option<BySide<u8>>) -> String {
     let names: Vec<String> = moves.iter().map(|&mv| t.mv(mv)).collect();
     let line = names.join(", ");
     match gained {
@@ -349,7 +345,7 @@ pub(super) fn line(t: Teller, moves: &[Move], gained: Option<BySide<u8>>) -> Str
     }
 }
 
-pub(super) fn look(t: Teller, subject: &Fact) -> Option<String> {
+pub(crate) fn look(t: Teller, subject: &Fact) -> Option<String> {
     Some(match subject {
         Fact::Takes { mv, taken } => {
             let pits: Vec<Pit> = taken.iter().map(|taken| taken.pit).collect();
@@ -378,7 +374,7 @@ pub(super) fn look(t: Teller, subject: &Fact) -> Option<String> {
     })
 }
 
-pub(super) fn which(t: Teller, mv: Move) -> String {
+pub(crate) fn which(t: Teller, mv: Move) -> String {
     let mv_name = t.mv(mv);
     match mv {
         Move::Sow { .. } => t.pick([format!("Play {mv_name}."), format!("Try {mv_name}.")]),

@@ -1,0 +1,100 @@
+//! Lessons and puzzles.
+
+use awale_core::Pit;
+use awale_words::Speech;
+
+use crate::lesson::{Comment, Path};
+use crate::puzzle::{Theme, Why};
+
+pub(crate) const fn path(path: Path) -> &'static str {
+    match path {
+        Path::First => "Premiers pas",
+        Path::Games => "Les autres jeux",
+        Path::Strategy => "Jouer mieux",
+    }
+}
+
+/// What is said to a try. A wrong one is told what happened, not the answer.
+pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
+    match comment {
+        Comment::Yes => "Oui, c’est ça !".to_owned(),
+        Comment::Told(trace) => format!("Bravo ! {}", speech.trace(trace)),
+        Comment::Refused(refusal) => {
+            format!("Ce coup n’est pas permis. {}", speech.refusal(*refusal))
+        }
+        Comment::Takes(trace) | Comment::NotYet(trace) => {
+            format!("Pas encore. {} Essaie un autre trou.", speech.trace(trace))
+        }
+        Comment::Loses(_, seeds) => {
+            format!("Attention : après ce coup, l’autre peut te prendre {}.", speech.seeds(*seeds))
+        }
+        Comment::Escapes(_) => "Pas encore : l’autre a une réponse qui le sauve.".to_owned(),
+        Comment::Better(trace) => {
+            format!("{} C’est permis, mais il y a mieux. Cherche encore.", speech.trace(trace))
+        }
+        Comment::Miscounted(_, found) => format!(
+            "La dernière graine ne tombe pas en {}. Compte un trou par graine, dans le sens du jeu.",
+            speech.pit(*found)
+        ),
+        Comment::TheirPit(found) => {
+            format!("{} est dans la rangée de l’autre.", speech.pit(*found))
+        }
+        Comment::NotThisPit(found) => {
+            format!("Non, pas {}. Regarde bien et essaie encore.", speech.pit(*found))
+        }
+        Comment::More => "C’est plus que cela. Recompte.".to_owned(),
+        Comment::Fewer => "C’est moins que cela. Recompte.".to_owned(),
+        Comment::LookAgain(found) => {
+            format!("Presque ! Regarde encore le trou {}.", speech.pit(*found))
+        }
+        Comment::OtherAnswer => "Ce n’est pas ce qui est demandé.".to_owned(),
+    }
+}
+
+/// What a puzzle asks of the side to move.
+pub(crate) fn question(side: &str) -> String {
+    format!("{side} joue. Un seul coup gagne la partie : lequel ?")
+}
+
+/// A first hint: what the puzzle is about, or that it is quiet.
+pub(crate) fn hint(themes: &[Theme]) -> String {
+    if themes.is_empty() {
+        return "Regarde ce que l’autre pourra répondre.".to_owned();
+    }
+    let titles: Vec<&str> = themes.iter().map(|&titled| theme(titled)).collect();
+    format!("Pense à : {}.", titles.join(", "))
+}
+
+/// What is said to a try at a puzzle.
+pub(crate) fn why(speech: Speech, why: &Why) -> String {
+    match why {
+        Why::Refused(refusal) => speech.refusal(*refusal),
+        Why::Wins(trace, lead) => format!(
+            "Bravo, c’est le bon coup ! {} Avec le meilleur jeu, l’avance finale est de {}.",
+            speech.trace(trace),
+            speech.seeds(lead.unsigned_abs())
+        ),
+        Why::Misses(trace, answer) => {
+            let answer = answer.as_ref().map(|answer| speech.trace(answer));
+            let answer = answer.map(|text| format!(" Ensuite, par exemple : {text}"));
+            format!("Ce coup ne gagne pas. {}{}", speech.trace(trace), answer.unwrap_or_default())
+        }
+    }
+}
+
+pub(crate) const fn theme(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Chain => "récolte multiple",
+        Theme::House => "la maison",
+        Theme::Save => "sauver ses graines",
+        Theme::Feed => "nourrir",
+        Theme::Starve => "la famine",
+        Theme::Trap => "le piège",
+        Theme::Endgame => "fin de partie",
+    }
+}
+
+/// The question of the training; `{C}` stands for the name of a pit.
+pub(crate) fn landing(pit: Pit) -> String {
+    format!("Où tombe la dernière graine de {{{pit}}} ?")
+}

@@ -1,0 +1,74 @@
+//! Sheets of exercises.
+
+use awale_core::Move;
+
+use crate::lesson::{Goal, Question, Task};
+use crate::sheet::Topic;
+
+pub(crate) const fn topic(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Landing => "Où tombe la dernière graine ?",
+        Topic::Draw => "Dessine le plateau",
+        Topic::Harvest => "Combien de graines ?",
+        Topic::Chain => "La récolte en chaîne",
+        Topic::Feed => "Donner à manger",
+        Topic::Danger => "Attention, danger !",
+        Topic::House => "La maison et le grand tour",
+        Topic::Puzzle => "Un seul coup gagne",
+    }
+}
+
+/// Behind the title of a sheet with answers.
+pub(crate) const ANSWERS: &str = " — réponses";
+/// What a pupil fills in.
+pub(crate) const WHO: [&str; 3] = ["Nom", "Classe", "Date"];
+
+/// The foot of a sheet.
+pub(crate) fn made(game: &str, level: u8, seed: u64) -> String {
+    format!("{game}, niveau {level}, feuille n° {seed}")
+}
+
+/// What a pupil should remember for a sheet.
+pub(crate) const fn reminder(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Landing | Topic::Draw | Topic::House => {
+            "La rangée de Sud est en bas. On sème vers la droite, une graine par trou, et on passe \
+             chez Nord au bout de la rangée. Avec 12 graines ou plus, le trou de départ est sauté."
+        }
+        Topic::Feed => "Quand l’autre n’a plus de graine, il faut jouer un coup qui lui en donne.",
+        _ => {
+            "La rangée de Sud est en bas. Les nombres des côtés sont les graines déjà récoltées : \
+             Nord à gauche, Sud à droite."
+        }
+    }
+}
+
+/// What an exercise asks; `{C}` stands for the name of a pit.
+pub(crate) fn exercise(task: &Task) -> String {
+    let pit = |mv: &Move| mv.pit().map_or_else(String::new, |pit| format!("{{{pit}}}"));
+    match task {
+        Task::Point(Question::Landing(mv)) => {
+            format!("Où tombe la dernière graine si Sud sème {} ?", pit(mv))
+        }
+        Task::Draw(mv) => {
+            format!("Sud sème {}. Écris ou dessine les graines après le coup.", pit(mv))
+        }
+        Task::Number(Question::Harvest(mv)) => {
+            format!("Combien de graines Sud récolte-t-il en semant {} ?", pit(mv))
+        }
+        Task::Play(Goal::Pits(pits)) => {
+            format!("Quel trou Sud doit-il semer pour récolter {pits} trous d’un coup ?")
+        }
+        Task::Play(Goal::Feed) => "Nord n’a plus de graine. Quel trou le nourrit ?".to_owned(),
+        Task::Number(Question::Playable) => {
+            "Nord n’a plus de graine. Combien de trous de Sud peuvent le nourrir ?".to_owned()
+        }
+        Task::Number(Question::Threatened) => {
+            "Si c’était à Nord de jouer, combien de trous de Sud pourrait-il récolter ?".to_owned()
+        }
+        Task::Play(Goal::Safe(_)) => {
+            "Que doit jouer Sud pour que Nord ne puisse rien récolter ensuite ?".to_owned()
+        }
+        _ => "Sud joue. Un seul coup gagne la partie : lequel ?".to_owned(),
+    }
+}
