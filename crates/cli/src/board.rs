@@ -5,7 +5,9 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use awale_core::{AnyPosition, Pit, Setup, Side};
-use awale_words::{Lang, Speech};
+use awale_words::{Lang, Speech, in_lang};
+
+use crate::words::{en, fr};
 
 /// South's colour; the side is also told by place and by the names of the pits.
 const SOUTH: Style = AnsiColor::Blue.on_default().bold();
@@ -69,15 +71,11 @@ fn row(
 
 /// The state that only some games have.
 fn state(out: &mut impl Write, setup: &Setup, lang: Lang) -> io::Result<()> {
-    match (lang, setup.reserve) {
-        (_, 0) => {}
-        (Lang::Fr, reserve) => writeln!(out, "       réserve : {reserve}")?,
-        (Lang::En, reserve) => writeln!(out, "       reserve: {reserve}")?,
+    if setup.reserve > 0 {
+        writeln!(out, "       {}", in_lang!(lang, commands::reserve(setup.reserve)))?;
     }
-    match (lang, setup.quiet) {
-        (_, 0) => {}
-        (Lang::Fr, quiet) => writeln!(out, "       coups sans récolte : {quiet}")?,
-        (Lang::En, quiet) => writeln!(out, "       moves without harvest: {quiet}")?,
+    if setup.quiet > 0 {
+        writeln!(out, "       {}", in_lang!(lang, commands::quiet(setup.quiet)))?;
     }
     Ok(())
 }

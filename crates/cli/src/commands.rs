@@ -19,7 +19,7 @@ mod book;
 mod learn;
 mod moves;
 mod perft;
-mod play;
+pub(crate) mod play;
 mod puzzle;
 mod replay;
 mod review;

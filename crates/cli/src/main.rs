@@ -14,6 +14,7 @@ mod input;
 mod locale;
 mod report;
 mod thinker;
+mod words;
 
 /// The exit code when the answer is no or the input was bad. Bad usage exits with 2, from clap.
 const REFUSED: u8 = 1;

@@ -7,10 +7,11 @@ use clap::Args;
 
 use awale_core::{AnyPosition, Side};
 use awale_engine::{Book, Certainty, Score};
-use awale_words::{Lang, Speech};
+use awale_words::in_lang;
 
 use super::{RulesOption, SpeechOptions};
 use crate::Answer;
+use crate::words::{en, fr};
 
 /// Show what the opening book says of a position
 ///
@@ -42,7 +43,7 @@ impl Options {
         }
         let mut out = anstream::stdout().lock();
         let Some(page) = Book::of(rules).and_then(|book| book.page(&position)) else {
-            writeln!(out, "{}", unknown(speech))?;
+            writeln!(out, "{}", in_lang!(speech.lang, commands::NOT_IN_BOOK))?;
             return Ok(Answer::No);
         };
         writeln!(out, "{position}")?;
@@ -57,21 +58,7 @@ impl Options {
                 speech.mv(mv)
             )?;
         }
-        writeln!(out, "  {}", searched(speech, page.depth))?;
+        writeln!(out, "  {}", in_lang!(speech.lang, commands::searched(page.depth)))?;
         Ok(Answer::Yes)
-    }
-}
-
-fn unknown(speech: Speech) -> &'static str {
-    match speech.lang {
-        Lang::Fr => "Le livre ne connaît pas cette position.",
-        Lang::En => "The book does not know this position.",
-    }
-}
-
-fn searched(speech: Speech, depth: u8) -> String {
-    match speech.lang {
-        Lang::Fr => format!("cherché à {depth} coups et plus, non prouvé"),
-        Lang::En => format!("searched {depth} moves deep and more, not proven"),
     }
 }

@@ -7,11 +7,12 @@ use clap::Args;
 
 use awale_coach::lesson::{Lesson, Path, Step, Task, Try, lesson, lessons, stars};
 use awale_core::{PITS, Pit};
-use awale_words::{Lang, Speech};
+use awale_words::{Lang, Speech, in_lang};
 
 use super::SpeechOptions;
 use super::puzzle::read_move;
 use crate::input::{Line, next_line};
+use crate::words::{Word, en, fr};
 use crate::{Answer, board};
 
 /// Learn to play: the lessons, one small step after the other
@@ -96,10 +97,12 @@ fn ask(
             Some(Line::Text(text)) => text,
         };
         let word = text.trim();
-        match word.to_lowercase().as_str() {
-            "" => continue,
-            "quit" | "quitter" | "exit" => return Ok(None),
-            "answer" | "réponse" | "reponse" => {
+        if word.is_empty() {
+            continue;
+        }
+        match Word::read(word) {
+            Some(Word::Quit) => return Ok(None),
+            Some(Word::Answer) => {
                 // Whoever is told may go on, but it counts like many tries.
                 tries = tries.max(2);
                 let answers = step.answers();
@@ -111,7 +114,7 @@ fn ask(
             _ => {}
         }
         let Some(answer) = read(&step.task, word) else {
-            writeln!(out, "{}", wanted(&step.task, speech.lang))?;
+            writeln!(out, "{}", in_lang!(speech.lang, commands::wanted(&step.task)))?;
             continue;
         };
         tries += 1;
@@ -148,22 +151,5 @@ fn spelled(answer: &Try, speech: Speech) -> String {
         Try::Point(pit) => speech.pit(*pit),
         Try::Number(number) => number.to_string(),
         Try::Draw(pits) => pits.map(|count| count.to_string()).join("-"),
-    }
-}
-
-fn wanted(task: &Task, lang: Lang) -> &'static str {
-    match (lang, task) {
-        (Lang::Fr, Task::Play(_)) => "Taper un coup, comme C.",
-        (Lang::En, Task::Play(_)) => "Type a move, like C.",
-        (Lang::Fr, Task::Point(_)) => "Taper un trou, comme C ou d.",
-        (Lang::En, Task::Point(_)) => "Type a pit, like C or d.",
-        (Lang::Fr, Task::Number(_)) => "Taper un nombre.",
-        (Lang::En, Task::Number(_)) => "Type a number.",
-        (Lang::Fr, Task::Draw(_)) => {
-            "Taper les douze trous après le coup, de A à F puis de a à f : 0-1-2-…"
-        }
-        (Lang::En, Task::Draw(_)) => {
-            "Type the twelve pits after the move, A to F then a to f: 0-1-2-…"
-        }
     }
 }

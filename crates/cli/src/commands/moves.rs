@@ -7,11 +7,12 @@ use clap::Args;
 use serde::Serialize;
 
 use awale_core::{AnyPosition, Move, Pit, Refusal};
-use awale_words::{Lang, Speech};
+use awale_words::{Speech, in_lang};
 
 use super::{PositionOption, SpeechOptions};
 use crate::Answer;
 use crate::report::{Over, Traced, sorted_moves};
+use crate::words::{en, fr};
 
 /// List the legal moves with their harvests, and each refused pit with its reason
 #[derive(Args, Debug)]
@@ -68,18 +69,11 @@ impl Options {
                 out,
                 "{}  {} {}",
                 speech.pit(pit),
-                refused(speech.lang),
+                in_lang!(speech.lang, commands::REFUSED),
                 speech.refusal(refusal)
             )?;
         }
         Ok(Answer::Yes)
-    }
-}
-
-fn refused(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Fr => "refusé.",
-        Lang::En => "refused.",
     }
 }
 

@@ -19,11 +19,12 @@ use awale_words::Speech;
 
 use super::SpeechOptions;
 use crate::input::{Line, next_line};
+use crate::words::Word;
 use crate::{Answer, board, input};
 
 mod opponent;
-mod order;
-mod texts;
+pub(crate) mod order;
+pub(crate) mod texts;
 
 use opponent::{Opponent, OpponentOptions};
 use order::Order;
@@ -419,7 +420,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
             return Ok(());
         }
         let answer = self.ask(&Text::AskOffer { other, offer })?.unwrap_or_default();
-        let yes = ["o", "oui", "y", "yes"].contains(&answer.to_lowercase().as_str());
+        let yes = Word::read(&answer) == Some(Word::Yes);
         self.act(other, if yes { Action::Accept(offer) } else { Action::Decline(offer) })?;
         Ok(())
     }

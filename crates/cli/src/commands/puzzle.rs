@@ -10,10 +10,11 @@ use clap::Args;
 
 use awale_coach::puzzle::{Day, LEVELS, Puzzle, Theme, Why, daily, puzzles, select};
 use awale_core::{Move, Pit};
-use awale_words::{Lang, Speech};
+use awale_words::{Speech, in_lang};
 
 use super::{RulesOption, SpeechOptions};
 use crate::input::{Line, next_line};
+use crate::words::{Word, en, fr};
 use crate::{Answer, board};
 
 /// Solve a puzzle: only one move wins, and it is proven
@@ -95,10 +96,7 @@ fn today() -> Result<Day> {
 
 fn pose(out: &mut impl Write, number: usize, puzzle: &Puzzle, speech: Speech) -> Result<()> {
     let (number, level, game) = (number + 1, puzzle.level, puzzle.position.rules().title());
-    match speech.lang {
-        Lang::Fr => writeln!(out, "{game}, problème {number}, niveau {level}")?,
-        Lang::En => writeln!(out, "{game}, puzzle {number}, level {level}")?,
-    }
+    writeln!(out, "{}", in_lang!(speech.lang, commands::puzzle(game, number, level)))?;
     board::draw(out, &puzzle.position, speech)?;
     writeln!(out, "{}", puzzle.question(speech))?;
     Ok(())
@@ -124,16 +122,17 @@ fn solve(
             }
             Some(Line::Text(text)) => text,
         };
-        match text.trim().to_lowercase().as_str() {
-            "" => {}
-            "quit" | "quitter" | "exit" => return Ok(Answer::No),
-            "hint" | "indice" => writeln!(out, "{}", puzzle.hint(speech))?,
-            "answer" | "réponse" | "reponse" => {
+        let text = text.trim();
+        match Word::read(text) {
+            _ if text.is_empty() => {}
+            Some(Word::Quit) => return Ok(Answer::No),
+            Some(Word::Hint) => writeln!(out, "{}", puzzle.hint(speech))?,
+            Some(Word::Answer) => {
                 writeln!(out, "{}", told(puzzle, speech))?;
                 return Ok(Answer::No);
             }
-            _ => match read_move(text.trim()) {
-                None => writeln!(out, "{}", not_understood(speech))?,
+            _ => match read_move(text) {
+                None => writeln!(out, "{}", in_lang!(speech.lang, commands::PUZZLE_HELP))?,
                 Some(mv) => {
                     let judgement = puzzle.judge(mv);
                     writeln!(out, "{}", judgement.say(speech))?;
@@ -156,17 +155,5 @@ fn told(puzzle: &Puzzle, speech: Speech) -> String {
     let Why::Wins(trace, lead) = puzzle.judge(puzzle.best).why else { return String::new() };
     let (mv, seeds) = (speech.mv(puzzle.best), speech.seeds(lead.unsigned_abs()));
     let trace = speech.trace(&trace);
-    match speech.lang {
-        Lang::Fr => format!("Le coup était {mv}. {trace} L’avance finale est de {seeds}."),
-        Lang::En => format!("The move was {mv}. {trace} The final lead is {seeds}."),
-    }
-}
-
-fn not_understood(speech: Speech) -> &'static str {
-    match speech.lang {
-        Lang::Fr => {
-            "Taper un coup (C, ou le numéro du trou), « indice », « réponse » ou « quitter »."
-        }
-        Lang::En => "Type a move (C, or the number of the pit), `hint`, `answer` or `quit`.",
-    }
+    in_lang!(speech.lang, commands::solution(&mv, &trace, &seeds))
 }

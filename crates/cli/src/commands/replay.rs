@@ -9,9 +9,10 @@ use serde::Serialize;
 
 use awale_core::notation::Ogn;
 use awale_play::{Game, ReplayError};
-use awale_words::Lang;
+use awale_words::in_lang;
 
 use super::SpeechOptions;
+use crate::words::{en, fr};
 use crate::{Answer, board, input};
 
 /// Check a recorded game (OGN) move by move and show its end
@@ -94,12 +95,7 @@ impl Options {
                 }
             }
             board::draw(&mut out, game.position(), speech)?;
-            match (speech.lang, game.plies().len()) {
-                (Lang::Fr, moves @ (0 | 1)) => writeln!(out, "\n{moves} coup joué, légal.")?,
-                (Lang::Fr, moves) => writeln!(out, "\n{moves} coups joués, tous légaux.")?,
-                (Lang::En, 1) => writeln!(out, "\n1 move played, a legal one.")?,
-                (Lang::En, moves) => writeln!(out, "\n{moves} moves played, all legal.")?,
-            }
+            writeln!(out, "\n{}", in_lang!(speech.lang, commands::replayed(game.plies().len())))?;
             if let Some(result) = game.result() {
                 writeln!(out, "{}", speech.result(result))?;
             }

@@ -12,9 +12,10 @@ use awale_core::Side;
 use awale_core::notation::Ogn;
 use awale_engine::{Limits, Stop, Watch};
 use awale_play::Game;
-use awale_words::{Lang, Speech};
+use awale_words::{Speech, in_lang};
 
 use super::{SpeechOptions, TablesFolder};
+use crate::words::{en, fr};
 use crate::{Answer, input, thinker};
 
 mod drawing;
@@ -140,7 +141,8 @@ fn print(out: &mut impl Write, review: &Review, voice: Voice) -> Result<()> {
             ply.explain(voice.varied(at as u64)).into_iter().map(|told| told.text).collect();
         writeln!(out, "{label} {mark}{loss}\n    {}", told.join(" "))?;
     }
-    let (turning, lessons) = headings(speech.lang);
+    let turning = in_lang!(speech.lang, commands::TURNING);
+    let lessons = in_lang!(speech.lang, commands::TAKE_AWAY);
     if !review.turning.is_empty() {
         let labels = review.turning.iter().map(|&at| review.plies[at].label(beginner, speech));
         writeln!(out, "\n{turning} {}", labels.collect::<Vec<_>>().join(", "))?;
@@ -169,25 +171,14 @@ fn player(review: &Review, side: Side, speech: Speech) -> String {
         .map(|(class, count)| format!("{count} × {}", class.title(speech.lang)))
         .collect();
     let (name, classes) = (drawing::name(player, side, speech), classes.join(", "));
-    match speech.lang {
-        Lang::Fr => format!("{name} : précision {accuracy}, {lost} graines perdues ({classes})"),
-        Lang::En => format!("{name}: accuracy {accuracy}, {lost} seeds lost ({classes})"),
-    }
+    in_lang!(speech.lang, commands::reviewed(&name, &accuracy, &lost, &classes))
 }
 
 /// The class of a move, or its face for a child.
 fn mark(class: Class, forced: bool, voice: Voice) -> &'static str {
-    match (forced, voice.reader, voice.speech.lang) {
-        (true, _, Lang::Fr) => "coup forcé",
-        (true, _, Lang::En) => "forced",
-        (false, Reader::Child, _) => class.face().sign(),
-        (false, _, lang) => class.title(lang),
-    }
-}
-
-const fn headings(lang: Lang) -> (&'static str, &'static str) {
-    match lang {
-        Lang::Fr => ("Moments décisifs :", "À retenir"),
-        Lang::En => ("Turning points:", "To take away"),
+    match (forced, voice.reader) {
+        (true, _) => in_lang!(voice.speech.lang, commands::FORCED),
+        (false, Reader::Child) => class.face().sign(),
+        (false, _) => class.title(voice.speech.lang),
     }
 }

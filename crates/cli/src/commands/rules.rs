@@ -8,9 +8,10 @@ use clap::Args;
 use serde::Serialize;
 
 use awale_core::{AnyPosition, Move, RuleSet};
-use awale_words::{Block, Lang, Page, Speech};
+use awale_words::{Block, Lang, Page, Speech, in_lang};
 
 use super::SpeechOptions;
+use crate::words::{en, fr};
 use crate::{Answer, board};
 
 /// List the rule sets, or explain one with drawn examples
@@ -103,14 +104,7 @@ fn list(out: &mut impl Write, lang: Lang) -> io::Result<()> {
         writeln!(out, "{BOLD}{:7}{BOLD:#} {:7} {}", rules.name(), page.title, page.summary)?;
     }
     writeln!(out)?;
-    writeln!(
-        out,
-        "{}",
-        match lang {
-            Lang::Fr => "Les règles d'un jeu : awale rules NOM",
-            Lang::En => "The rules of a game: awale rules NAME",
-        }
-    )
+    writeln!(out, "{}", in_lang!(lang, commands::RULES_OF))
 }
 
 fn explain(out: &mut impl Write, page: &Page, speech: Speech) -> io::Result<()> {
@@ -126,10 +120,7 @@ fn explain(out: &mut impl Write, page: &Page, speech: Speech) -> io::Result<()> 
                 fold(out, &with_clauses(&speech.text(text), clauses), "- ", "  ")?;
             }
             Block::Reading { text, clauses } => {
-                let mark = match speech.lang {
-                    Lang::Fr => "Notre lecture :",
-                    Lang::En => "Our reading:",
-                };
+                let mark = in_lang!(speech.lang, commands::OUR_READING);
                 let text = with_clauses(&speech.text(text), clauses);
                 fold(out, &format!("{mark} {text}"), "  │ ", "  │ ")?;
             }

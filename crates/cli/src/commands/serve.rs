@@ -11,10 +11,11 @@ use directories::ProjectDirs;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
-use awale_server::{Config, File, Limits, Server, StartError};
-use awale_words::Lang;
+use awale_server::{Config, File, Limits, Server};
+use awale_words::{Lang, in_lang};
 
 use super::TablesFolder;
+use crate::words::{en, fr};
 use crate::{Answer, locale};
 
 /// Serve the page, the API and games by link
@@ -83,7 +84,7 @@ impl Options {
         };
         let server = match Server::start(config).await {
             Ok(server) => server,
-            Err(error) => bail!("{}", cannot_start(lang, &error)),
+            Err(error) => bail!("{}", in_lang!(lang, commands::cannot_start(&error))),
         };
         let stop = stop_asked().context("signals cannot be heard")?;
         let address = server.address();
@@ -96,10 +97,7 @@ impl Options {
         };
         let url = format!("http://{home}:{}", address.port());
         let mut out = anstream::stdout().lock();
-        match lang {
-            Lang::Fr => writeln!(out, "Awalé est servi sur {url} (Ctrl-C pour arrêter)")?,
-            Lang::En => writeln!(out, "Awalé is served at {url} (Ctrl-C to stop)")?,
-        }
+        writeln!(out, "{}", in_lang!(lang, commands::served(&url)))?;
         out.flush()?;
         drop(out);
         if self.open {
@@ -107,25 +105,6 @@ impl Options {
         }
         server.run(stop).await;
         Ok(Answer::Yes)
-    }
-}
-
-/// Why the server cannot start, in one line.
-fn cannot_start(lang: Lang, error: &StartError) -> String {
-    match (lang, error) {
-        (Lang::Fr, StartError::PortInUse(port)) => {
-            format!("le port {port} est déjà pris : choisissez-en un autre avec --port")
-        }
-        (Lang::En, StartError::PortInUse(port)) => {
-            format!("port {port} is in use: choose another with --port")
-        }
-        (Lang::Fr, StartError::Listen { host, port, error }) => {
-            format!("impossible d’écouter sur {host}:{port} ({error})")
-        }
-        (Lang::Fr, StartError::Store(error)) => {
-            format!("le dossier des parties ne convient pas ({error})")
-        }
-        (Lang::En, error) => error.to_string(),
     }
 }
 

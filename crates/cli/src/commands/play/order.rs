@@ -6,9 +6,11 @@ use awale_core::notation::{MoveError, excerpt};
 use awale_core::{Move, Pit};
 use awale_play::Offer;
 
+use crate::words::Word;
+
 /// A line of a player that cannot be understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Misread {
+pub(crate) enum Misread {
     /// A file should follow the word.
     NoFile,
     /// Nothing should follow the word.
@@ -38,24 +40,26 @@ pub(super) enum Order {
 }
 
 impl Order {
-    /// Understands a line; words are known in French and English whatever the language.
+    /// Understands a line.
     pub(super) fn parse(text: &str) -> Result<Order, Misread> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
-        let order = match word.to_lowercase().as_str() {
-            "save" | "sauver" if rest.is_empty() => return Err(Misread::NoFile),
-            "save" | "sauver" => return Ok(Order::Save(rest.into())),
-            "" => Order::Nothing,
-            "undo" | "annuler" => Order::Undo,
-            "hint" | "indice" => Order::Hint,
-            "board" | "plateau" => Order::Board,
-            "moves" | "coups" => Order::Moves,
-            "resign" | "abandon" => Order::Resign,
-            "draw" | "nulle" => Order::Offer(Offer::Draw),
-            "stop" | "arrêt" | "arret" => Order::Offer(Offer::Stop),
-            "help" | "aide" | "?" => Order::Help,
-            "quit" | "quitter" | "exit" => Order::Quit,
-            _ => Order::Play(parse_move(word)?),
+        if word.is_empty() {
+            return Ok(Order::Nothing);
+        }
+        let order = match Word::read(word) {
+            Some(Word::Save) if rest.is_empty() => return Err(Misread::NoFile),
+            Some(Word::Save) => return Ok(Order::Save(rest.into())),
+            Some(Word::Undo) => Order::Undo,
+            Some(Word::Hint) => Order::Hint,
+            Some(Word::Board) => Order::Board,
+            Some(Word::Moves) => Order::Moves,
+            Some(Word::Resign) => Order::Resign,
+            Some(Word::Draw) => Order::Offer(Offer::Draw),
+            Some(Word::Stop) => Order::Offer(Offer::Stop),
+            Some(Word::Help) => Order::Help,
+            Some(Word::Quit) => Order::Quit,
+            Some(Word::Answer | Word::Yes) | None => Order::Play(parse_move(word)?),
         };
         if rest.is_empty() { Ok(order) } else { Err(Misread::More(excerpt(rest))) }
     }

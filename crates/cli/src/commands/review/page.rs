@@ -5,10 +5,11 @@ use std::fmt::Write;
 use awale_coach::{Class, Review, Voice, decimal};
 use awale_core::Side;
 use awale_play::Game;
-use awale_words::Lang;
+use awale_words::in_lang;
 
 use super::drawing::{board, escaped, graph, name};
-use super::{headings, mark, player};
+use super::{mark, player};
+use crate::words::{en, fr};
 
 const STYLE: &str = "body{font:16px/1.5 serif;max-width:46rem;margin:2rem auto;padding:0 1rem;\
 color:#000;background:#fff}h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}\
@@ -35,10 +36,7 @@ pub(super) fn page(game: &Game, review: &Review, voice: Voice) -> String {
     if let Some(result) = game.result() {
         let _ = writeln!(html, "<p>{}</p>", escaped(&speech.result(result)));
     }
-    let heading = match speech.lang {
-        Lang::Fr => "Écart final attendu, Sud en haut",
-        Lang::En => "Expected final difference, South above",
-    };
+    let heading = in_lang!(speech.lang, commands::GRAPH);
     let _ = writeln!(html, "<h2>{heading}</h2>\n{}", graph(review));
     advice(&mut html, review, voice);
     moves(&mut html, review, voice);
@@ -46,7 +44,7 @@ pub(super) fn page(game: &Game, review: &Review, voice: Voice) -> String {
 }
 
 fn advice(html: &mut String, review: &Review, voice: Voice) {
-    let (_, lessons) = headings(voice.speech.lang);
+    let lessons = in_lang!(voice.speech.lang, commands::TAKE_AWAY);
     for side in Side::ALL {
         if review.advice[side].is_empty() {
             continue;
@@ -63,10 +61,7 @@ fn advice(html: &mut String, review: &Review, voice: Voice) {
 
 /// Every move with its words; those that lost something with their board.
 fn moves(html: &mut String, review: &Review, voice: Voice) {
-    let (heading, rings) = match voice.speech.lang {
-        Lang::Fr => ("Les coups", "Cercle épais : le trou joué. Cercle en tirets : le meilleur."),
-        Lang::En => ("The moves", "A thick ring is the pit played, a dashed one the best."),
-    };
+    let (heading, rings) = in_lang!(voice.speech.lang, commands::MOVES_AND_RINGS);
     let _ = writeln!(html, "<h2>{heading}</h2>\n<p>{rings}</p>");
     let beginner = review.beginner();
     for (at, ply) in review.plies.iter().enumerate() {

@@ -8,11 +8,12 @@ use serde::Serialize;
 
 use awale_core::{AnyPosition, Ending, RuleSet};
 use awale_tables::{Line, LineEnd, Rated, Worth};
-use awale_words::{Lang, Speech};
+use awale_words::{Speech, in_lang};
 
 use super::super::{SpeechOptions, TablesFolder};
 use crate::report::Over;
 use crate::thinker::tables;
+use crate::words::{en, fr};
 use crate::{Answer, board, input};
 
 /// Say what a position is worth, what each move is worth, and how best play goes on
@@ -99,28 +100,14 @@ fn gained(position: &AnyPosition, ending: &Ending) -> i8 {
 }
 
 fn say_worth(speech: Speech, worth: Worth) -> String {
-    match (speech.lang, worth) {
-        (_, Worth::Exact(value)) => format!("{value:+} (exact)"),
-        (Lang::Fr, Worth::Endless { value, least, most }) => {
-            format!("{value:+} (si le jeu sans fin vaut 0 ; sinon de {least:+} à {most:+})")
-        }
-        (Lang::En, Worth::Endless { value, least, most }) => {
-            format!("{value:+} (if endless play is worth 0; else from {least:+} to {most:+})")
-        }
-        (Lang::Fr, Worth::Between { least, most }) => format!("de {least:+} à {most:+}"),
-        (Lang::En, Worth::Between { least, most }) => format!("from {least:+} to {most:+}"),
-    }
+    in_lang!(speech.lang, commands::worth(worth))
 }
 
 fn say_end(speech: Speech, end: &LineEnd) -> String {
-    match (speech.lang, end) {
-        (_, LineEnd::Over(ending)) => speech.ending(ending),
-        (Lang::Fr, LineEnd::Endless) => {
-            "Aucun des deux ne peut sortir de la répétition sans perte.".to_owned()
-        }
-        (Lang::En, LineEnd::Endless) => "Neither can leave the repetition without loss.".to_owned(),
-        (Lang::Fr, LineEnd::Open) => "La suite n'a pas été cherchée plus loin.".to_owned(),
-        (Lang::En, LineEnd::Open) => "The line was not followed any further.".to_owned(),
+    match end {
+        LineEnd::Over(ending) => speech.ending(ending),
+        LineEnd::Endless => in_lang!(speech.lang, commands::ENDLESS).to_owned(),
+        LineEnd::Open => in_lang!(speech.lang, commands::OPEN).to_owned(),
     }
 }
 

@@ -1,0 +1,40 @@
+//! What the terminal says and understands. Each language has its folder.
+
+use awale_words::{Lang, in_lang};
+
+/// French.
+pub(crate) mod fr {
+    pub(crate) mod commands;
+    pub(crate) mod play;
+}
+
+/// English.
+pub(crate) mod en {
+    pub(crate) mod commands;
+    pub(crate) mod play;
+}
+
+/// A word that a person types where a move could stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Word {
+    Answer,
+    Board,
+    Draw,
+    Help,
+    Hint,
+    Moves,
+    Quit,
+    Resign,
+    Save,
+    Stop,
+    Undo,
+    Yes,
+}
+
+impl Word {
+    /// Reads a word. Every language is understood, whichever is spoken.
+    pub(crate) fn read(text: &str) -> Option<Word> {
+        let text = text.to_lowercase();
+        Lang::ALL.into_iter().find_map(|lang| in_lang!(lang, play::word(&text)))
+    }
+}

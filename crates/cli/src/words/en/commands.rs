@@ -1,0 +1,93 @@
+//! What the commands say.
+
+use awale_coach::lesson::Task;
+use awale_server::StartError;
+use awale_tables::Worth;
+
+/// The state that only Éqwalé has.
+pub(crate) fn reserve(seeds: u8) -> String {
+    format!("reserve: {seeds}")
+}
+
+/// The state that only Avelé has.
+pub(crate) fn quiet(moves: u8) -> String {
+    format!("moves without harvest: {moves}")
+}
+
+pub(crate) const REFUSED: &str = "refused.";
+
+/// What is typed in answer to a task of a lesson.
+pub(crate) const fn wanted(task: &Task) -> &'static str {
+    match task {
+        Task::Play(_) => "Type a move, like C.",
+        Task::Point(_) => "Type a pit, like C or d.",
+        Task::Number(_) => "Type a number.",
+        Task::Draw(_) => "Type the twelve pits after the move, A to F then a to f: 0-1-2-…",
+    }
+}
+
+pub(crate) fn puzzle(game: &str, number: usize, level: u8) -> String {
+    format!("{game}, puzzle {number}, level {level}")
+}
+
+pub(crate) fn solution(mv: &str, trace: &str, lead: &str) -> String {
+    format!("The move was {mv}. {trace} The final lead is {lead}.")
+}
+
+pub(crate) const PUZZLE_HELP: &str =
+    "Type a move (C, or the number of the pit), `hint`, `answer` or `quit`.";
+
+pub(crate) fn worth(worth: Worth) -> String {
+    match worth {
+        Worth::Exact(value) => format!("{value:+} (exact)"),
+        Worth::Endless { value, least, most } => {
+            format!("{value:+} (if endless play is worth 0; else from {least:+} to {most:+})")
+        }
+        Worth::Between { least, most } => format!("from {least:+} to {most:+}"),
+    }
+}
+
+/// How a line of the tables ends if not by the rules.
+pub(crate) const ENDLESS: &str = "Neither can leave the repetition without loss.";
+pub(crate) const OPEN: &str = "The line was not followed any further.";
+
+/// Over the graph of a review.
+pub(crate) const GRAPH: &str = "Expected final difference, South above";
+pub(crate) const MOVES_AND_RINGS: (&str, &str) =
+    ("The moves", "A thick ring is the pit played, a dashed one the best.");
+pub(crate) const TURNING: &str = "Turning points:";
+pub(crate) const TAKE_AWAY: &str = "To take away";
+pub(crate) const FORCED: &str = "forced";
+
+/// A player of a reviewed game, with the seeds lost and the moves of each class.
+pub(crate) fn reviewed(name: &str, accuracy: &str, lost: &str, classes: &str) -> String {
+    format!("{name}: accuracy {accuracy}, {lost} seeds lost ({classes})")
+}
+
+pub(crate) const RULES_OF: &str = "The rules of a game: awale rules NAME";
+pub(crate) const OUR_READING: &str = "Our reading:";
+
+pub(crate) const NOT_IN_BOOK: &str = "The book does not know this position.";
+
+pub(crate) fn searched(depth: u8) -> String {
+    format!("searched {depth} moves deep and more, not proven")
+}
+
+pub(crate) fn served(url: &str) -> String {
+    format!("Awalé is served at {url} (Ctrl-C to stop)")
+}
+
+/// Why the server cannot start, in one line.
+pub(crate) fn cannot_start(error: &StartError) -> String {
+    match error {
+        StartError::PortInUse(port) => format!("port {port} is in use: choose another with --port"),
+        error => error.to_string(),
+    }
+}
+
+pub(crate) fn replayed(moves: usize) -> String {
+    match moves {
+        1 => "1 move played, a legal one.".to_owned(),
+        _ => format!("{moves} moves played, all legal."),
+    }
+}

@@ -1,0 +1,97 @@
+//! A game at the terminal.
+
+use awale_play::Offer;
+use awale_words::Speech;
+
+use crate::commands::play::order::Misread;
+use crate::commands::play::texts::{Text, example, in_letters, names, player};
+use crate::words::Word;
+
+/// The word that was typed, in lower case.
+pub(crate) fn word(text: &str) -> Option<Word> {
+    Some(match text {
+        "answer" => Word::Answer,
+        "board" => Word::Board,
+        "draw" => Word::Draw,
+        "help" | "?" => Word::Help,
+        "hint" => Word::Hint,
+        "moves" => Word::Moves,
+        "quit" | "exit" => Word::Quit,
+        "resign" => Word::Resign,
+        "save" => Word::Save,
+        "stop" => Word::Stop,
+        "undo" => Word::Undo,
+        "y" | "yes" => Word::Yes,
+        _ => return None,
+    })
+}
+
+/// What the terminal says to its players.
+pub(crate) fn say(text: &Text, speech: Speech) -> String {
+    match text {
+        Text::Turn { side, name } => {
+            format!("{} to play (help) > ", player(speech, *side, name))
+        }
+        Text::Thinks { side, name } => format!("{} thinks…", player(speech, *side, name)),
+        Text::Answers { yes: true } => "Accepted.".to_owned(),
+        Text::Answers { yes: false } => "Declined: the game goes on.".to_owned(),
+        Text::NoHint => "No hints between two people (--level N plays against you).".to_owned(),
+        Text::Begins(side) => format!("{} begins.", speech.side(*side)),
+        Text::AskAge(side) => format!("Age of {}? ", speech.side(*side)),
+        Text::SameAge => "The same age: the lot decides.".to_owned(),
+        Text::Failed { problem } => format!("Not kept: {problem}."),
+        Text::NoAge => "An age in years, from 0 to 255.".to_owned(),
+        Text::Resumed { plies: 1 } => "Game resumed, 1 move played.".to_owned(),
+        Text::Resumed { plies } => format!("Game resumed, {plies} moves played."),
+        Text::TakenBack(mv) => format!("{mv} is taken back."),
+        Text::NothingToTakeBack => "Nothing to take back.".to_owned(),
+        Text::AskOffer { other, offer } => {
+            let what = match offer {
+                Offer::Draw => "accept a draw",
+                Offer::Stop => "stop the game (the granaries count)",
+                Offer::TakeBack => "let the move be taken back",
+            };
+            format!("{}, {what}? (y/n) > ", speech.side(*other))
+        }
+        Text::Attacked { pit, attacked } if attacked.is_empty() => {
+            format!("{} attacks nothing: name the pit alone.", speech.pit(*pit))
+        }
+        Text::Attacked { pit, attacked } => {
+            format!(
+                "{} attacks {}: add x, then each pit with 1 or 2, for example {}.",
+                pit,
+                names(in_letters(speech), attacked),
+                example(*pit, attacked),
+            )
+        }
+        Text::Playable { pits } => format!("Pits that may be played: {}.", names(speech, pits)),
+        Text::Kept { file } => format!("Game kept in {file}."),
+        Text::Left => "The game was left unfinished.".to_owned(),
+        Text::Misread(Misread::NoFile) => "Name a file: save game.ogn".to_owned(),
+        Text::Misread(Misread::More(rest)) => {
+            format!("One thing at a time: {rest} is too much.")
+        }
+        Text::Misread(Misread::Takes(found)) => {
+            format!("After x, the other's pits in order, each with 1 or 2 (Cxb2d1), not {found}.")
+        }
+        Text::Misread(Misread::Placing(found)) => {
+            format!("After +, own pits in order, one to six seeds in all (+A3C2), not {found}.")
+        }
+        Text::Misread(Misread::Unknown(found)) => {
+            format!("A pit (A to F, a to f or 1 to 12) or a word of the help, not {found}.")
+        }
+        Text::Help => "\
+C or 9       sow a pit (letter, or number 1 to 12)
+Cxb2d1       Éqwalé: sow C, take two from b and one from d
++A3C2        Éqwalé: place three seeds in A and two in C
+moves        the legal moves and what they do
+board        see the board again
+undo         take the last move back
+hint         against the program: what it would play
+draw, stop   offer a draw, offer to stop
+resign       give the game up
+save FILE    keep the game (OGN)
+quit         leave"
+            .to_owned(),
+    }
+}

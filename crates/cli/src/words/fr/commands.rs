@@ -1,0 +1,98 @@
+//! What the commands say.
+
+use awale_coach::lesson::Task;
+use awale_server::StartError;
+use awale_tables::Worth;
+
+/// The state that only Éqwalé has.
+pub(crate) fn reserve(seeds: u8) -> String {
+    format!("réserve : {seeds}")
+}
+
+/// The state that only Avelé has.
+pub(crate) fn quiet(moves: u8) -> String {
+    format!("coups sans récolte : {moves}")
+}
+
+pub(crate) const REFUSED: &str = "refusé.";
+
+/// What is typed in answer to a task of a lesson.
+pub(crate) const fn wanted(task: &Task) -> &'static str {
+    match task {
+        Task::Play(_) => "Taper un coup, comme C.",
+        Task::Point(_) => "Taper un trou, comme C ou d.",
+        Task::Number(_) => "Taper un nombre.",
+        Task::Draw(_) => "Taper les douze trous après le coup, de A à F puis de a à f : 0-1-2-…",
+    }
+}
+
+pub(crate) fn puzzle(game: &str, number: usize, level: u8) -> String {
+    format!("{game}, problème {number}, niveau {level}")
+}
+
+pub(crate) fn solution(mv: &str, trace: &str, lead: &str) -> String {
+    format!("Le coup était {mv}. {trace} L’avance finale est de {lead}.")
+}
+
+pub(crate) const PUZZLE_HELP: &str =
+    "Taper un coup (C, ou le numéro du trou), « indice », « réponse » ou « quitter ».";
+
+pub(crate) fn worth(worth: Worth) -> String {
+    match worth {
+        Worth::Exact(value) => format!("{value:+} (exact)"),
+        Worth::Endless { value, least, most } => {
+            format!("{value:+} (si le jeu sans fin vaut 0 ; sinon de {least:+} à {most:+})")
+        }
+        Worth::Between { least, most } => format!("de {least:+} à {most:+}"),
+    }
+}
+
+/// How a line of the tables ends if not by the rules.
+pub(crate) const ENDLESS: &str = "Aucun des deux ne peut sortir de la répétition sans perte.";
+pub(crate) const OPEN: &str = "La suite n’a pas été cherchée plus loin.";
+
+/// Over the graph of a review.
+pub(crate) const GRAPH: &str = "Écart final attendu, Sud en haut";
+pub(crate) const MOVES_AND_RINGS: (&str, &str) =
+    ("Les coups", "Cercle épais : le trou joué. Cercle en tirets : le meilleur.");
+pub(crate) const TURNING: &str = "Moments décisifs :";
+pub(crate) const TAKE_AWAY: &str = "À retenir";
+pub(crate) const FORCED: &str = "coup forcé";
+
+/// A player of a reviewed game, with the seeds lost and the moves of each class.
+pub(crate) fn reviewed(name: &str, accuracy: &str, lost: &str, classes: &str) -> String {
+    format!("{name} : précision {accuracy}, {lost} graines perdues ({classes})")
+}
+
+pub(crate) const RULES_OF: &str = "Les règles d’un jeu : awale rules NOM";
+pub(crate) const OUR_READING: &str = "Notre lecture :";
+
+pub(crate) const NOT_IN_BOOK: &str = "Le livre ne connaît pas cette position.";
+
+pub(crate) fn searched(depth: u8) -> String {
+    format!("cherché à {depth} coups et plus, non prouvé")
+}
+
+pub(crate) fn served(url: &str) -> String {
+    format!("Awalé est servi sur {url} (Ctrl-C pour arrêter)")
+}
+
+/// Why the server cannot start, in one line.
+pub(crate) fn cannot_start(error: &StartError) -> String {
+    match error {
+        StartError::PortInUse(port) => {
+            format!("le port {port} est déjà pris : choisissez-en un autre avec --port")
+        }
+        StartError::Listen { host, port, error } => {
+            format!("impossible d’écouter sur {host}:{port} ({error})")
+        }
+        StartError::Store(error) => format!("le dossier des parties ne convient pas ({error})"),
+    }
+}
+
+pub(crate) fn replayed(moves: usize) -> String {
+    match moves {
+        0 | 1 => format!("{moves} coup joué, légal."),
+        _ => format!("{moves} coups joués, tous légaux."),
+    }
+}

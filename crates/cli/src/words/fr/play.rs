@@ -1,0 +1,99 @@
+//! A game at the terminal.
+
+use awale_play::Offer;
+use awale_words::Speech;
+
+use crate::commands::play::order::Misread;
+use crate::commands::play::texts::{Text, example, in_letters, names, player};
+use crate::words::Word;
+
+/// The word that was typed, in lower case.
+pub(crate) fn word(text: &str) -> Option<Word> {
+    Some(match text {
+        "réponse" | "reponse" => Word::Answer,
+        "plateau" => Word::Board,
+        "nulle" => Word::Draw,
+        "aide" => Word::Help,
+        "indice" => Word::Hint,
+        "coups" => Word::Moves,
+        "quitter" => Word::Quit,
+        "abandon" => Word::Resign,
+        "sauver" => Word::Save,
+        "arrêt" | "arret" => Word::Stop,
+        "annuler" => Word::Undo,
+        "o" | "oui" => Word::Yes,
+        _ => return None,
+    })
+}
+
+/// What the terminal says to its players.
+pub(crate) fn say(text: &Text, speech: Speech) -> String {
+    match text {
+        Text::Turn { side, name } => format!("{} joue (aide) > ", player(speech, *side, name)),
+        Text::Thinks { side, name } => format!("{} réfléchit…", player(speech, *side, name)),
+        Text::Answers { yes: true } => "Accepté.".to_owned(),
+        Text::Answers { yes: false } => "Refusé : la partie continue.".to_owned(),
+        Text::NoHint => {
+            "Pas d’indice entre deux personnes (--level N joue contre vous).".to_owned()
+        }
+        Text::Begins(side) => format!("{} commence.", speech.side(*side)),
+        Text::AskAge(side) => format!("Âge de {} ? ", speech.side(*side)),
+        Text::SameAge => "Le même âge : le sort décide.".to_owned(),
+        Text::Failed { problem } => format!("Non gardée : {problem}."),
+        Text::NoAge => "Un âge en années, de 0 à 255.".to_owned(),
+        Text::Resumed { plies: plies @ (0 | 1) } => {
+            format!("Partie reprise, {plies} coup joué.")
+        }
+        Text::Resumed { plies } => format!("Partie reprise, {plies} coups joués."),
+        Text::TakenBack(mv) => format!("{mv} est repris."),
+        Text::NothingToTakeBack => "Rien à reprendre.".to_owned(),
+        Text::AskOffer { other, offer } => {
+            let what = match offer {
+                Offer::Draw => "accepter la nulle",
+                Offer::Stop => "arrêter la partie (les greniers comptent)",
+                Offer::TakeBack => "laisser reprendre le coup",
+            };
+            format!("{}, {what} ? (o/n) > ", speech.side(*other))
+        }
+        Text::Attacked { pit, attacked } if attacked.is_empty() => {
+            format!("{} n’attaque rien : écrire le trou seul.", speech.pit(*pit))
+        }
+        Text::Attacked { pit, attacked } => {
+            format!(
+                "{} attaque {} : ajouter x puis chaque trou avec 1 ou 2, par exemple {}.",
+                pit,
+                names(in_letters(speech), attacked),
+                example(*pit, attacked),
+            )
+        }
+        Text::Playable { pits } => format!("Trous jouables : {}.", names(speech, pits)),
+        Text::Kept { file } => format!("Partie gardée dans {file}."),
+        Text::Left => "Partie interrompue.".to_owned(),
+        Text::Misread(Misread::NoFile) => "Indiquer un fichier : sauver partie.ogn".to_owned(),
+        Text::Misread(Misread::More(rest)) => {
+            format!("Une chose à la fois : {rest} est de trop.")
+        }
+        Text::Misread(Misread::Takes(found)) => format!(
+            "Après x, les trous adverses dans l’ordre, chacun avec 1 ou 2 (Cxb2d1), pas {found}."
+        ),
+        Text::Misread(Misread::Placing(found)) => format!(
+            "Après +, ses propres trous dans l’ordre, une à six graines en tout (+A3C2), pas {found}."
+        ),
+        Text::Misread(Misread::Unknown(found)) => {
+            format!("Un trou (A à F, a à f ou 1 à 12) ou un mot de l’aide, pas {found}.")
+        }
+        Text::Help => "\
+C ou 9         semer un trou (lettre, ou numéro 1 à 12)
+Cxb2d1         Éqwalé : semer C, prendre deux en b et une en d
++A3C2          Éqwalé : placer trois graines en A et deux en C
+coups          les coups légaux et ce qu’ils donnent
+plateau        revoir le plateau
+annuler        reprendre le dernier coup
+indice         contre le programme : ce qu’il jouerait
+nulle, arrêt   proposer la nulle, proposer d’arrêter
+abandon        abandonner
+sauver FICHIER garder la partie (OGN)
+quitter        sortir"
+            .to_owned(),
+    }
+}
