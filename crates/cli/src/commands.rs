@@ -9,7 +9,7 @@ use directories::ProjectDirs;
 use awale_core::{AnyPosition, RuleSet};
 use awale_words::{Lang, Naming, Speech};
 
-use crate::{Answer, input, locale};
+use crate::{Answer, input};
 
 mod analyse;
 mod batch;
@@ -140,6 +140,11 @@ impl TablesFolder {
     }
 }
 
+/// The language of the terminal if it is one of ours, else English.
+fn terminal_lang() -> Lang {
+    sys_locale::get_locale().and_then(|tag| Lang::of_tag(&tag)).unwrap_or(Lang::En)
+}
+
 /// How the command speaks.
 #[derive(Args, Clone, Copy, Debug)]
 struct SpeechOptions {
@@ -155,6 +160,6 @@ struct SpeechOptions {
 impl SpeechOptions {
     fn speech(self) -> Speech {
         let naming = if self.numbers { Naming::Numbers } else { Naming::Letters };
-        Speech { lang: self.lang.unwrap_or_else(locale::lang), naming }
+        Speech { lang: self.lang.unwrap_or_else(terminal_lang), naming }
     }
 }

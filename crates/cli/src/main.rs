@@ -11,7 +11,6 @@ use clap::Parser;
 mod board;
 mod commands;
 mod input;
-mod locale;
 mod report;
 mod thinker;
 mod words;

@@ -28,6 +28,7 @@ impl Serving {
         let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
             .args(arguments)
             .env("LC_ALL", language)
+            .env_remove("LANGUAGE")
             .env("AWALE_DATA", data)
             .env("AWALE_PORT", "0")
             .stdout(Stdio::piped())
@@ -94,6 +95,7 @@ fn what_hinders_it_is_said_in_one_line() {
         let ran = Command::new(env!("CARGO_BIN_EXE_awale"))
             .args(arguments)
             .env("LC_ALL", "C")
+            .env_remove("LANGUAGE")
             .output()
             .expect("the program runs");
         let err = String::from_utf8(ran.stderr).expect("UTF-8");

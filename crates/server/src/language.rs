@@ -3,11 +3,12 @@
 use awale_words::{Lang, Naming, Speech};
 use axum::http::{HeaderMap, header};
 
-/// French if `Accept-Language` prefers it to English, else English.
+/// The language that `Accept-Language` prefers among ours; English if it prefers none.
 pub(crate) fn of(headers: &HeaderMap) -> Lang {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let wanted = wanted.unwrap_or("");
-    if weight(wanted, "fr") > weight(wanted, "en") { Lang::Fr } else { Lang::En }
+    let preference = |&lang: &Lang| (weight(wanted, lang), lang == Lang::En);
+    Lang::ALL.into_iter().max_by_key(preference).unwrap_or(Lang::En)
 }
 
 /// How to speak to a client.
@@ -16,14 +17,12 @@ pub(crate) fn speech(headers: &HeaderMap) -> Speech {
 }
 
 /// The weight of a language in a header, in thousandths.
-fn weight(header: &str, code: &str) -> u16 {
+fn weight(header: &str, lang: Lang) -> u16 {
     let ranges = header.split(',').filter_map(|range| {
         let mut parts = range.split(';').map(str::trim);
         let tag = parts.next()?;
-        let fits = tag.eq_ignore_ascii_case(code)
-            || tag.split('-').next().is_some_and(|first| first.eq_ignore_ascii_case(code));
         let quality = parts.find_map(|part| part.strip_prefix("q="));
-        fits.then(|| quality.map_or(1000, thousandths))
+        (Lang::of_tag(tag) == Some(lang)).then(|| quality.map_or(1000, thousandths))
     });
     ranges.max().unwrap_or(0)
 }

@@ -16,6 +16,7 @@ mod router;
 mod server;
 mod socket;
 mod thinker;
+mod words;
 
 pub use limits::Limits;
 pub use pages::File;

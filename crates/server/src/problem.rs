@@ -1,15 +1,16 @@
-//! What goes wrong: one table from the problem to its word, status and level in the log, and its
-//! sentences in both languages.
+//! What goes wrong: one table from the problem to its word, status and level in the log.
 
 use awale_core::{Refusal, RuleSet};
 use awale_play::ActionRefused;
 use awale_proto::{ErrorBody, Problem as Wire};
 use awale_store::{StoreError, TableError};
-use awale_words::{Lang, Speech};
+use awale_words::{Lang, Speech, in_lang};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tracing::Level;
+
+use crate::words::{en, fr};
 
 /// Something that went wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,7 +99,9 @@ impl Problem {
 
     /// The problem as a client reads it.
     pub(crate) fn wire(&self, lang: Lang) -> Wire {
-        Wire { code: self.row().0.to_owned(), message: self.message(lang), clause: None }
+        let speech = Speech { lang, ..Speech::default() };
+        let message = in_lang!(lang, problems::message(speech, self));
+        Wire { code: self.row().0.to_owned(), message, clause: None }
     }
 
     /// The answer to a request, in the client's language, noted in the log.
@@ -116,83 +119,6 @@ impl Problem {
         }
         response
     }
-
-    fn message(&self, lang: Lang) -> String {
-        let pick = |fr: &str, en: &str| match lang {
-            Lang::Fr => fr.to_owned(),
-            Lang::En => en.to_owned(),
-        };
-        match self {
-            Problem::Body(detail) | Problem::Message(detail) => {
-                pick("Ce JSON n’est pas celui attendu", "This is not the JSON that was expected")
-                    + &format!(" ({detail}).")
-            }
-            Problem::TooLarge => pick("Le message est trop long.", "The message is too long."),
-            Problem::MediaType => pick(
-                "Le corps doit être annoncé comme application/json.",
-                "The body must be announced as application/json.",
-            ),
-            Problem::Query(detail) => {
-                pick("La requête ne se lit pas", "The query cannot be read")
-                    + &format!(" ({detail}).")
-            }
-            Problem::Notation(detail) => {
-                pick("La notation ne se lit pas", "The notation cannot be read")
-                    + &format!(" ({detail}).")
-            }
-            Problem::Range(what) => {
-                pick("Hors des limites : ", "Outside the limits: ") + what + "."
-            }
-            Problem::NotFound => pick("Il n’y a rien ici.", "There is nothing here."),
-            Problem::NoSuchGame => pick("Cette partie n’existe pas.", "There is no such game."),
-            Problem::Method => {
-                pick("Cette méthode n’est pas permise ici.", "This method is not allowed here.")
-            }
-            Problem::WrongSecret => {
-                pick("Ce lien n’ouvre aucune place.", "This link does not open a seat.")
-            }
-            Problem::BadToken => pick(
-                "Un jeton compte 22 à 64 lettres, chiffres, - ou _.",
-                "A token has 22 to 64 letters, digits, - or _.",
-            ),
-            Problem::Origin => {
-                pick("Cette page vient d’un autre site.", "This page comes from another site.")
-            }
-            Problem::NotASocket => {
-                pick("Une connexion WebSocket est attendue.", "A WebSocket is expected.")
-            }
-            Problem::Version => pick(
-                "Cette version n’est plus comprise : rechargez la page.",
-                "This version is not understood: reload the page.",
-            ),
-            Problem::Flood => pick("Trop de messages.", "Too many messages."),
-            Problem::TooMany(_) => pick(
-                "Trop de demandes à la fois : attendez un peu.",
-                "Too many requests at once: wait a little.",
-            ),
-            Problem::Busy(_) => pick(
-                "Le serveur est très occupé : essayez dans un moment.",
-                "The server is very busy: try again in a moment.",
-            ),
-            Problem::TimeOut => pick("Cela a duré trop longtemps.", "That took too long."),
-            Problem::Spectator => {
-                pick("Vous regardez cette partie.", "You are watching this game.")
-            }
-            Problem::Stale => {
-                pick("Le plateau a changé entre-temps.", "The board has changed in the meantime.")
-            }
-            Problem::Table(error) => table_message(*error, lang),
-            Problem::NotInTables(detail) => {
-                pick(
-                    "Les tables ne connaissent pas cette position",
-                    "The tables do not know this position",
-                ) + &format!(" ({detail}).")
-            }
-            Problem::Internal(_) => {
-                pick("Le serveur s’est trompé.", "Something went wrong in the server.")
-            }
-        }
-    }
 }
 
 const fn table_word(error: TableError) -> &'static str {
@@ -204,24 +130,6 @@ const fn table_word(error: TableError) -> &'static str {
         TableError::NotOver => "not-over",
         TableError::WantedAlready => "wanted-already",
     }
-}
-
-fn table_message(error: TableError, lang: Lang) -> String {
-    let speech = Speech { lang, ..Speech::default() };
-    let text = match (error, lang) {
-        (TableError::Refused(refused), _) => return speech.refused(refused),
-        (TableError::Waiting, Lang::Fr) => "L’autre place est encore libre.",
-        (TableError::Waiting, Lang::En) => "The other seat is still free.",
-        (TableError::Taken, Lang::Fr) => "Cette place est déjà prise.",
-        (TableError::Taken, Lang::En) => "This seat is taken.",
-        (TableError::FlagStands, Lang::Fr) => "Il reste du temps.",
-        (TableError::FlagStands, Lang::En) => "There is time left.",
-        (TableError::NotOver, Lang::Fr) => "La partie n’est pas finie.",
-        (TableError::NotOver, Lang::En) => "The game is not over.",
-        (TableError::WantedAlready, Lang::Fr) => "La revanche est déjà demandée.",
-        (TableError::WantedAlready, Lang::En) => "Another game is wanted already.",
-    };
-    text.to_owned()
 }
 
 /// A refusal of the rules as a client reads it, with its clause.

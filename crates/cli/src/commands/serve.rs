@@ -14,9 +14,9 @@ use tracing_subscriber::prelude::*;
 use awale_server::{Config, File, Limits, Server};
 use awale_words::{Lang, in_lang};
 
-use super::TablesFolder;
+use super::{TablesFolder, terminal_lang};
+use crate::Answer;
 use crate::words::{en, fr};
-use crate::{Answer, locale};
 
 /// Serve the page, the API and games by link
 ///
@@ -63,7 +63,7 @@ impl Options {
         let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
         tracing_subscriber::registry().with(lines.with_filter(filter)).init();
         let runtime = tokio::runtime::Runtime::new().context("the server cannot start")?;
-        runtime.block_on(self.serve(locale::lang()))
+        runtime.block_on(self.serve(terminal_lang()))
     }
 
     async fn serve(self, lang: Lang) -> Result<Answer> {

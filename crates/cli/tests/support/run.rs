@@ -15,6 +15,7 @@ pub(crate) fn awale(arguments: &[&str], input: &[u8]) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
         .args(arguments)
         .env("LC_ALL", "C")
+        .env_remove("LANGUAGE")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,0 +1,47 @@
+//! What goes wrong.
+
+use awale_store::TableError;
+use awale_words::Speech;
+
+use crate::problem::Problem;
+
+/// What a client is told.
+pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
+    let text = match problem {
+        Problem::Body(detail) | Problem::Message(detail) => {
+            return format!("This is not the JSON that was expected ({detail}).");
+        }
+        Problem::Query(detail) => return format!("The query cannot be read ({detail})."),
+        Problem::Notation(detail) => return format!("The notation cannot be read ({detail})."),
+        Problem::Range(what) => return format!("Outside the limits: {what}."),
+        Problem::NotInTables(detail) => {
+            return format!("The tables do not know this position ({detail}).");
+        }
+        Problem::Table(TableError::Refused(refused)) => {
+            return speech.refused(*refused);
+        }
+        Problem::TooLarge => "The message is too long.",
+        Problem::MediaType => "The body must be announced as application/json.",
+        Problem::NotFound => "There is nothing here.",
+        Problem::NoSuchGame => "There is no such game.",
+        Problem::Method => "This method is not allowed here.",
+        Problem::WrongSecret => "This link does not open a seat.",
+        Problem::BadToken => "A token has 22 to 64 letters, digits, - or _.",
+        Problem::Origin => "This page comes from another site.",
+        Problem::NotASocket => "A WebSocket is expected.",
+        Problem::Version => "This version is not understood: reload the page.",
+        Problem::Flood => "Too many messages.",
+        Problem::TooMany(_) => "Too many requests at once: wait a little.",
+        Problem::Busy(_) => "The server is very busy: try again in a moment.",
+        Problem::TimeOut => "That took too long.",
+        Problem::Spectator => "You are watching this game.",
+        Problem::Stale => "The board has changed in the meantime.",
+        Problem::Internal(_) => "Something went wrong in the server.",
+        Problem::Table(TableError::Waiting) => "The other seat is still free.",
+        Problem::Table(TableError::Taken) => "This seat is taken.",
+        Problem::Table(TableError::FlagStands) => "There is time left.",
+        Problem::Table(TableError::NotOver) => "The game is not over.",
+        Problem::Table(TableError::WantedAlready) => "Another game is wanted already.",
+    };
+    text.to_owned()
+}
