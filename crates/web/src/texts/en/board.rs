@@ -1,0 +1,26 @@
+//! Texts on the board.
+
+use crate::texts::BoardTexts;
+
+pub(crate) static TEXTS: BoardTexts = BoardTexts {
+    board: "Board",
+    playable: "playable",
+    not_playable: "not playable",
+    placeable: "a seed can be placed there",
+    ends_in: |pit| format!("ends in {pit}"),
+    takes: |seeds| format!("harvests {seeds}"),
+    house: "house",
+    last_origin: "origin of the last move",
+    last_pit: "end of the last move",
+    last_taken: |seeds| format!("lost {seeds} by the last move"),
+    granary: |side, seeds| format!("Granary of {side}: {seeds}"),
+    reserve: |seeds| format!("Reserve: {seeds}"),
+    hand: |seeds| format!("{seeds} seed{} left in hand", if seeds == 1 { "" } else { "s" }),
+    spent: "The handful is placed: it remains to be confirmed.",
+    place_prompt: "Place one to six seeds in your row.",
+    take_prompt: "One or two? Touch the attacked pits, then confirm.",
+    confirm: "Confirm",
+    cancel: "Cancel",
+    take_back: "Take a seed back",
+    taking: |seeds| format!("loses {seeds}"),
+};

@@ -1,0 +1,25 @@
+//! Texts around every page.
+
+use crate::texts::ChromeTexts;
+
+pub(crate) static TEXTS: ChromeTexts = ChromeTexts {
+    title: "Awalé",
+    play: "Play",
+    learn: "Learn",
+    puzzles: "Puzzles",
+    analysis: "Analysis",
+    rules: "Rules",
+    menu: "Pages",
+    settings: "Settings",
+    help: "Keyboard",
+    other_lang: "Français",
+    other_lang_label: "Passer en français",
+    skip: "Skip to content",
+    close: "Close",
+    open_file: "Open a file…",
+    cannot_open: "This text cannot be opened:",
+    unknown: "This page does not exist.",
+    to_start: "Back to the start",
+    mute: "Mute",
+    unmute: "Unmute",
+};

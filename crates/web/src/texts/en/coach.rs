@@ -1,0 +1,24 @@
+//! Texts of the coach beside a game.
+
+use crate::texts::CoachTexts;
+
+pub(crate) static TEXTS: CoachTexts = CoachTexts {
+    title: "Coach",
+    switch: "The coach comments on your moves",
+    idle: "Play: I say what each move does.",
+    nothing: "Nothing special here.",
+    move_title: |mv| format!("Your move {mv}"),
+    plan: "What to do here?",
+    plan_title: "The position",
+    happy: "well played",
+    plain: "there was something better",
+    sad: "look again",
+    when: "The coach comments",
+    when_auto: "At the first three levels",
+    when_on: "Always",
+    when_off: "Never",
+    reader: "The coach speaks to",
+    reader_child: "A child",
+    reader_player: "A player",
+    reader_expert: "An expert",
+};

@@ -1,0 +1,46 @@
+//! Texts of the puzzles, besides the puzzles themselves.
+
+use crate::texts::PuzzlesTexts;
+
+pub(crate) static TEXTS: PuzzlesTexts = PuzzlesTexts {
+    title: "Puzzles",
+    lead: "Only one move wins, and that is proven. Find it, without a clock.",
+    daily: "The puzzle of the day",
+    daily_open: "It is waiting for you.",
+    daily_solved: |tries| match tries {
+        1 => "Found at the first try!".to_owned(),
+        tries => format!("Found in {tries} tries."),
+    },
+    solve: "Solve it",
+    look_again: "Look again",
+    streak: |days| match days {
+        0 => "No streak yet".to_owned(),
+        1 => "1 day in a row".to_owned(),
+        days => format!("{days} days in a row"),
+    },
+    longest: |days| format!("The longest: {days}"),
+    choose: "Choose a puzzle",
+    rules: "The game",
+    theme: "The theme",
+    level: "The level",
+    any_theme: "any",
+    any_level: "any",
+    level_of: |level| format!("Level {level} of 5"),
+    found: |count| format!("{count} puzzle{}", if count == 1 { "" } else { "s" }),
+    solved_of: |solved, all| format!("{solved} solved of {all}"),
+    none: "There is no such puzzle: choose another theme or another level.",
+    start: "Start",
+    back: "All puzzles",
+    number: |number| format!("Puzzle {number}"),
+    hint: "Hint",
+    more_hint: "Another hint",
+    look_at: |pit| format!("Look at pit {pit}."),
+    solution: "Show the solution",
+    solution_is: |mv| format!("The solution: {mv}."),
+    retry: "Try again",
+    next: "Next puzzle",
+    analyse: "Analyse",
+    tries: |tries| format!("{tries} {}", if tries == 1 { "try" } else { "tries" }),
+    themes: "Themes",
+    unknown: "There is no such puzzle.",
+};

@@ -1,0 +1,37 @@
+//! Texts of the start page.
+
+use crate::texts::StartTexts;
+
+pub(crate) static TEXTS: StartTexts = StartTexts {
+    kept: "Kept games",
+    invite: "Play a friend by link",
+    invite_lead: "Create the game, send the link: each plays on their own device, no account.",
+    invite_open: "Create a game",
+    learn: "Learn",
+    learn_lead: "Small lessons, from the first pit to the traps of the endgame.",
+    puzzles: "The puzzle of the day",
+    puzzles_lead: "Only one move wins: which one?",
+    headline: "Forty-eight seeds, twelve pits, a game right now.",
+    lead: "Sow, harvest, do not starve. Against the machine or each other, even off-line.",
+    play: "Play",
+    resume: "Resume the game",
+    plies: |plies| format!("{plies} move{} played", if plies == 1 { "" } else { "s" }),
+    choices: "Choose your game",
+    rules: "The game",
+    read_rules: "Read the rules",
+    opponent: "The opponent",
+    engine: "The machine",
+    person: "A person, at this screen",
+    level: "Level",
+    first: "Who begins?",
+    first_you: "Me",
+    first_south: "South, at the bottom",
+    first_other: "The other",
+    first_lot: "By lot",
+    first_youngest: "The youngest",
+    age_south: "Age of South",
+    age_north: "Age of North",
+    same_age: "Same age: choose another way.",
+    clock: "The clock",
+    no_clock: "No clock",
+};
