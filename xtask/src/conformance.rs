@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
-use awale_core::RuleSet;
+use awale_core::{Clause, RuleSet};
 
 /// The line of docs/rules.md behind which everything is generated.
 const MARK: &str = "<!-- The rest of this file is written by `cargo xtask docs`. -->";
@@ -84,10 +84,10 @@ fn generated(root: &Path) -> Result<String> {
             fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let cases: Cases = toml::from_str(&source)
             .with_context(|| format!("cannot understand {}", path.display()))?;
-        let mut shown: BTreeMap<(&str, Kind), Vec<&str>> = BTreeMap::new();
+        let mut shown: BTreeMap<(Clause, Kind), Vec<&str>> = BTreeMap::new();
         for case in &cases.case {
             for clause in &case.clauses {
-                shown.entry((clause, case.kind)).or_default().push(&case.name);
+                shown.entry((clause.parse()?, case.kind)).or_default().push(&case.name);
             }
         }
         writeln!(text, "\n## Cases of `{rules}` (testdata/rules/{rules}.toml)\n")?;

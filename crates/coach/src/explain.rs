@@ -244,8 +244,8 @@ pub fn explain_refusal(
     position: &AnyPosition,
 ) -> Sentence {
     let mut text = voice.speech.refusal(refusal);
-    if let Some(clause) = refusal.clause(position.rules()).filter(|_| voice.reader != Reader::Child)
-    {
+    let clause = position.rules().clause_of(refusal);
+    if let Some(clause) = clause.filter(|_| voice.reader != Reader::Child) {
         // The word is the same in both languages.
         text = format!("{text} (clause {clause})");
     }

@@ -1,6 +1,6 @@
 //! What can be said of a position or a move, each with its proof.
 
-use awale_core::{BySide, Move, Nothing, Pit, Reason, Refusal, Side, Taken};
+use awale_core::{BySide, Clause, Move, Nothing, Pit, Reason, Refusal, Side, Taken};
 use awale_engine::Score;
 
 /// Something that is true of a position, or of a move in it.
@@ -167,7 +167,7 @@ pub enum Fact {
         /// Why.
         reason: Reason,
         /// The clause that says so.
-        clause: &'static str,
+        clause: Clause,
         /// The granaries after the sharing-out.
         granaries: BySide<u8>,
     },

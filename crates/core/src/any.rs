@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use crate::clause::Clause;
+use crate::for_each_rule_set;
 use crate::moves::Move;
 use crate::outcome::{Ending, Leftover, Reason, Refusal};
 use crate::pit::Pit;
 use crate::position::Position;
-use crate::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale, RuleSet, Rules, every_rule_set};
+use crate::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale, RuleSet, Rules};
 use crate::setup::{Setup, SetupError};
 use crate::side::{BySide, Side};
 use crate::trace::Trace;
@@ -66,7 +68,7 @@ macro_rules! define_any_position {
         }
     };
 }
-every_rule_set!(define_any_position);
+for_each_rule_set!(define_any_position);
 
 /// Something that can be done with a position of any rule set, compiled for each of them.
 pub trait Visitor {
@@ -142,7 +144,7 @@ impl AnyPosition {
     }
 
     /// The ending of this position for `reason`, the seeds on the board shared out.
-    pub fn settle(&self, reason: Reason, clause: &'static str, leftover: Leftover) -> Ending {
+    pub fn settle(&self, reason: Reason, clause: Clause, leftover: Leftover) -> Ending {
         inside!(self, position => position.settle(reason, clause, leftover))
     }
 

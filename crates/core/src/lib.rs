@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod any;
+mod clause;
 mod harvest;
 mod moves;
 pub mod notation;
@@ -16,6 +17,7 @@ mod sow;
 mod trace;
 
 pub use any::{AnyPosition, Visitor};
+pub use clause::{Clause, UnknownClause};
 pub use moves::{Move, Placing, Takes};
 pub use outcome::{Ending, Leftover, Reason, Refusal};
 pub use perft::{divide, perft};

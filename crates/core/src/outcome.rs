@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
+use crate::clause::Clause;
 use crate::pit::Pit;
-use crate::rules::RuleSet;
 use crate::side::{BySide, Side};
 
 /// Why the rules end a game.
@@ -79,7 +79,7 @@ pub struct Ending {
     /// Why the game is over.
     pub reason: Reason,
     /// The clause of docs/rules.md that says so.
-    pub clause: &'static str,
+    pub clause: Clause,
     /// Who received the seeds that were still on the board.
     pub leftover: Leftover,
     /// The granaries after the sharing-out.
@@ -177,56 +177,31 @@ impl Refusal {
             Refusal::NotAttacked(_) => "not-attacked",
         }
     }
-
-    /// The clause of docs/rules.md that refuses; `None` where the rules say nothing because there
-    /// is no such move in the game, or no game any more.
-    pub const fn clause(self, rules: RuleSet) -> Option<&'static str> {
-        match (self, rules) {
-            (Refusal::NotYourPit { .. } | Refusal::EmptyPit(_), RuleSet::Eqwale) => Some("Q3"),
-            (Refusal::NotYourPit { .. } | Refusal::EmptyPit(_), _) => Some("S2"),
-            (Refusal::MustFeed(_), RuleSet::Awele) => Some("W3"),
-            (Refusal::MustFeed(_), RuleSet::Awale) => Some("L3"),
-            (Refusal::MustFeed(_), RuleSet::Avele) => Some("A4"),
-            (Refusal::MustFeed(_) | Refusal::WouldStarve(_), RuleSet::Eqwale) => Some("Q5"),
-            (Refusal::MustFeed(_), RuleSet::Abapa) => Some("S5"),
-            (Refusal::MustFeed(_) | Refusal::WouldStarve(_), RuleSet::Awari) => {
-                Some("awari-starve")
-            }
-            (Refusal::WouldStarve(_), RuleSet::Awele) => Some("W2"),
-            (Refusal::WouldStarve(_), RuleSet::Avele) => Some("A3"),
-            (
-                Refusal::NothingToPlace | Refusal::PlaceFirst(_) | Refusal::ReserveTooSmall { .. },
-                RuleSet::Eqwale,
-            ) => Some("Q1"),
-            (Refusal::PitOverTen { .. } | Refusal::CannotBeFilled(_), _) => Some("Q2"),
-            (Refusal::HarvestMissing(_) | Refusal::NotAttacked(_), _) => Some("Q4"),
-            _ => None,
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::any::AnyPosition;
+    use crate::rules::RuleSet;
 
     /// Where the rules refuse, they name a clause of the same game.
     #[test]
     fn refusals_cite_clauses_of_their_game() {
         for (rules, position, mv, clause) in [
-            (RuleSet::Awele, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", "W3"),
-            (RuleSet::Awale, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", "L3"),
-            (RuleSet::Avele, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", "A4"),
-            (RuleSet::Abapa, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", "S5"),
-            (RuleSet::Awari, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", "awari-starve"),
-            (RuleSet::Awale, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "a", "S2"),
-            (RuleSet::Eqwale, "0-0-0-0-0-0-0-0-0-0-0-0-0-0-S reserve=48", "A", "Q1"),
-            (RuleSet::Eqwale, "0-0-4-6-1-4-0-7-3-1-3-5-7-7-S", "A", "Q3"),
-            (RuleSet::Eqwale, "0-0-4-6-1-4-0-7-3-1-3-5-7-7-S", "C", "Q4"),
+            (RuleSet::Awele, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", Clause::W3),
+            (RuleSet::Awale, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", Clause::L3),
+            (RuleSet::Avele, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", Clause::A4),
+            (RuleSet::Abapa, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", Clause::S5),
+            (RuleSet::Awari, "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S", "E", Clause::AwariStarve),
+            (RuleSet::Awale, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "a", Clause::S2),
+            (RuleSet::Eqwale, "0-0-0-0-0-0-0-0-0-0-0-0-0-0-S reserve=48", "A", Clause::Q1),
+            (RuleSet::Eqwale, "0-0-4-6-1-4-0-7-3-1-3-5-7-7-S", "A", Clause::Q3),
+            (RuleSet::Eqwale, "0-0-4-6-1-4-0-7-3-1-3-5-7-7-S", "C", Clause::Q4),
         ] {
             let position = AnyPosition::parse(rules, position).unwrap();
             let refusal = position.check(mv.parse().unwrap()).unwrap_err();
-            assert_eq!(refusal.clause(rules), Some(clause), "{rules} {mv}: {refusal}");
+            assert_eq!(rules.clause_of(refusal), Some(clause), "{rules} {mv}: {refusal}");
             assert!(rules.clauses().contains(&clause));
         }
     }

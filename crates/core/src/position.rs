@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::clause::Clause;
 use crate::moves::Move;
 use crate::outcome::{Ending, Leftover, Reason, Refusal};
 use crate::pit::{PITS, Pit, ROW};
@@ -182,7 +183,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// The ending of this position for `reason`, the seeds on the board shared out.
-    pub fn settle(&self, reason: Reason, clause: &'static str, leftover: Leftover) -> Ending {
+    pub fn settle(&self, reason: Reason, clause: Clause, leftover: Leftover) -> Ending {
         let mut granaries = self.granaries();
         let mut uncounted = 0;
         for pit in Pit::all() {

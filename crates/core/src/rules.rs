@@ -12,6 +12,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::clause::Clause;
 use crate::moves::Move;
 use crate::outcome::{Ending, Leftover, Refusal};
 use crate::position::Position;
@@ -41,7 +42,15 @@ pub use sowing::{Emptying, Sowing, SowingMoves};
 ///
 /// Everything that exists once per rule set and is not a rule (the enumeration of names, the
 /// closed enumeration of positions, the rule pages) is made from this list.
-macro_rules! every_rule_set {
+///
+/// ```
+/// macro_rules! names {
+///     ($($rules:ident $name:literal $title:literal,)*) => { [$($name),*] };
+/// }
+/// assert!(awale_core::for_each_rule_set!(names).contains(&"awele"));
+/// ```
+#[macro_export]
+macro_rules! for_each_rule_set {
     ($make:ident) => {
         $make! {
             Awele "awele" "Awélé",
@@ -53,7 +62,6 @@ macro_rules! every_rule_set {
         }
     };
 }
-pub(crate) use every_rule_set;
 
 /// What repetition does in a game (S6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,21 +71,23 @@ pub struct Repetition {
     /// Who gets the seeds on the board then.
     pub leftover: Leftover,
     /// The clause that says so.
-    pub clause: &'static str,
+    pub clause: Clause,
 }
 
 /// S6 as the sheets' games have it: the third time, and the seeds count for nobody.
 pub(crate) const THIRD_TIME: Repetition =
-    Repetition { occurrences: 3, leftover: Leftover::Nobody, clause: "S6" };
+    Repetition { occurrences: 3, leftover: Leftover::Nobody, clause: Clause::S6 };
 
 /// A rule set. [`Position`] offers all of this as methods.
 pub trait Rules: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The name of the rule set.
     const RULE_SET: RuleSet;
-    /// The ids of the clauses of docs/rules.md that make up the rule set.
-    const CLAUSES: &'static [&'static str];
+    /// The clauses of docs/rules.md that make up the rule set.
+    const CLAUSES: &'static [Clause];
     /// What repetition does.
     const REPETITION: Repetition;
+    /// The clause on resigning and on stopping by agreement, where the rules speak of it.
+    const AGREEMENT: Option<Clause>;
     /// What the rule set keeps besides pits, granaries and the side to move.
     type Extra: Extra;
     /// The moves of a position.
@@ -105,6 +115,10 @@ pub trait Rules: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     /// The reason why it is not.
     fn check(position: &Position<Self>, mv: Move) -> Result<(), Refusal>;
+
+    /// The clause that refuses a move for this reason; `None` where the rules say nothing because
+    /// there is no such move in the game, or no game any more.
+    fn clause_of(refusal: Refusal) -> Option<Clause>;
 
     /// The position after a legal move.
     fn play(position: &Position<Self>, mv: Move) -> Position<Self>;
@@ -167,8 +181,8 @@ macro_rules! define_rule_set {
             /// All rule sets: the games of the sheets first.
             pub const ALL: &'static [RuleSet] = &[$(RuleSet::$variant),*];
 
-            /// The ids of the clauses of docs/rules.md that make up the rule set.
-            pub const fn clauses(self) -> &'static [&'static str] {
+            /// The clauses of docs/rules.md that make up the rule set.
+            pub const fn clauses(self) -> &'static [Clause] {
                 match self {
                     $(RuleSet::$variant => <$variant as Rules>::CLAUSES,)*
                 }
@@ -194,10 +208,25 @@ macro_rules! define_rule_set {
                     $(RuleSet::$variant => <$variant as Rules>::REPETITION,)*
                 }
             }
+
+            /// The clause on resigning and on stopping by agreement, where the rules speak of it.
+            pub const fn agreement(self) -> Option<Clause> {
+                match self {
+                    $(RuleSet::$variant => <$variant as Rules>::AGREEMENT,)*
+                }
+            }
+
+            /// The clause that refuses a move for this reason; `None` where the rules say nothing
+            /// because there is no such move in the game, or no game any more.
+            pub fn clause_of(self, refusal: Refusal) -> Option<Clause> {
+                match self {
+                    $(RuleSet::$variant => <$variant as Rules>::clause_of(refusal),)*
+                }
+            }
         }
     };
 }
-every_rule_set!(define_rule_set);
+for_each_rule_set!(define_rule_set);
 
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

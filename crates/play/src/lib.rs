@@ -21,5 +21,5 @@ pub use game::{Game, Options, PlayedPly, Seat};
 pub use millis::{Millis, MillisError};
 pub use offer::{Offer, Offers};
 pub use replay::{BadTag, Expected, ReplayError};
-pub use result::{Agreement, EndReason, GameResult, PLAY};
+pub use result::{Agreement, EndReason, GameResult};
 pub use tags::TagError;

@@ -1,9 +1,6 @@
 //! How a game ended: by the rules, by the players, or by the clock.
 
-use awale_core::{AnyPosition, BySide, Ending, Leftover, Reason, RuleSet, Side};
-
-/// The clause of an end that no sheet mentions: the custom of the table.
-pub const PLAY: &str = "play";
+use awale_core::{AnyPosition, BySide, Clause, Ending, Leftover, Reason, Side};
 
 /// What both players agreed on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,8 +41,9 @@ impl EndReason {
 pub struct GameResult {
     /// Why the game is over.
     pub reason: EndReason,
-    /// The clause of docs/rules.md that says so, or [`PLAY`].
-    pub clause: &'static str,
+    /// The clause of docs/rules.md that says so; `None` for an end that no sheet mentions, by the
+    /// custom of the table.
+    pub clause: Option<Clause>,
     /// Who received the seeds that were still on the board.
     pub leftover: Leftover,
     /// The final count.
@@ -65,8 +63,8 @@ impl GameResult {
     /// The ending by the rules, for those who put it into words; `None` for other ends.
     pub fn ending(&self) -> Option<Ending> {
         let EndReason::Rules(reason) = self.reason else { return None };
-        let GameResult { clause, leftover, granaries, uncounted, .. } = *self;
-        Some(Ending { reason, clause, leftover, granaries, uncounted })
+        let GameResult { leftover, granaries, uncounted, .. } = *self;
+        Some(Ending { reason, clause: self.clause?, leftover, granaries, uncounted })
     }
 
     /// Who lost: in a resignation the side that gave up, in a loss on time the owner of the flag.
@@ -78,13 +76,13 @@ impl GameResult {
     pub(crate) fn resignation(position: &AnyPosition, by: Side) -> GameResult {
         GameResult {
             winner: Some(by.opponent()),
-            ..stopped(position, EndReason::Resignation, agreement_clause(position.rules()))
+            ..stopped(position, EndReason::Resignation, position.rules().agreement())
         }
     }
 
     /// The end of a game by agreement.
     pub(crate) fn agreement(position: &AnyPosition, agreement: Agreement) -> GameResult {
-        let clause = agreement_clause(position.rules());
+        let clause = position.rules().agreement();
         let stop = stopped(position, EndReason::Agreement(agreement), clause);
         match agreement {
             Agreement::Stop => stop,
@@ -94,7 +92,7 @@ impl GameResult {
 
     /// The end of a game in which a flag fell.
     pub(crate) fn time(position: &AnyPosition, of: Side) -> GameResult {
-        GameResult { winner: Some(of.opponent()), ..stopped(position, EndReason::Time, PLAY) }
+        GameResult { winner: Some(of.opponent()), ..stopped(position, EndReason::Time, None) }
     }
 }
 
@@ -102,7 +100,7 @@ impl From<Ending> for GameResult {
     fn from(ending: Ending) -> GameResult {
         GameResult {
             reason: EndReason::Rules(ending.reason),
-            clause: ending.clause,
+            clause: Some(ending.clause),
             leftover: ending.leftover,
             granaries: ending.granaries,
             uncounted: ending.uncounted,
@@ -111,16 +109,8 @@ impl From<Ending> for GameResult {
     }
 }
 
-/// Only Awalé's sheet speaks of resigning and of stopping by agreement (L6).
-const fn agreement_clause(rules: RuleSet) -> &'static str {
-    match rules {
-        RuleSet::Awale => "L6",
-        _ => PLAY,
-    }
-}
-
 /// A game left as it stands: what lies on the board, and in Éqwalé's reserve, counts for nobody.
-fn stopped(position: &AnyPosition, reason: EndReason, clause: &'static str) -> GameResult {
+fn stopped(position: &AnyPosition, reason: EndReason, clause: Option<Clause>) -> GameResult {
     let setup = position.setup();
     let granaries = setup.granaries;
     GameResult {

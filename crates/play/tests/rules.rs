@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use awale_core::{AnyPosition, BySide, Ending, Harvest, Move, Refusal, RuleSet, Side};
+use awale_core::{AnyPosition, BySide, Clause, Ending, Harvest, Move, Refusal, RuleSet, Side};
 use awale_play::{Action, Begins, Game, Millis, Offer, Options};
 use serde::Deserialize;
 
@@ -312,7 +312,7 @@ fn every_clause_has_a_case_that_holds_and_one_that_is_spared() {
     for &rules in RuleSet::ALL {
         let cases = corpus(rules).unwrap_or_default();
         let mut names = BTreeSet::new();
-        let mut cited: Vec<(&str, Kind)> = Vec::new();
+        let mut cited: Vec<(Clause, Kind)> = Vec::new();
         for case in &cases {
             if !names.insert(&case.name) {
                 problems.push(format!("{rules}.toml {}: the name stands twice", case.name));
@@ -321,10 +321,12 @@ fn every_clause_has_a_case_that_holds_and_one_that_is_spared() {
                 problems.push(format!("{rules}.toml {}: no reason or no clause", case.name));
             }
             for clause in &case.clauses {
-                if !rules.clauses().contains(&clause.as_str()) {
-                    problems.push(format!("{rules}.toml {}: no clause {clause}", case.name));
+                match clause.parse() {
+                    Ok(clause) if rules.clauses().contains(&clause) => {
+                        cited.push((clause, case.kind));
+                    }
+                    _ => problems.push(format!("{rules}.toml {}: no clause {clause}", case.name)),
                 }
-                cited.push((clause, case.kind));
             }
         }
         for &clause in rules.clauses() {

@@ -1,6 +1,6 @@
 //! A game as players meet it: turns, offers, clocks, moves taken back.
 
-use awale_core::{AnyPosition, Move, Refusal, RuleSet, Side};
+use awale_core::{AnyPosition, Clause, Move, Refusal, RuleSet, Side};
 use awale_play::{
     Action, ActionRefused, Agreement, EndReason, Game, Millis, Offer, Options, TimeControl,
 };
@@ -50,7 +50,7 @@ fn only_the_player_to_move_plays_and_only_by_the_rules() {
 fn a_start_that_is_over_has_its_result_at_once() {
     let mut game = game_from(RuleSet::Awale, "0-0-0-0-0-0-0-0-0-0-0-1-24-23-S");
     let result = *game.result().unwrap();
-    assert_eq!((result.name(), result.clause, result.winner), ("famine", "L4", None));
+    assert_eq!((result.name(), result.clause, result.winner), ("famine", Some(Clause::L4), None));
     assert_eq!(result.ending(), game.position().ending());
     assert_eq!(game.act(SOUTH, Action::Resign, Millis(0)), Err(ActionRefused::GameOver));
     assert_eq!(game.undo(), None);
@@ -75,7 +75,7 @@ fn the_second_occurrence_ends_a_game_of_abapa_and_undo_resumes_it() {
     let round: Vec<(&str, u64)> = "A a B b C c D d E e F f".split(' ').map(|m| (m, 0)).collect();
     play(&mut game, &round);
     let result = game.result().unwrap();
-    assert_eq!((result.name(), result.clause), ("repetition", "abapa-repetition"));
+    assert_eq!((result.name(), result.clause), ("repetition", Some(Clause::AbapaRepetition)));
     assert_eq!((result.granaries.south, result.granaries.north, result.uncounted), (25, 23, 0));
     assert!(game.legal_moves().is_empty());
     assert_eq!(game.undo().map(|mv| mv.to_string()).as_deref(), Some("f"));
@@ -87,7 +87,7 @@ fn resignation_is_lost_whatever_the_granaries() {
     let mut game = game_from(RuleSet::Awele, "0-1-0-2-0-1-0-3-0-2-0-1-24-14-N");
     game.act(SOUTH, Action::Resign, Millis(0)).unwrap();
     let result = game.result().unwrap();
-    assert_eq!((result.name(), result.winner, result.clause), ("resignation", Some(NORTH), "play"));
+    assert_eq!((result.name(), result.winner, result.clause), ("resignation", Some(NORTH), None));
     assert_eq!((result.granaries.south, result.uncounted), (24, 10));
     assert_eq!(result.ending(), None);
     // It is taken back by itself, before any move is.
@@ -99,7 +99,7 @@ fn resignation_is_lost_whatever_the_granaries() {
 
 #[test]
 fn agreement_cites_the_sheet_that_speaks_of_it() {
-    for (rules, clause) in [(RuleSet::Awale, "L6"), (RuleSet::Eqwale, "play")] {
+    for (rules, clause) in [(RuleSet::Awale, Some(Clause::L6)), (RuleSet::Eqwale, None)] {
         let mut game = new_game(rules, "-");
         game.act(SOUTH, Action::Offer(Offer::Draw), Millis(0)).unwrap();
         game.act(NORTH, Action::Accept(Offer::Draw), Millis(0)).unwrap();
@@ -192,7 +192,7 @@ fn a_bank_runs_from_the_second_move_on_and_falls_at_zero() {
     let refused = game.act(NORTH, mv("b"), Millis(214_000));
     assert_eq!(refused, Err(ActionRefused::OutOfTime(NORTH)));
     let result = game.result().unwrap();
-    assert_eq!((result.name(), result.winner, result.clause), ("time", Some(SOUTH), "play"));
+    assert_eq!((result.name(), result.winner, result.clause), ("time", Some(SOUTH), None));
     assert_eq!([left(&game, SOUTH, 300_000), left(&game, NORTH, 300_000)], [6_000, 0]);
     // Time does not come back.
     assert_eq!(game.undo(), None);

@@ -1,11 +1,14 @@
 //! How a game ended.
 
-use awale_core::{Ending, Leftover, Side};
+use awale_core::{Clause, Ending, Leftover, Side};
 use awale_play::{Agreement, EndReason, GameResult};
 use serde::{Deserialize, Serialize};
 
 use crate::Pair;
 use crate::spelling;
+
+/// What stands for a clause where no sheet mentions such an end: the custom of the table.
+const CUSTOM: &str = "play";
 
 /// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -45,7 +48,7 @@ impl From<&GameResult> for Outcome {
         Outcome {
             reason: result.name().to_owned(),
             agreed: agreed.map(str::to_owned),
-            clause: result.clause.to_owned(),
+            clause: result.clause.map_or(CUSTOM, Clause::id).to_owned(),
             leftover: leftover.to_owned(),
             granaries: result.granaries.into(),
             uncounted: result.uncounted,

@@ -134,7 +134,7 @@ const fn table_word(error: TableError) -> &'static str {
 
 /// A refusal of the rules as a client reads it, with its clause.
 pub(crate) fn refusal(speech: Speech, rules: RuleSet, refusal: Refusal) -> Wire {
-    let clause = refusal.clause(rules).map(str::to_owned);
+    let clause = rules.clause_of(refusal).map(|clause| clause.to_string());
     Wire { code: refusal.name().to_owned(), message: speech.refusal(refusal), clause }
 }
 

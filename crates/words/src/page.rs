@@ -4,7 +4,7 @@
 //! paragraphs that end in the ids of their clauses, readings of ours, bullets and boards. A pit is
 //! written `{C}`: [`Speech::text`](crate::Speech::text) names it as the reader has chosen.
 
-use awale_core::{AnyPosition, Move, RuleSet};
+use awale_core::{AnyPosition, Clause, Move, RuleSet};
 
 use crate::{Lang, en, fr, in_lang};
 
@@ -31,21 +31,21 @@ pub enum Block {
         /// The sentences.
         text: &'static str,
         /// The clauses they tell.
-        clauses: Vec<&'static str>,
+        clauses: Vec<Clause>,
     },
     /// A rule as we read it where the sheet is silent or ambiguous.
     Reading {
         /// The sentences.
         text: &'static str,
         /// The clauses they tell.
-        clauses: Vec<&'static str>,
+        clauses: Vec<Clause>,
     },
     /// An item of a list.
     Bullet {
         /// The sentences.
         text: &'static str,
         /// The clauses they tell.
-        clauses: Vec<&'static str>,
+        clauses: Vec<Clause>,
     },
     /// A position, and a move played on it.
     Board {
@@ -97,11 +97,15 @@ fn text_block(line: &'static str) -> Block {
 }
 
 /// Splits `A rule. [S2, S3]` into the sentence and the ids.
-fn split_clauses(line: &'static str) -> (&'static str, Vec<&'static str>) {
+fn split_clauses(line: &'static str) -> (&'static str, Vec<Clause>) {
     match line.strip_suffix(']').and_then(|line| line.rsplit_once('[')) {
-        Some((text, ids)) => (text.trim_end(), ids.split(',').map(str::trim).collect()),
+        Some((text, ids)) => (text.trim_end(), ids.split(',').map(clause).collect()),
         None => (line, Vec::new()),
     }
+}
+
+fn clause(id: &str) -> Clause {
+    id.trim().parse().expect("a page cites clauses of docs/rules.md")
 }
 
 fn board_block(rules: RuleSet, lines: &[&str]) -> Option<Block> {
@@ -129,7 +133,7 @@ mod tests {
         }
     }
 
-    fn clauses(block: &Block) -> &[&'static str] {
+    fn clauses(block: &Block) -> &[Clause] {
         match block {
             Block::Heading(_) | Block::Board { .. } => &[],
             Block::Paragraph { clauses, .. }
@@ -143,7 +147,7 @@ mod tests {
         for &rules in RuleSet::ALL {
             for lang in Lang::ALL {
                 let page = Page::new(rules, lang);
-                let told: Vec<&str> = page.blocks.iter().flat_map(clauses).copied().collect();
+                let told: Vec<Clause> = page.blocks.iter().flat_map(clauses).copied().collect();
                 for clause in rules.clauses() {
                     assert!(told.contains(clause), "{rules} {lang:?} does not tell {clause}");
                 }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
-use awale_core::{AnyPosition, Move, RuleSet};
+use awale_core::{AnyPosition, Clause, Move, RuleSet};
 use awale_words::{Block, Lang, Page, Speech, in_lang};
 
 use super::SpeechOptions;
@@ -59,7 +59,7 @@ struct Entry {
     name: &'static str,
     title: &'static str,
     summary: &'static str,
-    clauses: &'static [&'static str],
+    clauses: Vec<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     text: Vec<Paragraph>,
 }
@@ -67,7 +67,8 @@ struct Entry {
 impl Entry {
     fn new(rules: RuleSet, lang: Lang) -> Entry {
         let Page { title, summary, .. } = Page::new(rules, lang);
-        Entry { name: rules.name(), title, summary, clauses: rules.clauses(), text: Vec::new() }
+        let clauses = ids(rules.clauses());
+        Entry { name: rules.name(), title, summary, clauses, text: Vec::new() }
     }
 }
 
@@ -94,7 +95,7 @@ fn text(rules: RuleSet, speech: Speech) -> Vec<Paragraph> {
         .blocks
         .into_iter()
         .map(paragraph)
-        .map(|(kind, text, clauses)| Paragraph { kind, text, clauses })
+        .map(|(kind, text, clauses)| Paragraph { kind, text, clauses: ids(&clauses) })
         .collect()
 }
 
@@ -130,8 +131,16 @@ fn explain(out: &mut impl Write, page: &Page, speech: Speech) -> io::Result<()> 
     Ok(())
 }
 
-fn with_clauses(text: &str, clauses: &[&str]) -> String {
-    if clauses.is_empty() { text.to_owned() } else { format!("{text} [{}]", clauses.join(", ")) }
+fn ids(clauses: &[Clause]) -> Vec<&'static str> {
+    clauses.iter().map(|clause| clause.id()).collect()
+}
+
+fn with_clauses(text: &str, clauses: &[Clause]) -> String {
+    if clauses.is_empty() {
+        text.to_owned()
+    } else {
+        format!("{text} [{}]", ids(clauses).join(", "))
+    }
 }
 
 /// Draws a board; with a move, the board before, the move in words and the board after.

@@ -108,7 +108,7 @@ impl Named {
                     self.number(25_usize);
                 }
                 self.number(48 - granaries.south - granaries.north);
-                self.words.insert((*clause).to_owned());
+                self.words.insert(clause.to_string());
                 self.number(granaries.south);
                 self.number(granaries.north);
             }
@@ -201,7 +201,7 @@ pub(crate) fn wrong(sentence: &Sentence, position: &AnyPosition, naming: Naming)
     let clauses = position.rules().clauses();
     let known = |word: &str| {
         named.words.contains(word)
-            || clauses.iter().any(|clause| clause.replace('-', "") == word.replace('-', ""))
+            || clauses.iter().any(|clause| clause.id().replace('-', "") == word.replace('-', ""))
     };
     let mut rest = text.as_str();
     while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric()) {

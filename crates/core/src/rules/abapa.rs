@@ -2,6 +2,7 @@
 
 use super::sowing::{Emptying, Sowing, feeding};
 use super::{Repetition, RuleSet};
+use crate::clause::{Clause, clauses};
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::position::Position;
 use crate::row::Places;
@@ -12,23 +13,16 @@ pub struct Abapa;
 
 impl Sowing for Abapa {
     const RULE_SET: RuleSet = RuleSet::Abapa;
-    const CLAUSES: &'static [&'static str] = &[
-        "S1",
-        "S2",
-        "S3",
-        "S4",
-        "S5",
-        "L1",
-        "L2",
-        "abapa-target",
-        "abapa-famine",
-        "abapa-repetition",
-    ];
+    const CLAUSES: &'static [Clause] =
+        clauses![S1, S2, S3, S4, S5, L1, L2, AbapaTarget, AbapaFamine, AbapaRepetition];
     /// The second occurrence ends the game, and the players take the seeds of their own rows.
     const REPETITION: Repetition =
-        Repetition { occurrences: 2, leftover: Leftover::Owners, clause: "abapa-repetition" };
+        Repetition { occurrences: 2, leftover: Leftover::Owners, clause: Clause::AbapaRepetition };
     /// L2, also after a sowing that fed an empty row.
     const EMPTYING: Emptying = Emptying::Annulled;
+    const FEEDING: Clause = Clause::S5;
+    const STARVING: Option<Clause> = None;
+    const AGREEMENT: Option<Clause> = None;
     type Extra = ();
 
     /// S5.
@@ -40,10 +34,10 @@ impl Sowing for Abapa {
     #[inline]
     fn ending(position: &Position<Abapa>) -> Option<Ending> {
         if position.own.granary() > 24 || position.other.granary() > 24 {
-            return Some(position.settle(Reason::Target, "abapa-target", Leftover::Owners));
+            return Some(position.settle(Reason::Target, Clause::AbapaTarget, Leftover::Owners));
         }
         let stuck = (position.own.is_empty() || position.other.is_empty())
             && Abapa::playable(position).is_empty();
-        stuck.then(|| position.settle(Reason::Famine, "abapa-famine", Leftover::Owners))
+        stuck.then(|| position.settle(Reason::Famine, Clause::AbapaFamine, Leftover::Owners))
     }
 }

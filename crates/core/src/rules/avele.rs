@@ -2,6 +2,7 @@
 
 use super::sowing::{Emptying, Sowing, leaving_seeds};
 use super::{Extra, Repetition, RuleSet, THIRD_TIME, expect_no_reserve};
+use crate::clause::{Clause, clauses};
 use crate::harvest;
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::pit::ROW;
@@ -41,11 +42,14 @@ impl Extra for Quiet {
 
 impl Sowing for Avele {
     const RULE_SET: RuleSet = RuleSet::Avele;
-    const CLAUSES: &'static [&'static str] =
-        &["S1", "S2", "S3", "S4", "S5", "S6", "A1", "A2", "A3", "A4", "A-E1", "A-E2", "A-E3"];
+    const CLAUSES: &'static [Clause] =
+        clauses![S1, S2, S3, S4, S5, S6, A1, A2, A3, A4, AE1, AE2, AE3];
     const REPETITION: Repetition = THIRD_TIME;
     /// A3: the only legal harvest of everything is the one that leaves the whole board empty.
     const EMPTYING: Emptying = Emptying::Stands;
+    const FEEDING: Clause = Clause::A4;
+    const STARVING: Option<Clause> = Some(Clause::A3);
+    const AGREEMENT: Option<Clause> = None;
     type Extra = Quiet;
 
     /// A3 and A4: moves that leave the opponent a seed, and the harvest that empties the board.
@@ -59,16 +63,16 @@ impl Sowing for Avele {
     #[inline]
     fn ending(position: &Position<Avele>) -> Option<Ending> {
         if position.own.is_empty() && position.other.is_empty() {
-            return Some(position.settle(Reason::BoardEmpty, "A-E1", Leftover::Nobody));
+            return Some(position.settle(Reason::BoardEmpty, Clause::AE1, Leftover::Nobody));
         }
         let may_be_stuck = position.own.is_empty() || position.other.at_least(3).is_empty();
         if may_be_stuck && Avele::playable(position).is_empty() {
             let opponent = position.to_move.opponent();
-            return Some(position.settle(Reason::NoMove, "A-E2", Leftover::To(opponent)));
+            return Some(position.settle(Reason::NoMove, Clause::AE2, Leftover::To(opponent)));
         }
         // The mover has seeds here, or he would be stuck.
         let stalled = position.extra.0 >= Quiet::STALL.0 && !position.other.is_empty();
-        stalled.then(|| position.settle(Reason::Stall, "A-E3", Leftover::Nobody))
+        stalled.then(|| position.settle(Reason::Stall, Clause::AE3, Leftover::Nobody))
     }
 
     #[inline]

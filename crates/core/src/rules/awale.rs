@@ -3,6 +3,7 @@
 use super::indetermination;
 use super::sowing::{Emptying, Sowing, feeding};
 use super::{Repetition, RuleSet, THIRD_TIME};
+use crate::clause::{Clause, clauses};
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::position::Position;
 use crate::row::Places;
@@ -13,11 +14,13 @@ pub struct Awale;
 
 impl Sowing for Awale {
     const RULE_SET: RuleSet = RuleSet::Awale;
-    const CLAUSES: &'static [&'static str] =
-        &["S1", "S2", "S3", "S4", "S5", "S6", "L1", "L2", "L3", "L4", "L5", "L6"];
+    const CLAUSES: &'static [Clause] = clauses![S1, S2, S3, S4, S5, S6, L1, L2, L3, L4, L5, L6];
     const REPETITION: Repetition = THIRD_TIME;
     /// L2.
     const EMPTYING: Emptying = Emptying::Annulled;
+    const FEEDING: Clause = Clause::L3;
+    const STARVING: Option<Clause> = None;
+    const AGREEMENT: Option<Clause> = Some(Clause::L6);
     type Extra = ();
 
     /// L3.
@@ -33,9 +36,9 @@ impl Sowing for Awale {
         let stuck = (position.own.is_empty() || position.other.is_empty())
             && Awale::playable(position).is_empty();
         if stuck {
-            return Some(position.settle(Reason::Famine, "L4", Leftover::Owners));
+            return Some(position.settle(Reason::Famine, Clause::L4, Leftover::Owners));
         }
         indetermination::is_reached(position)
-            .then(|| position.settle(Reason::Indetermination, "L5", Leftover::Owners))
+            .then(|| position.settle(Reason::Indetermination, Clause::L5, Leftover::Owners))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::sowing::{Emptying, Sowing, leaving_seeds};
 use super::{Repetition, RuleSet};
+use crate::clause::{Clause, clauses};
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::position::Position;
 use crate::row::Places;
@@ -12,14 +13,17 @@ pub struct Awari;
 
 impl Sowing for Awari {
     const RULE_SET: RuleSet = RuleSet::Awari;
-    const CLAUSES: &'static [&'static str] =
-        &["S1", "S2", "S3", "S4", "L1", "awari-starve", "awari-end", "awari-endless"];
+    const CLAUSES: &'static [Clause] =
+        clauses![S1, S2, S3, S4, L1, AwariStarve, AwariEnd, AwariEndless];
     /// Endless play is worth nothing for the seeds on the board; a game at the table needs a
     /// moment when it is called endless, and takes that of S6.
     const REPETITION: Repetition =
-        Repetition { occurrences: 3, leftover: Leftover::Nobody, clause: "awari-endless" };
+        Repetition { occurrences: 3, leftover: Leftover::Nobody, clause: Clause::AwariEndless };
     /// A harvest of everything is legal only when nothing else is, and stands.
     const EMPTYING: Emptying = Emptying::Stands;
+    const FEEDING: Clause = Clause::AwariStarve;
+    const STARVING: Option<Clause> = Some(Clause::AwariStarve);
+    const AGREEMENT: Option<Clause> = None;
     type Extra = ();
 
     /// Moves that leave the opponent a seed, if there are any; else all.
@@ -36,6 +40,6 @@ impl Sowing for Awari {
         position
             .own
             .is_empty()
-            .then(|| position.settle(Reason::Famine, "awari-end", Leftover::To(opponent)))
+            .then(|| position.settle(Reason::Famine, Clause::AwariEnd, Leftover::To(opponent)))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::sowing::{Emptying, Sowing, leaving_seeds};
 use super::{Repetition, RuleSet, THIRD_TIME};
+use crate::clause::{Clause, clauses};
 use crate::harvest;
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::position::Position;
@@ -14,11 +15,13 @@ pub struct Awele;
 
 impl Sowing for Awele {
     const RULE_SET: RuleSet = RuleSet::Awele;
-    const CLAUSES: &'static [&'static str] =
-        &["S1", "S2", "S3", "S4", "S5", "S6", "W1", "W2", "W3", "W4", "W5", "W6"];
+    const CLAUSES: &'static [Clause] = clauses![S1, S2, S3, S4, S5, S6, W1, W2, W3, W4, W5, W6];
     const REPETITION: Repetition = THIRD_TIME;
     /// W2, reading: a harvest of everything is legal only when nothing else is, and takes nothing.
     const EMPTYING: Emptying = Emptying::Annulled;
+    const FEEDING: Clause = Clause::W3;
+    const STARVING: Option<Clause> = Some(Clause::W2);
+    const AGREEMENT: Option<Clause> = None;
     type Extra = ();
 
     /// W1.
@@ -40,10 +43,10 @@ impl Sowing for Awele {
     #[inline]
     fn ending(position: &Position<Awele>) -> Option<Ending> {
         if position.own.granary() >= 25 || position.other.granary() >= 25 {
-            return Some(position.settle(Reason::Target, "W5", Leftover::Nobody));
+            return Some(position.settle(Reason::Target, Clause::W5, Leftover::Nobody));
         }
         let stuck = (position.own.is_empty() || position.other.is_empty())
             && Awele::playable(position).is_empty();
-        stuck.then(|| position.settle(Reason::Famine, "W6", Leftover::Nobody))
+        stuck.then(|| position.settle(Reason::Famine, Clause::W6, Leftover::Nobody))
     }
 }

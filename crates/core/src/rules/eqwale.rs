@@ -1,6 +1,7 @@
 //! `eqwale`: sheet 004. The players place the seeds, then harvest by equality, with a choice.
 
 use super::{Extra, Repetition, RuleSet, Rules, THIRD_TIME, expect_no_quiet};
+use crate::clause::{Clause, clauses};
 use crate::harvest::equalities;
 use crate::moves::{Move, Placing, Takes};
 use crate::outcome::{Ending, Leftover, Reason, Refusal};
@@ -51,9 +52,9 @@ impl Eqwale {
 
 impl Rules for Eqwale {
     const RULE_SET: RuleSet = RuleSet::Eqwale;
-    const CLAUSES: &'static [&'static str] =
-        &["S2", "S3", "S6", "Q1", "Q2", "Q3", "Q4", "Q5", "Q6"];
+    const CLAUSES: &'static [Clause] = clauses![S2, S3, S6, Q1, Q2, Q3, Q4, Q5, Q6];
     const REPETITION: Repetition = THIRD_TIME;
+    const AGREEMENT: Option<Clause> = None;
     type Extra = Reserve;
     type Moves = EqwaleMoves;
 
@@ -94,7 +95,7 @@ impl Rules for Eqwale {
     fn ending(position: &Position<Eqwale>) -> Option<Ending> {
         let over =
             position.extra.0 == 0 && position.other.is_empty() && feeders(position.own).is_empty();
-        over.then(|| position.settle(Reason::Famine, "Q5", Leftover::Owners))
+        over.then(|| position.settle(Reason::Famine, Clause::Q5, Leftover::Owners))
     }
 
     fn moves(position: &Position<Eqwale>) -> EqwaleMoves {
@@ -105,6 +106,19 @@ impl Rules for Eqwale {
         match mv {
             Move::Place(placing) => check_placing(position, placing),
             Move::Sow { pit, takes } => check_sowing(position, pit, takes),
+        }
+    }
+
+    fn clause_of(refusal: Refusal) -> Option<Clause> {
+        match refusal {
+            Refusal::NothingToPlace | Refusal::PlaceFirst(_) | Refusal::ReserveTooSmall { .. } => {
+                Some(Clause::Q1)
+            }
+            Refusal::PitOverTen { .. } | Refusal::CannotBeFilled(_) => Some(Clause::Q2),
+            Refusal::NotYourPit { .. } | Refusal::EmptyPit(_) => Some(Clause::Q3),
+            Refusal::HarvestMissing(_) | Refusal::NotAttacked(_) => Some(Clause::Q4),
+            Refusal::MustFeed(_) | Refusal::WouldStarve(_) => Some(Clause::Q5),
+            Refusal::GameOver(_) | Refusal::HarvestIsNotChosen => None,
         }
     }
 

@@ -7,6 +7,7 @@ use std::fmt;
 use std::hash::Hash;
 
 use super::{Extra, Repetition, RuleSet, Rules};
+use crate::clause::Clause;
 use crate::harvest::{backwards, twos_and_threes};
 use crate::moves::{Move, Takes};
 use crate::outcome::{Ending, Refusal};
@@ -31,9 +32,15 @@ pub trait Sowing: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// See [`Rules::RULE_SET`].
     const RULE_SET: RuleSet;
     /// See [`Rules::CLAUSES`].
-    const CLAUSES: &'static [&'static str];
+    const CLAUSES: &'static [Clause];
     /// See [`Rules::REPETITION`].
     const REPETITION: Repetition;
+    /// The clause that makes a player feed an opponent without seeds.
+    const FEEDING: Clause;
+    /// The clause that forbids a harvest of everything, in games that do.
+    const STARVING: Option<Clause>;
+    /// See [`Rules::AGREEMENT`].
+    const AGREEMENT: Option<Clause>;
     /// What becomes of a legal harvest that would empty the opponent's row.
     const EMPTYING: Emptying;
     /// See [`Rules::Extra`].
@@ -133,8 +140,9 @@ fn origin(mv: Move) -> usize {
 
 impl<R: Sowing> Rules for R {
     const RULE_SET: RuleSet = R::RULE_SET;
-    const CLAUSES: &'static [&'static str] = R::CLAUSES;
+    const CLAUSES: &'static [Clause] = R::CLAUSES;
     const REPETITION: Repetition = R::REPETITION;
+    const AGREEMENT: Option<Clause> = R::AGREEMENT;
     type Extra = R::Extra;
     type Moves = SowingMoves;
 
@@ -177,6 +185,15 @@ impl<R: Sowing> Rules for R {
             Err(Refusal::MustFeed(pit))
         } else {
             Err(Refusal::WouldStarve(pit))
+        }
+    }
+
+    fn clause_of(refusal: Refusal) -> Option<Clause> {
+        match refusal {
+            Refusal::NotYourPit { .. } | Refusal::EmptyPit(_) => Some(Clause::S2),
+            Refusal::MustFeed(_) => Some(R::FEEDING),
+            Refusal::WouldStarve(_) => R::STARVING,
+            _ => None,
         }
     }
 

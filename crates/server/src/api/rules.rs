@@ -17,6 +17,6 @@ fn info(rules: RuleSet) -> RuleSetInfo {
         title: rules.title().to_owned(),
         summary: Text { fr: summary(Lang::Fr), en: summary(Lang::En) },
         start: AnyPosition::start(rules, Side::South).to_string(),
-        clauses: rules.clauses().iter().map(|&clause| clause.to_owned()).collect(),
+        clauses: rules.clauses().iter().map(ToString::to_string).collect(),
     }
 }

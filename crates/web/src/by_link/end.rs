@@ -1,11 +1,11 @@
 //! The result of a game as the server tells it, in the terms of `awale-play`.
 
-use awale_core::{Leftover, Reason, RuleSet, Side};
-use awale_play::{Agreement, EndReason, GameResult, PLAY};
+use awale_core::{Leftover, Reason, Side};
+use awale_play::{Agreement, EndReason, GameResult};
 use awale_proto::Outcome;
 
 /// The result, unless a newer server tells of something unknown.
-pub fn result_of(outcome: &Outcome, rules: RuleSet) -> Option<GameResult> {
+pub fn result_of(outcome: &Outcome) -> Option<GameResult> {
     let reason = match (outcome.reason.as_str(), outcome.agreed.as_deref()) {
         ("resignation", _) => EndReason::Resignation,
         ("time", _) => EndReason::Time,
@@ -22,10 +22,9 @@ pub fn result_of(outcome: &Outcome, rules: RuleSet) -> Option<GameResult> {
         "north" => Leftover::To(Side::North),
         _ => return None,
     };
-    let clause = rules.clauses().iter().copied().find(|clause| *clause == outcome.clause);
     Some(GameResult {
         reason,
-        clause: clause.unwrap_or(PLAY),
+        clause: outcome.clause.parse().ok(),
         leftover,
         granaries: outcome.granaries.into(),
         uncounted: outcome.uncounted,
@@ -35,7 +34,7 @@ pub fn result_of(outcome: &Outcome, rules: RuleSet) -> Option<GameResult> {
 
 #[cfg(test)]
 mod tests {
-    use awale_core::AnyPosition;
+    use awale_core::{AnyPosition, RuleSet};
     use awale_play::{Action, Game, Millis, Offer, Options};
 
     use super::*;
@@ -52,7 +51,7 @@ mod tests {
         let starved = Game::new(Options::new(famine));
         for game in [resigned, drawn, starved] {
             let result = game.result().unwrap();
-            assert_eq!(result_of(&Outcome::from(result), RuleSet::Awale), Some(*result));
+            assert_eq!(result_of(&Outcome::from(result)), Some(*result));
         }
     }
 }

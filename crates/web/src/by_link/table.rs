@@ -75,7 +75,7 @@ impl Table {
             offers: told.offers.clone().into(),
             time: told.time,
             dial: told.clocks.map(|clocks| Dial::new(clocks, now)),
-            result: told.result.as_ref().and_then(|outcome| result_of(outcome, told.rules)),
+            result: told.result.as_ref().and_then(result_of),
             rematch: told.rematch.into(),
             next: told.next.clone(),
             last: told.last,
@@ -130,7 +130,7 @@ impl Table {
         self.offers = event.offers.clone().into();
         self.dial = event.clocks.map(|clocks| Dial::new(clocks, now));
         if let Some(outcome) = &event.result {
-            self.result = result_of(outcome, self.session.game().rules());
+            self.result = result_of(outcome);
         }
         Heard::News
     }

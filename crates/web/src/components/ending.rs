@@ -1,7 +1,7 @@
 //! The end of a game, seed by seed, with the clause that ended it.
 
 use awale_core::{BySide, Side};
-use awale_play::{GameResult, PLAY};
+use awale_play::GameResult;
 use leptos::prelude::*;
 
 use super::store::Store;
@@ -32,8 +32,8 @@ pub fn Ending(
     };
     let shared = BySide::from_fn(|side| result.granaries[side].saturating_sub(harvested[side]));
     let any_shared = Side::ALL.into_iter().any(|side| shared[side] > 0);
-    let clause = (result.clause != PLAY).then(|| {
-        view! { <span class="clause">{(texts.clause)(result.clause)}</span> }
+    let clause = result.clause.map(|clause| {
+        view! { <span class="clause">{(texts.clause)(clause)}</span> }
     });
     let uncounted = (result.uncounted > 0).then(|| {
         view! {

@@ -1,5 +1,7 @@
 //! Texts of a game at this screen.
 
+use awale_core::Clause;
+
 /// Texts of a game at this screen.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
@@ -54,7 +56,7 @@ pub struct PlayTexts {
     pub shared: &'static str,
     pub uncounted: &'static str,
     pub total: &'static str,
-    pub clause: fn(&str) -> String,
+    pub clause: fn(Clause) -> String,
     pub no_game: &'static str,
     pub hint_more: &'static str,
     pub legal: fn(&str) -> String,

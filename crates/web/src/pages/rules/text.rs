@@ -1,14 +1,15 @@
 //! Sentences with the clauses they tell.
 
+use awale_core::Clause;
 use leptos::prelude::*;
 
 use crate::components::Store;
 
 /// A sentence and its clauses.
 #[component]
-pub(super) fn Marked(text: &'static str, clauses: Vec<&'static str>) -> impl IntoView {
+pub(super) fn Marked(text: &'static str, clauses: Vec<Clause>) -> impl IntoView {
     let marks =
-        clauses.into_iter().map(|clause| view! { " " <span class="clause">{clause}</span> });
+        clauses.into_iter().map(|clause| view! { " " <span class="clause">{clause.id()}</span> });
     let store = Store::get();
     view! {
         {move || store.speech().text(text)}
@@ -17,7 +18,7 @@ pub(super) fn Marked(text: &'static str, clauses: Vec<&'static str>) -> impl Int
 }
 
 /// An item of a list. What stands before its first colon is the word it explains.
-pub(super) fn marked(text: &'static str, clauses: &[&'static str]) -> AnyView {
+pub(super) fn marked(text: &'static str, clauses: &[Clause]) -> AnyView {
     let clauses = clauses.to_vec();
     let (word, rest) = match text.split_once(':') {
         Some((word, rest)) if word.chars().count() < 32 => (Some(word), rest),
