@@ -93,14 +93,14 @@ impl fmt::Display for Puzzle {
 
 /// The file of a game.
 const fn file(rules: RuleSet) -> &'static str {
-    match rules {
-        RuleSet::Awele => include_str!("../puzzles/awele.txt"),
-        RuleSet::Awale => include_str!("../puzzles/awale.txt"),
-        RuleSet::Avele => include_str!("../puzzles/avele.txt"),
-        RuleSet::Eqwale => include_str!("../puzzles/eqwale.txt"),
-        RuleSet::Abapa => include_str!("../puzzles/abapa.txt"),
-        RuleSet::Awari => include_str!("../puzzles/awari.txt"),
+    macro_rules! included {
+        ($($variant:ident $name:literal $title:literal,)*) => {
+            match rules {
+                $(RuleSet::$variant => include_str!(concat!("../puzzles/", $name, ".txt")),)*
+            }
+        };
     }
+    awale_core::for_each_rule_set!(included)
 }
 
 /// The puzzles of a game, read once.
@@ -108,7 +108,8 @@ const fn file(rules: RuleSet) -> &'static str {
 /// # Panics
 /// Never: a test reads the files that are inside the program.
 pub fn puzzles(rules: RuleSet) -> &'static [Puzzle] {
-    static PUZZLES: [OnceLock<Vec<Puzzle>>; 6] = [const { OnceLock::new() }; 6];
+    static PUZZLES: [OnceLock<Vec<Puzzle>>; RuleSet::ALL.len()] =
+        [const { OnceLock::new() }; RuleSet::ALL.len()];
     PUZZLES[rules as usize].get_or_init(|| {
         let lines = file(rules).lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         lines

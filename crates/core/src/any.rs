@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::outcome::{Ending, Leftover, Reason, Refusal};
 use crate::pit::Pit;
 use crate::position::Position;
-use crate::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale, RuleSet, Rules};
+use crate::rules::{self, Eqwale, RuleSet, Rules};
 use crate::setup::{Setup, SetupError};
 use crate::side::{BySide, Side};
 use crate::trace::Trace;
@@ -19,14 +19,14 @@ macro_rules! define_any_position {
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         pub enum AnyPosition {
             $(
-                #[doc = concat!("A position of [`", stringify!($variant), "`].")]
-                $variant(Position<$variant>),
+                #[doc = concat!("A position of [`", stringify!($variant), "`](rules::", stringify!($variant), ").")]
+                $variant(Position<rules::$variant>),
             )*
         }
 
         $(
-            impl From<Position<$variant>> for AnyPosition {
-                fn from(position: Position<$variant>) -> AnyPosition {
+            impl From<Position<rules::$variant>> for AnyPosition {
+                fn from(position: Position<rules::$variant>) -> AnyPosition {
                     AnyPosition::$variant(position)
                 }
             }
@@ -39,14 +39,14 @@ macro_rules! define_any_position {
             /// If the setup is not a position of the rule set.
             pub fn new(rules: RuleSet, setup: &Setup) -> Result<AnyPosition, SetupError> {
                 Ok(match rules {
-                    $(RuleSet::$variant => Position::<$variant>::new(setup)?.into(),)*
+                    $(RuleSet::$variant => Position::<rules::$variant>::new(setup)?.into(),)*
                 })
             }
 
             /// The position a game of this rule set begins with.
             pub fn start(rules: RuleSet, first: Side) -> AnyPosition {
                 match rules {
-                    $(RuleSet::$variant => Position::<$variant>::start(first).into(),)*
+                    $(RuleSet::$variant => Position::<rules::$variant>::start(first).into(),)*
                 }
             }
 

@@ -28,6 +28,8 @@ mod awele;
 mod eqwale;
 pub(crate) mod indetermination;
 mod sowing;
+#[cfg(feature = "toy")]
+mod toy;
 
 pub use abapa::Abapa;
 pub use avele::{Avele, Quiet};
@@ -36,12 +38,15 @@ pub use awari::Awari;
 pub use awele::Awele;
 pub use eqwale::{Eqwale, EqwaleMoves, Reserve};
 pub use sowing::{Emptying, Sowing, SowingMoves};
+#[cfg(feature = "toy")]
+pub use toy::Toy;
 
-/// Calls a macro with the list of rule sets: the type, the name in files and on the command line,
-/// the name as people write it.
+/// Calls a macro with the list of rule sets: the type (in [`rules`](crate::rules)), the name in
+/// files and on the command line, the name as people write it.
 ///
 /// Everything that exists once per rule set and is not a rule (the enumeration of names, the
-/// closed enumeration of positions, the rule pages) is made from this list.
+/// closed enumeration of positions, the rule pages, the choice of the code compiled for one game)
+/// is made from this list, here and in the crates above.
 ///
 /// ```
 /// macro_rules! names {
@@ -52,7 +57,8 @@ pub use sowing::{Emptying, Sowing, SowingMoves};
 #[macro_export]
 macro_rules! for_each_rule_set {
     ($make:ident) => {
-        $make! {
+        $crate::with_toy! {
+            $make
             Awele "awele" "Awélé",
             Awale "awale" "Awalé",
             Avele "avele" "Avelé",
@@ -61,6 +67,35 @@ macro_rules! for_each_rule_set {
             Awari "awari" "Awari",
         }
     };
+}
+
+/// The list as it is.
+#[cfg(not(feature = "toy"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_toy {
+    ($make:ident $($list:tt)*) => {
+        $make! { $($list)* }
+    };
+}
+
+/// The list with the rule set that exists only to show what a rule set needs.
+#[cfg(feature = "toy")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_toy {
+    ($make:ident $($list:tt)*) => {
+        $make! { $($list)* Toy "toy" "Toy", }
+    };
+}
+
+/// How a game harvests.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Harvesting {
+    /// By the counts of the opponent's row alone, without a choice: one move for each pit.
+    ByCount,
+    /// By comparing both rows, with a choice: hundreds of moves.
+    ByChoice,
 }
 
 /// What repetition does in a game (S6).
@@ -82,6 +117,11 @@ pub(crate) const THIRD_TIME: Repetition =
 pub trait Rules: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The name of the rule set.
     const RULE_SET: RuleSet;
+    /// The number of the rule set in binary files. No two rule sets share one, and it never
+    /// changes.
+    const CODE: u8;
+    /// How the game harvests.
+    const HARVESTING: Harvesting;
     /// The clauses of docs/rules.md that make up the rule set.
     const CLAUSES: &'static [Clause];
     /// What repetition does.
@@ -129,6 +169,9 @@ pub trait Rules: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 
 /// State that belongs to one rule set alone.
 pub trait Extra: Copy + Eq + Hash + Default + fmt::Debug + Send + Sync {
+    /// The moves without a harvest that end a game, if the state counts them.
+    const STALL: Option<u8>;
+
     /// Reads the state from a setup.
     ///
     /// # Errors
@@ -153,6 +196,8 @@ fn expect_no_reserve(setup: &Setup) -> Result<(), SetupError> {
 }
 
 impl Extra for () {
+    const STALL: Option<u8> = None;
+
     fn read(setup: &Setup) -> Result<(), SetupError> {
         expect_no_quiet(setup)?;
         expect_no_reserve(setup)
@@ -199,6 +244,27 @@ macro_rules! define_rule_set {
             pub const fn title(self) -> &'static str {
                 match self {
                     $(RuleSet::$variant => $title,)*
+                }
+            }
+
+            /// The number in binary files, which never changes.
+            pub const fn code(self) -> u8 {
+                match self {
+                    $(RuleSet::$variant => <$variant as Rules>::CODE,)*
+                }
+            }
+
+            /// How the game harvests.
+            pub const fn harvesting(self) -> Harvesting {
+                match self {
+                    $(RuleSet::$variant => <$variant as Rules>::HARVESTING,)*
+                }
+            }
+
+            /// The moves without a harvest that end a game, if this one counts them.
+            pub const fn stall(self) -> Option<u8> {
+                match self {
+                    $(RuleSet::$variant => <<$variant as Rules>::Extra as Extra>::STALL,)*
                 }
             }
 
@@ -261,5 +327,38 @@ impl FromStr for RuleSet {
             .copied()
             .find(|rules| [rules.name(), &rules.title().to_lowercase()].contains(&&*wanted))
             .ok_or_else(|| UnknownRuleSet { found: crate::notation::excerpt(name) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Files written long ago are read by these numbers.
+    #[test]
+    fn codes_never_change() {
+        let codes = |name: &str| name.parse::<RuleSet>().map(RuleSet::code);
+        let names = ["awari", "awale", "awele", "avele", "abapa", "eqwale"];
+        assert_eq!(names.map(|name| codes(name).unwrap()), [1, 2, 3, 4, 5, 6]);
+    }
+
+    #[test]
+    fn names_are_read_with_and_without_accents() {
+        for &rules in RuleSet::ALL {
+            assert_eq!(rules.name().parse(), Ok(rules));
+            assert_eq!(rules.title().to_uppercase().parse(), Ok(rules));
+        }
+        let error = "oware".parse::<RuleSet>().unwrap_err();
+        assert_eq!(error.found(), "\"oware\"");
+        assert!(error.to_string().starts_with("expected a rule set (awele, awale, "), "{error}");
+    }
+
+    #[test]
+    fn facts_beside_the_rules() {
+        assert_eq!(RuleSet::Avele.stall(), Some(14));
+        assert_eq!((RuleSet::Awale.stall(), RuleSet::Eqwale.stall()), (None, None));
+        assert_eq!(RuleSet::Awari.harvesting(), Harvesting::ByCount);
+        assert_eq!(RuleSet::Eqwale.harvesting(), Harvesting::ByChoice);
+        assert_eq!(RuleSet::Awale.agreement(), Some(Clause::L6));
     }
 }

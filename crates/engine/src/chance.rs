@@ -9,15 +9,20 @@ use awale_core::RuleSet;
 use crate::score::{Certainty, SEED, Score};
 
 /// The width of the curve, in seeds: with an empty board, and how much each seed on it adds.
-const fn curve(rules: RuleSet) -> (f32, f32) {
-    match rules {
-        RuleSet::Awele => (0.05, 0.080),
-        RuleSet::Awale => (0.17, 0.104),
-        RuleSet::Avele => (0.15, 0.031),
-        RuleSet::Eqwale => (0.05, 0.084),
-        RuleSet::Abapa => (0.40, 0.112),
-        RuleSet::Awari => (0.55, 0.104),
-    }
+const FITTED: [(RuleSet, f32, f32); 6] = [
+    (RuleSet::Awele, 0.05, 0.080),
+    (RuleSet::Awale, 0.17, 0.104),
+    (RuleSet::Avele, 0.15, 0.031),
+    (RuleSet::Eqwale, 0.05, 0.084),
+    (RuleSet::Abapa, 0.40, 0.112),
+    (RuleSet::Awari, 0.55, 0.104),
+];
+/// A curve in the middle of the others, for a game whose weights are not trained yet.
+const UNFITTED: (f32, f32) = (0.2, 0.09);
+
+fn fitted(rules: RuleSet) -> Option<(f32, f32)> {
+    let found = FITTED.iter().find(|(fitted, ..)| *fitted == rules);
+    found.map(|&(_, narrow, each)| (narrow, each))
 }
 
 /// The points to be expected, from 0 to 1, by a curve of such a width.
@@ -36,9 +41,23 @@ impl Score {
                 _ => 0.0,
             };
         }
-        let (narrow, each) = curve(rules);
+        let (narrow, each) = fitted(rules).unwrap_or(UNFITTED);
         #[expect(clippy::cast_precision_loss, reason = "a value is a few thousand")]
         let difference = self.value as f32 / SEED as f32;
         expected_points(difference, narrow + each * f32::from(on_board))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Weights;
+
+    #[test]
+    fn a_game_with_trained_weights_has_a_fitted_curve() {
+        for &rules in RuleSet::ALL {
+            let trained = *Weights::of(rules) != Weights::MATERIAL;
+            assert_eq!(fitted(rules).is_some(), trained, "{rules}");
+        }
     }
 }

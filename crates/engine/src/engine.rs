@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use awale_core::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale};
-use awale_core::{AnyPosition, Move, Position, Rules};
+use awale_core::rules::{Eqwale, EqwaleMoves, Sowing, SowingMoves};
+use awale_core::{AnyPosition, Move, Position, Rules, for_each_rule_set};
 
 use crate::eval::Weights;
 use crate::limits::{Clock, Limits, Stop};
@@ -71,21 +71,25 @@ impl<'a> Question<'a> {
     }
 }
 
-/// A rule set and how it is searched.
+/// A rule set and how it is searched, which its kind of moves decides.
 trait Searchable: Rules {
     type Search<'a>: Searcher<'a, Self>;
 }
 
-macro_rules! searched_by_pit {
-    ($($rules:ident),*) => {
-        $(impl Searchable for $rules {
-            type Search<'a> = Search<'a, $rules>;
-        })*
-    };
+impl<R: Rules<Moves: SearchedMoves<R>>> Searchable for R {
+    type Search<'a> = <R::Moves as SearchedMoves<R>>::Search<'a>;
 }
-searched_by_pit!(Awele, Awale, Avele, Abapa, Awari);
 
-impl Searchable for Eqwale {
+/// A kind of moves and the search for it.
+trait SearchedMoves<R: Rules> {
+    type Search<'a>: Searcher<'a, R>;
+}
+
+impl<R: Sowing> SearchedMoves<R> for SowingMoves {
+    type Search<'a> = Search<'a, R>;
+}
+
+impl SearchedMoves<Eqwale> for EqwaleMoves {
     type Search<'a> = Wide<'a>;
 }
 
@@ -148,20 +152,20 @@ impl Engine {
         tell: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
         macro_rules! by_rules {
-            ($($variant:ident),*) => {
+            ($($variant:ident $name:literal $title:literal,)*) => {
                 match &question.position {
                     $(AnyPosition::$variant(position) => {
                         let before = question.before.iter().filter_map(|any| match any {
                             AnyPosition::$variant(position) => Some(*position),
                             _ => None,
                         });
-                        let before: Vec<Position<$variant>> = before.collect();
+                        let before: Vec<_> = before.collect();
                         self.search(position, &before, question, clock, stop, tell)
                     })*
                 }
             };
         }
-        let info = by_rules!(Awele, Awale, Avele, Eqwale, Abapa, Awari)?;
+        let info = for_each_rule_set!(by_rules)?;
         Some(self.with_progress(question, info))
     }
 

@@ -194,25 +194,30 @@ impl Weights {
         text
     }
 
+    /// Weights from a file of the program. In one without any number, that of a game whose weights
+    /// are not trained yet, nothing but the granaries counts.
+    fn included(text: &str) -> Weights {
+        if text.lines().all(|line| line.starts_with('#')) {
+            return Weights::MATERIAL;
+        }
+        Weights::parse(text).expect("the weights of the program are well written")
+    }
+
     /// The weights that come with the program.
     pub fn of(rules: RuleSet) -> &'static Weights {
         macro_rules! included {
-            ($name:literal) => {{
-                static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-                    let text = include_str!(concat!("../weights/", $name, ".txt"));
-                    Weights::parse(text).expect("the weights of the program are well written")
-                });
-                &WEIGHTS
-            }};
+            ($($variant:ident $name:literal $title:literal,)*) => {
+                match rules {
+                    $(RuleSet::$variant => {
+                        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+                            Weights::included(include_str!(concat!("../weights/", $name, ".txt")))
+                        });
+                        &WEIGHTS
+                    })*
+                }
+            };
         }
-        match rules {
-            RuleSet::Awele => included!("awele"),
-            RuleSet::Awale => included!("awale"),
-            RuleSet::Avele => included!("avele"),
-            RuleSet::Eqwale => included!("eqwale"),
-            RuleSet::Abapa => included!("abapa"),
-            RuleSet::Awari => included!("awari"),
-        }
+        awale_core::for_each_rule_set!(included)
     }
 
     /// The estimate of the final difference for the player to move.

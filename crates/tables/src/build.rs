@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use awale_core::RuleSet;
+use awale_core::rules::Harvesting;
 use thiserror::Error;
 
 use crate::file;
@@ -15,7 +16,7 @@ use crate::layer::Layer;
 use crate::plain;
 use crate::plane::Plane;
 use crate::rules::dispatch;
-use crate::scheme::{Convention, factors};
+use crate::scheme::Convention;
 use crate::solve::solve;
 
 /// The largest layer that can be built: cells are numbered with 32 bits while they are worked on.
@@ -146,7 +147,8 @@ impl Builder {
     }
 
     fn run_with(&self, report: &mut Report<'_>) -> Result<Summary, BuildError> {
-        let fits = |&seeds: &u8| seeds <= MOST_BUILT && (factors(self.rules) || plain::fits(seeds));
+        let factors = self.rules.harvesting() == Harvesting::ByCount;
+        let fits = |&seeds: &u8| seeds <= MOST_BUILT && (factors || plain::fits(seeds));
         if !fits(&self.seeds) {
             let most = (0..=MOST_BUILT).filter(fits).max().unwrap_or(0);
             return Err(BuildError::Seeds { most, found: self.seeds });
@@ -223,9 +225,9 @@ fn needs(rules: RuleSet, seeds: u8) -> u64 {
     let lowest = seeds.saturating_sub(MOST_HARVEST);
     let kept = positions_up_to(seeds) - lowest.checked_sub(1).map_or(0, positions_up_to);
     let kept = kept * Convention::of(rules).planes() as u64;
-    let work = match (rules, Convention::of(rules)) {
+    let work = match (rules.harvesting(), Convention::of(rules)) {
         // The graph: an exit, a start and at most six children of four bytes.
-        (RuleSet::Eqwale, _) => 30 * positions(seeds),
+        (Harvesting::ByChoice, _) => 30 * positions(seeds),
         (_, Convention::Stalling) => positions(seeds),
         // The lists of the frontier.
         _ => positions(seeds) / 4,

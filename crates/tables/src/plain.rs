@@ -5,13 +5,13 @@
 //! of every game are, because the ends that only they have (L5) need no second writing; and the
 //! tests compare the fast builder with it.
 
-use awale_core::rules::Quiet;
 use awale_core::{Row, Rules, SetupError};
 
 use crate::index::{index, positions, rows_in_order};
 use crate::literal;
 use crate::parallel;
 use crate::plane::Plane;
+use crate::scheme::stall;
 
 /// The moves of one layer.
 pub(crate) struct Graph {
@@ -106,11 +106,11 @@ impl Graph {
         }
     }
 
-    /// The values of a game that stalls: `stalled` when the last quiet move has been made, then
-    /// one move earlier each time.
-    pub(crate) fn stalling(&self, stalled: Plane) -> Plane {
+    /// The values of a game that stalls: `stalled` when the last of `stall` quiet moves has
+    /// been made, then one move earlier each time.
+    pub(crate) fn stalling(&self, stalled: Plane, stall: u8) -> Plane {
         let mut value = stalled;
-        for _ in 0..Quiet::STALL.0 {
+        for _ in 0..stall {
             let source = value.clone();
             self.sweep(&mut value, &source);
         }
@@ -137,7 +137,7 @@ pub(crate) fn stalled<R: Rules>(seeds: u8, lower: impl Fn(Row, Row) -> i8) -> Pl
     loop {
         let mut changed = false;
         for (cell, (own, other)) in boards(seeds).enumerate() {
-            let new = literal::evaluate::<R>(own, other, Quiet::STALL.0, |own, other| {
+            let new = literal::evaluate::<R>(own, other, stall::<R>(), |own, other| {
                 if own.seeds() + other.seeds() == seeds {
                     value.value(own, other)
                 } else {

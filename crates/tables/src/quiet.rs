@@ -7,10 +7,10 @@
 
 use std::collections::HashMap;
 
-use awale_core::rules::Quiet;
 use awale_core::{Position, Row, Rules};
 
 use crate::literal;
+use crate::scheme::stall;
 use crate::tables::{ProbeError, Tables};
 use crate::worth::Worth;
 
@@ -35,7 +35,7 @@ pub(crate) fn worth<R: Rules>(
     tables.stored_worth(position)?;
     let mut bounds = (-whole, whole);
     let mut search = Search { tables, known: HashMap::new(), left: EFFORT };
-    for depth in 1..=Quiet::STALL.0 {
+    for depth in 1..=stall::<R>() {
         let Some(found) = search.bounds(position, depth)? else { break };
         bounds = (bounds.0.max(found.0), bounds.1.min(found.1));
         if bounds.0 == bounds.1 {

@@ -1,35 +1,20 @@
 //! From the name of a rule set to its type.
 
-/// Evaluates an expression with a type alias for the rule set that a [`awale_core::RuleSet`] names.
-macro_rules! dispatch {
-    ($rules:expr, $alias:ident => $value:expr) => {{
-        use awale_core::{RuleSet, rules};
-        match $rules {
-            RuleSet::Awele => {
-                type $alias = rules::Awele;
-                $value
-            }
-            RuleSet::Awale => {
-                type $alias = rules::Awale;
-                $value
-            }
-            RuleSet::Avele => {
-                type $alias = rules::Avele;
-                $value
-            }
-            RuleSet::Eqwale => {
-                type $alias = rules::Eqwale;
-                $value
-            }
-            RuleSet::Abapa => {
-                type $alias = rules::Abapa;
-                $value
-            }
-            RuleSet::Awari => {
-                type $alias = rules::Awari;
-                $value
-            }
+macro_rules! define_dispatch {
+    ($($variant:ident $name:literal $title:literal,)*) => {
+        /// Evaluates an expression with a type alias for the rule set that a
+        /// [`awale_core::RuleSet`] names.
+        macro_rules! dispatch {
+            ($rules:expr, $alias:ident => $value:expr) => {
+                match $rules {
+                    $(awale_core::RuleSet::$variant => {
+                        type $alias = awale_core::rules::$variant;
+                        $value
+                    })*
+                }
+            };
         }
-    }};
+    };
 }
+awale_core::for_each_rule_set!(define_dispatch);
 pub(crate) use dispatch;

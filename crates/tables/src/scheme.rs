@@ -1,6 +1,7 @@
 //! What a value means, game by game.
 
-use awale_core::RuleSet;
+use awale_core::rules::Extra;
+use awale_core::{Leftover, RuleSet, Rules};
 
 /// What becomes of play that never ends, and so how a layer is solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,12 +19,10 @@ pub enum Convention {
 impl Convention {
     /// The convention of the tables of a game.
     pub const fn of(rules: RuleSet) -> Convention {
-        match rules {
-            RuleSet::Awari | RuleSet::Awale | RuleSet::Awele | RuleSet::Eqwale => {
-                Convention::Endless
-            }
-            RuleSet::Abapa => Convention::Bounded,
-            RuleSet::Avele => Convention::Stalling,
+        match (rules.stall(), rules.repetition().leftover) {
+            (Some(_), _) => Convention::Stalling,
+            (None, Leftover::Nobody) => Convention::Endless,
+            (None, Leftover::Owners | Leftover::To(_)) => Convention::Bounded,
         }
     }
 
@@ -36,9 +35,10 @@ impl Convention {
     }
 }
 
-/// Whether the moves of a game fall into two factors, one for each row. The harvest of Éqwalé
-/// compares the rows with each other.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) const fn factors(rules: RuleSet) -> bool {
-    !matches!(rules, RuleSet::Eqwale)
+/// The quiet moves that end a game of `R`; 0 if it does not count them.
+pub(crate) const fn stall<R: Rules>() -> u8 {
+    match <R::Extra as Extra>::STALL {
+        Some(moves) => moves,
+        None => 0,
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use awale_core::rules::Quiet;
+use awale_core::rules::Harvesting;
 use awale_core::{Row, Rules};
 
 use crate::index::{cut, positions, rows};
@@ -11,7 +11,7 @@ use crate::literal;
 use crate::parallel;
 use crate::plain::{self, Graph};
 use crate::plane::Plane;
-use crate::scheme::{Convention, factors};
+use crate::scheme::{Convention, stall};
 use crate::sweep::{Children, Moves};
 
 /// The largest layer that is always built plainly: L5 ends games with at most three seeds by a
@@ -32,7 +32,7 @@ pub(crate) type Report<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// Solves a layer; `lower` holds the layers below, by their seeds. `None` if the work was stopped.
 pub(crate) fn solve<R: Rules>(seeds: u8, lower: &[Layer], report: Report<'_>) -> Option<Layer> {
-    if seeds <= PLAIN || !factors(R::RULE_SET) {
+    if seeds <= PLAIN || R::HARVESTING != Harvesting::ByCount {
         return solve_plainly::<R>(seeds, lower, report);
     }
     let moves = Moves::<R>::new(seeds);
@@ -122,12 +122,12 @@ fn with_partner<T, const N: usize>(
 fn stalling<R: Rules>(moves: &Moves<R>, lower: &[&Plane], report: Report<'_>) -> Option<Plane> {
     let mut value = stalled(moves, lower);
     let mut source = value.clone();
-    for pass in 0..Quiet::STALL.0 {
+    for pass in 0..stall::<R>() {
         std::mem::swap(&mut value, &mut source);
         for group in &moves.groups {
             moves.sweep(group, &mut value, Some(&source), lower);
         }
-        if report(f64::from(pass + 1) / f64::from(Quiet::STALL.0)).is_break() {
+        if report(f64::from(pass + 1) / f64::from(stall::<R>())).is_break() {
             return None;
         }
     }
@@ -156,7 +156,7 @@ fn stalled<R: Rules>(moves: &Moves<R>, lower: &[&Plane]) -> Plane {
                     let mut changed = 0;
                     for &other in &others {
                         let row = moves.rows[usize::from(group.other)][other];
-                        let new = literal::evaluate::<R>(own, row, Quiet::STALL.0, |own, other| {
+                        let new = literal::evaluate::<R>(own, row, stall::<R>(), |own, other| {
                             match &source {
                                 Some(layer) => Children { layer, lower }.value(own, other),
                                 None => lower[usize::from(own.seeds() + other.seeds())]
@@ -196,7 +196,7 @@ fn solve_plainly<R: Rules>(seeds: u8, lower: &[Layer], report: Report<'_>) -> Op
         }
         Convention::Stalling => {
             let stalled = plain::stalled::<R>(seeds, plane(Layer::value_plane));
-            Layer::exact(graph.stalling(stalled))
+            Layer::exact(graph.stalling(stalled, stall::<R>()))
         }
     })
 }

@@ -7,7 +7,6 @@
 
 use std::sync::Arc;
 
-use awale_core::rules::Quiet;
 use awale_core::{Row, RuleSet, Rules};
 use thiserror::Error;
 
@@ -17,7 +16,7 @@ use crate::literal;
 use crate::parallel;
 use crate::plane::Plane;
 use crate::rules::dispatch;
-use crate::scheme::Convention;
+use crate::scheme::{Convention, stall};
 use crate::tables::{ProbeError, Tables};
 
 /// A value that is not what its children say.
@@ -96,14 +95,14 @@ fn verify_rules<R: Rules>(layer: &Layer, lower: &[Arc<Layer>]) -> Result<(), Mis
         Convention::Stalling => {
             let mut quiet = Plane::filled(layer.seeds(), 0);
             loop {
-                let next = recompute::<R>(&quiet, &values, Quiet::STALL.0);
+                let next = recompute::<R>(&quiet, &values, stall::<R>());
                 let same = next.bytes() == quiet.bytes();
                 quiet = next;
                 if same {
                     break;
                 }
             }
-            for count in (1..Quiet::STALL.0).rev() {
+            for count in (1..stall::<R>()).rev() {
                 quiet = recompute::<R>(&quiet, &values, count);
             }
             compare::<R>("value", value, &quiet, &values, 0)

@@ -13,6 +13,7 @@ pub struct Abapa;
 
 impl Sowing for Abapa {
     const RULE_SET: RuleSet = RuleSet::Abapa;
+    const CODE: u8 = 5;
     const CLAUSES: &'static [Clause] =
         clauses![S1, S2, S3, S4, S5, L1, L2, AbapaTarget, AbapaFamine, AbapaRepetition];
     /// The second occurrence ends the game, and the players take the seeds of their own rows.

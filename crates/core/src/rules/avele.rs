@@ -25,6 +25,8 @@ impl Quiet {
 }
 
 impl Extra for Quiet {
+    const STALL: Option<u8> = Some(Quiet::STALL.0);
+
     fn read(setup: &Setup) -> Result<Quiet, SetupError> {
         expect_no_reserve(setup)?;
         Ok(Quiet(setup.quiet))
@@ -42,6 +44,7 @@ impl Extra for Quiet {
 
 impl Sowing for Avele {
     const RULE_SET: RuleSet = RuleSet::Avele;
+    const CODE: u8 = 4;
     const CLAUSES: &'static [Clause] =
         clauses![S1, S2, S3, S4, S5, S6, A1, A2, A3, A4, AE1, AE2, AE3];
     const REPETITION: Repetition = THIRD_TIME;

@@ -13,6 +13,7 @@ pub struct Awari;
 
 impl Sowing for Awari {
     const RULE_SET: RuleSet = RuleSet::Awari;
+    const CODE: u8 = 1;
     const CLAUSES: &'static [Clause] =
         clauses![S1, S2, S3, S4, L1, AwariStarve, AwariEnd, AwariEndless];
     /// Endless play is worth nothing for the seeds on the board; a game at the table needs a

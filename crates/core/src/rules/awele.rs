@@ -15,6 +15,7 @@ pub struct Awele;
 
 impl Sowing for Awele {
     const RULE_SET: RuleSet = RuleSet::Awele;
+    const CODE: u8 = 3;
     const CLAUSES: &'static [Clause] = clauses![S1, S2, S3, S4, S5, S6, W1, W2, W3, W4, W5, W6];
     const REPETITION: Repetition = THIRD_TIME;
     /// W2, reading: a harvest of everything is legal only when nothing else is, and takes nothing.

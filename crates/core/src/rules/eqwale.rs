@@ -1,6 +1,6 @@
 //! `eqwale`: sheet 004. The players place the seeds, then harvest by equality, with a choice.
 
-use super::{Extra, Repetition, RuleSet, Rules, THIRD_TIME, expect_no_quiet};
+use super::{Extra, Harvesting, Repetition, RuleSet, Rules, THIRD_TIME, expect_no_quiet};
 use crate::clause::{Clause, clauses};
 use crate::harvest::equalities;
 use crate::moves::{Move, Placing, Takes};
@@ -25,6 +25,8 @@ pub struct Reserve(pub u8);
 const FULL: u8 = 10;
 
 impl Extra for Reserve {
+    const STALL: Option<u8> = None;
+
     fn read(setup: &Setup) -> Result<Reserve, SetupError> {
         expect_no_quiet(setup)?;
         Ok(Reserve(setup.reserve))
@@ -52,6 +54,8 @@ impl Eqwale {
 
 impl Rules for Eqwale {
     const RULE_SET: RuleSet = RuleSet::Eqwale;
+    const CODE: u8 = 6;
+    const HARVESTING: Harvesting = Harvesting::ByChoice;
     const CLAUSES: &'static [Clause] = clauses![S2, S3, S6, Q1, Q2, Q3, Q4, Q5, Q6];
     const REPETITION: Repetition = THIRD_TIME;
     const AGREEMENT: Option<Clause> = None;

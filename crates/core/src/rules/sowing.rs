@@ -6,7 +6,7 @@
 use std::fmt;
 use std::hash::Hash;
 
-use super::{Extra, Repetition, RuleSet, Rules};
+use super::{Extra, Harvesting, Repetition, RuleSet, Rules};
 use crate::clause::Clause;
 use crate::harvest::{backwards, twos_and_threes};
 use crate::moves::{Move, Takes};
@@ -31,6 +31,8 @@ pub enum Emptying {
 pub trait Sowing: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// See [`Rules::RULE_SET`].
     const RULE_SET: RuleSet;
+    /// See [`Rules::CODE`].
+    const CODE: u8;
     /// See [`Rules::CLAUSES`].
     const CLAUSES: &'static [Clause];
     /// See [`Rules::REPETITION`].
@@ -140,6 +142,8 @@ fn origin(mv: Move) -> usize {
 
 impl<R: Sowing> Rules for R {
     const RULE_SET: RuleSet = R::RULE_SET;
+    const CODE: u8 = R::CODE;
+    const HARVESTING: Harvesting = Harvesting::ByCount;
     const CLAUSES: &'static [Clause] = R::CLAUSES;
     const REPETITION: Repetition = R::REPETITION;
     const AGREEMENT: Option<Clause> = R::AGREEMENT;

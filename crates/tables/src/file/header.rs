@@ -14,18 +14,6 @@ pub(super) const HEADER: usize = 64;
 /// Bytes of the header of a plane.
 pub(super) const PLANE_HEADER: usize = 40;
 
-/// The number of a rule set in files. It never changes, whatever the order in the program.
-const fn rules_code(rules: RuleSet) -> u8 {
-    match rules {
-        RuleSet::Awari => 1,
-        RuleSet::Awale => 2,
-        RuleSet::Awele => 3,
-        RuleSet::Avele => 4,
-        RuleSet::Abapa => 5,
-        RuleSet::Eqwale => 6,
-    }
-}
-
 const fn convention_code(convention: Convention) -> u8 {
     match convention {
         Convention::Endless => 0,
@@ -50,7 +38,7 @@ impl Header {
         let mut bytes = [0; HEADER];
         bytes[..8].copy_from_slice(&MAGIC);
         bytes[8..10].copy_from_slice(&VERSION.to_le_bytes());
-        bytes[10] = rules_code(self.rules);
+        bytes[10] = self.rules.code();
         bytes[11] = self.seeds;
         bytes[12] = convention_code(convention);
         bytes[13] = convention.planes() as u8;
@@ -75,7 +63,7 @@ impl Header {
         }
         check(PART, u32_at(header, HEADER - 4), &header[..HEADER - 4])?;
         let code = header[10];
-        let rules = RuleSet::ALL.iter().copied().find(|&rules| rules_code(rules) == code);
+        let rules = RuleSet::ALL.iter().copied().find(|&rules| rules.code() == code);
         let rules = rules.ok_or_else(|| FileError::field(PART, "a rule set 1 to 6", code))?;
         let seeds = header[11];
         if seeds > SEEDS {
