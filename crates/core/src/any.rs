@@ -6,6 +6,7 @@ use crate::clause::Clause;
 use crate::for_each_rule_set;
 use crate::moves::Move;
 use crate::outcome::{Ending, Leftover, Reason, Refusal};
+use crate::perft::perft;
 use crate::pit::Pit;
 use crate::position::Position;
 use crate::rules::{self, Eqwale, RuleSet, Rules};
@@ -146,6 +147,11 @@ impl AnyPosition {
     /// The ending of this position for `reason`, the seeds on the board shared out.
     pub fn settle(&self, reason: Reason, clause: Clause, leftover: Leftover) -> Ending {
         inside!(self, position => position.settle(reason, clause, leftover))
+    }
+
+    /// The lines of exactly `depth` moves, see [`perft`].
+    pub fn perft(&self, depth: u32) -> u64 {
+        inside!(self, position => perft(position, depth))
     }
 
     /// The pits of the opponent that the sowing of `pit` attacks (Q4); none outside Éqwalé, and

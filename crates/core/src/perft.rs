@@ -2,7 +2,6 @@
 
 use std::hint::black_box;
 
-use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -28,14 +27,4 @@ pub fn perft<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
         }
     };
     position.moves().map(below).sum()
-}
-
-/// [`perft`] below each first move, in pit order. At depth 0 there is no first move.
-pub fn divide<R: Rules>(position: &Position<R>, depth: u32) -> Vec<(Move, u64)> {
-    match depth.checked_sub(1) {
-        Some(rest) => {
-            position.legal_moves().map(|mv| (mv, perft(&position.play(mv), rest))).collect()
-        }
-        None => Vec::new(),
-    }
 }

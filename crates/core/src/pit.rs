@@ -1,7 +1,11 @@
 //! The twelve pits and their two ways of being named.
 
 use std::fmt;
+use std::str::FromStr;
 
+use thiserror::Error;
+
+use crate::notation::excerpt;
 use crate::side::Side;
 
 /// Pits in one row.
@@ -40,7 +44,8 @@ impl Pit {
         if index < ROW { Pit::of(Side::South, index) } else { Pit::of(Side::North, index - ROW) }
     }
 
-    /// The pit at `place` (0–5, from the owner's left) of a row.
+    /// The pit at `place` (0–5, from the owner's left) of a row. A greater place names no pit, and
+    /// is refused with a panic where debug assertions are on.
     #[inline]
     pub const fn of(side: Side, place: usize) -> Pit {
         debug_assert!(place < ROW);
@@ -111,6 +116,21 @@ impl Pit {
 impl fmt::Display for Pit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
+    }
+}
+
+/// A text that names no pit.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected a pit (A-F or a-f), found {}", excerpt(.0))]
+pub struct UnknownPit(String);
+
+impl FromStr for Pit {
+    type Err = UnknownPit;
+
+    fn from_str(text: &str) -> Result<Pit, UnknownPit> {
+        let mut letters = text.chars();
+        let pit = letters.next().and_then(Pit::from_letter).filter(|_| letters.next().is_none());
+        pit.ok_or_else(|| UnknownPit(text.to_owned()))
     }
 }
 

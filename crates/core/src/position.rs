@@ -162,6 +162,9 @@ impl<R: Rules> Position<R> {
     ///
     /// This is the fast way for moves that came out of [`Position::moves`]; it does not look
     /// whether the move is legal. [`Position::try_play`] does.
+    ///
+    /// # Panics
+    /// Possibly, if the move is not legal; without a panic the position after it means nothing.
     #[inline]
     #[must_use]
     pub fn play(&self, mv: Move) -> Position<R> {
@@ -178,6 +181,9 @@ impl<R: Rules> Position<R> {
     }
 
     /// What a legal move harvests, pit by pit, or why it harvests nothing.
+    ///
+    /// # Panics
+    /// Possibly, if the move is not legal.
     pub fn harvest(&self, mv: Move) -> Harvest {
         R::harvest(self, mv)
     }

@@ -2,6 +2,11 @@
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::notation::excerpt;
 
 /// One of the two players, named by the place at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -26,6 +31,14 @@ impl Side {
         }
     }
 
+    /// `south` or `north`, the word programs read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::South => "south",
+            Side::North => "north",
+        }
+    }
+
     /// `S` or `N`, as positions spell it.
     pub const fn letter(self) -> char {
         match self {
@@ -44,7 +57,22 @@ impl fmt::Display for Side {
     }
 }
 
+/// A word that names no side.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected south or north, found {}", excerpt(.0))]
+pub struct UnknownSide(String);
+
+impl FromStr for Side {
+    type Err = UnknownSide;
+
+    fn from_str(name: &str) -> Result<Side, UnknownSide> {
+        let side = Side::ALL.into_iter().find(|side| side.name() == name);
+        side.ok_or_else(|| UnknownSide(name.to_owned()))
+    }
+}
+
 /// One value for each side.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BySide<T> {
     /// South's value.
@@ -89,5 +117,29 @@ impl<T> IndexMut<Side> for BySide<T> {
             Side::South => &mut self.south,
             Side::North => &mut self.north,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_have_one_name() {
+        for side in Side::ALL {
+            assert_eq!(side.name().parse(), Ok(side));
+            assert_eq!(side.to_string().to_lowercase(), side.name());
+            assert_ne!(side.opponent(), side);
+        }
+        let error = "South".parse::<Side>().unwrap_err();
+        assert_eq!(error.to_string(), "expected south or north, found \"South\"");
+    }
+
+    #[test]
+    fn values_are_kept_for_each_side() {
+        let mut pair = BySide::from_fn(Side::letter);
+        assert_eq!((pair[Side::South], pair[Side::North]), ('S', 'N'));
+        pair[Side::North] = 'x';
+        assert_eq!(pair.map(|letter| letter == 'x'), BySide::new(false, true));
     }
 }

@@ -74,6 +74,10 @@ const fn entry(origin: usize, seeds: u8) -> Entry {
 }
 
 /// Sows all seeds of the mover's pit at `place`. The pit must not be empty.
+///
+/// # Panics
+/// If the place is 6 or more or the row holds more than 48 seeds; with debug assertions also if the
+/// pit is empty.
 #[inline]
 pub fn sow(own: Row, other: Row, place: usize) -> Sown {
     let seeds = own.count(place);

@@ -115,6 +115,10 @@ impl Trace {
 
 impl<R: Rules> Position<R> {
     /// The trace of a legal move.
+    ///
+    /// # Panics
+    /// Possibly, if the move is not legal. [`AnyPosition::trace`](crate::AnyPosition::trace) looks
+    /// first.
     pub fn trace(&self, mv: Move) -> Trace {
         let after = self.play(mv);
         let (drops, laps) = drops(self, mv);

@@ -1,7 +1,7 @@
 //! What a new rule set needs: `awale-core`'s feature `toy` adds one, in one file and its line in the
 //! list. Nothing above the core names it, yet it is played, tabulated and searched here.
 
-use awale_core::{AnyPosition, Clause, Position, RuleSet, Rules, Side, Visitor, perft};
+use awale_core::{AnyPosition, Clause, RuleSet, Side};
 use awale_engine::{Engine, Limits, NoClock, Question, Stop};
 use awale_play::{Action, Game, Millis, Options};
 use awale_tables::Tables;
@@ -10,21 +10,11 @@ fn start() -> AnyPosition {
     AnyPosition::start(RuleSet::Toy, Side::South)
 }
 
-struct Perft(u32);
-
-impl Visitor for Perft {
-    type Output = u64;
-
-    fn visit<R: Rules>(self, position: &Position<R>) -> u64 {
-        perft(position, self.0)
-    }
-}
-
 #[test]
 fn core_counts_its_moves() {
     assert!(RuleSet::ALL.contains(&RuleSet::Toy));
     assert_eq!("Toy".parse(), Ok(RuleSet::Toy));
-    assert_eq!((start().visit(Perft(1)), start().visit(Perft(2))), (6, 36));
+    assert_eq!((start().perft(1), start().perft(2)), (6, 36));
     // Only the last pit is harvested, although the one before it holds two as well.
     let position = AnyPosition::parse(RuleSet::Toy, "0-0-0-0-0-2-1-1-0-0-0-0-22-22-S").unwrap();
     let after = position.try_play("F".parse().unwrap()).unwrap();
