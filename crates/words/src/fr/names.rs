@@ -44,12 +44,12 @@ pub(crate) fn days_per_move(days: u16) -> String {
 }
 
 pub(crate) const fn rule_page(rules: RuleSet) -> &'static str {
-    match rules {
-        RuleSet::Awele => include_str!("../../texts/fr/rules/awele.md"),
-        RuleSet::Awale => include_str!("../../texts/fr/rules/awale.md"),
-        RuleSet::Avele => include_str!("../../texts/fr/rules/avele.md"),
-        RuleSet::Eqwale => include_str!("../../texts/fr/rules/eqwale.md"),
-        RuleSet::Abapa => include_str!("../../texts/fr/rules/abapa.md"),
-        RuleSet::Awari => include_str!("../../texts/fr/rules/awari.md"),
+    macro_rules! included {
+        ($($variant:ident $name:literal $title:literal,)*) => {
+            match rules {
+                $(RuleSet::$variant => include_str!(concat!("../../texts/fr/rules/", $name, ".md")),)*
+            }
+        };
     }
+    awale_core::for_each_rule_set!(included)
 }
