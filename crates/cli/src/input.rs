@@ -23,7 +23,7 @@ pub(crate) fn position(rules: RuleSet, text: &str) -> Result<AnyPosition> {
 
 /// A line of input: its text, or what is wrong with it.
 #[derive(Debug)]
-pub(crate) enum Line {
+pub(crate) enum InputLine {
     Text(String),
     Bad(String),
 }
@@ -31,7 +31,7 @@ pub(crate) enum Line {
 /// Reads the next line without its end, or `None` when there is no more.
 ///
 /// A line that is too long is read over, so that the one after it is found.
-pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     if input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
@@ -44,13 +44,13 @@ pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     } else if bytes.len() as u64 > LONGEST_LINE {
         let length = bytes.len() + skip_line(input)?;
         let message = format!("expected a line of at most {LONGEST_LINE} bytes, found {length}");
-        return Ok(Some(Line::Bad(message)));
+        return Ok(Some(InputLine::Bad(message)));
     }
     Ok(Some(match String::from_utf8(bytes) {
-        Ok(text) => Line::Text(text),
+        Ok(text) => InputLine::Text(text),
         Err(error) => {
             let good = error.utf8_error().valid_up_to();
-            Line::Bad(format!("expected text in UTF-8, found another byte at {}", good + 1))
+            InputLine::Bad(format!("expected text in UTF-8, found another byte at {}", good + 1))
         }
     }))
 }

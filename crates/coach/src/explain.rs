@@ -2,7 +2,7 @@
 //! for a refusal or an ending.
 
 use awale_core::{AnyPosition, BySide, Move, Refusal, Side};
-use awale_engine::{Certainty, Line, SEED, Score, Value};
+use awale_engine::{Certainty, PvLine, SEED, Score, Value};
 
 use crate::fact::{Fact, total};
 use crate::see::see;
@@ -17,22 +17,22 @@ const LINE: usize = 5;
 
 /// What a search says of a move: the best line of the position, and the move's own score.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict {
+pub struct Assessment {
     /// The best line, scored for the player to move.
-    pub best: Line,
+    pub best: PvLine,
     /// What the move is worth to the player to move.
     pub played: Score,
 }
 
 /// What a move does, what it allows and why another is better, in one to three sentences.
 ///
-/// Nothing is said of a better move without a verdict. A move that the rules refuse gets its
+/// Nothing is said of a better move without a assessment. A move that the rules refuse gets its
 /// refusal.
 pub fn explain_move(
     voice: Voice,
     position: &AnyPosition,
     mv: Move,
-    verdict: Option<&Verdict>,
+    assessment: Option<&Assessment>,
 ) -> Vec<Sentence> {
     if let Err(refusal) = position.check(mv) {
         return vec![explain_refusal(voice, mv, refusal, position)];
@@ -43,8 +43,8 @@ pub fn explain_move(
     let mut told: Vec<Sentence> = Vec::new();
     told.extend(main_point(teller, &facts, mv));
     told.extend(allowed(teller, &facts));
-    if let Some(verdict) = verdict {
-        told.extend(comparison(teller, position, mv, &facts, verdict));
+    if let Some(assessment) = assessment {
+        told.extend(comparison(teller, position, mv, &facts, assessment));
     }
     if told.is_empty() {
         // Nothing stands out: then at least what the sowing gives.
@@ -110,7 +110,7 @@ pub(crate) fn recommend(
     voice: Voice,
     position: &AnyPosition,
     mv: Move,
-    best: &Line,
+    best: &PvLine,
 ) -> Vec<Sentence> {
     let teller = Teller::new(voice.facing(mv.side()));
     let mut facts = see_move(position, mv);
@@ -165,15 +165,15 @@ fn comparison(
     position: &AnyPosition,
     mv: Move,
     facts: &[Fact],
-    verdict: &Verdict,
+    assessment: &Assessment,
 ) -> Option<Sentence> {
-    let best = *verdict.best.moves.first()?;
-    let line = line_fact(&verdict.best);
+    let best = *assessment.best.moves.first()?;
+    let line = line_fact(&assessment.best);
     if best == mv {
         let gain = gain(position, &line);
         return teller.line(&line, gain.as_ref());
     }
-    let (score, other) = (verdict.best.score, verdict.played);
+    let (score, other) = (assessment.best.score, assessment.played);
     let bound = matches!(score.certainty, Certainty::AtLeast | Certainty::AtMost);
     if score.value - other.value < WORTH_TELLING || bound || position.check(best).is_err() {
         return None;
@@ -219,7 +219,7 @@ pub(crate) fn reason<'a>(played: &[Fact], best: &'a [Fact]) -> Option<&'a Fact> 
 }
 
 /// The head of a line as a fact.
-pub(crate) fn line_fact(line: &Line) -> Fact {
+pub(crate) fn line_fact(line: &PvLine) -> Fact {
     Fact::Line { moves: line.moves.iter().copied().take(LINE).collect(), score: line.score }
 }
 

@@ -1,7 +1,7 @@
 //! A hint in three steps: where to look, which move, and why.
 
 use awale_core::AnyPosition;
-use awale_engine::Line;
+use awale_engine::PvLine;
 
 use crate::explain::{line_fact, recommend};
 use crate::fact::Fact;
@@ -11,7 +11,7 @@ use crate::words::Teller;
 
 /// The three steps towards the best move, each giving away more than the one before; `None` if the
 /// line has no legal move.
-pub fn hint(voice: Voice, position: &AnyPosition, best: &Line) -> Option<[Sentence; 3]> {
+pub fn hint(voice: Voice, position: &AnyPosition, best: &PvLine) -> Option<[Sentence; 3]> {
     let mv = *best.moves.first()?;
     position.check(mv).ok()?;
     let voice = voice.facing(mv.side());

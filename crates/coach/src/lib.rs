@@ -20,7 +20,7 @@ mod words;
 
 pub use advice::{Advice, Lapse};
 pub use annotate::{annotate, decimal};
-pub use explain::{Verdict, explain_ending, explain_move, explain_position, explain_refusal};
+pub use explain::{Assessment, explain_ending, explain_move, explain_position, explain_refusal};
 pub use fact::{Fact, How};
 pub use grade::{Class, Face, accuracy};
 pub use hint::hint;

@@ -1,11 +1,11 @@
 //! A reviewed game: every move with its loss and class, the players, the turning points.
 
 use awale_core::{AnyPosition, BySide, Move, Side};
-use awale_engine::{Line, Score, Value};
+use awale_engine::{PvLine, Score, Value};
 use awale_words::Speech;
 
 use crate::advice::{Advice, advice};
-use crate::explain::{Verdict, explain_move};
+use crate::explain::{Assessment, explain_move};
 use crate::grade::{Class, accuracy};
 use crate::sentence::{Sentence, Voice};
 
@@ -26,7 +26,7 @@ pub struct ReviewedPly {
     /// Whether it was the only legal move.
     pub forced: bool,
     /// The best line found, scored for the mover; it begins with the move itself if none is better.
-    pub best: Line,
+    pub best: PvLine,
     /// What the move is worth to the mover.
     pub played: Score,
     /// The final seeds it lost, in hundredths.
@@ -52,13 +52,13 @@ impl ReviewedPly {
     }
 
     /// What the search says of the move.
-    pub fn verdict(&self) -> Verdict {
-        Verdict { best: self.best.clone(), played: self.played }
+    pub fn assessment(&self) -> Assessment {
+        Assessment { best: self.best.clone(), played: self.played }
     }
 
     /// The move explained.
     pub fn explain(&self, voice: Voice) -> Vec<Sentence> {
-        explain_move(voice, &self.position, self.mv, Some(&self.verdict()))
+        explain_move(voice, &self.position, self.mv, Some(&self.assessment()))
     }
 
     /// The answer to another try in this position. `score` is what a search gives it, for the mover.
@@ -67,8 +67,8 @@ impl ReviewedPly {
         let lost = (self.best.score.value - score.value) / 2;
         let legal = self.position.check(tried).is_ok();
         let solved = legal && (best || Class::of(lost) <= Class::Good);
-        let verdict = Verdict { best: self.best.clone(), played: self.best.score };
-        let told = explain_move(voice, &self.position, tried, best.then_some(&verdict));
+        let assessment = Assessment { best: self.best.clone(), played: self.best.score };
+        let told = explain_move(voice, &self.position, tried, best.then_some(&assessment));
         Answer { solved, told }
     }
 }

@@ -1,7 +1,7 @@
 //! A review in steps: the caller searches one position after the other.
 
 use awale_core::{AnyPosition, BySide, Move, Side};
-use awale_engine::{Certainty, Info, Limits, Line, Question, SEED, Score, Value};
+use awale_engine::{Certainty, Info, Limits, PvLine, Question, SEED, Score, Value};
 use awale_play::{EndReason, Game};
 
 use crate::grade::Class;
@@ -19,7 +19,7 @@ pub struct Reviewer {
     names: BySide<String>,
     /// The value of the last position for South, if the game ended by the rules.
     end: Option<Value>,
-    found: Vec<Option<Line>>,
+    found: Vec<Option<PvLine>>,
     /// Positions that are still to be searched, the next one last.
     left: Vec<usize>,
     total: usize,
@@ -60,7 +60,7 @@ impl Reviewer {
         let granaries = position.granaries();
         let harvest = self.positions[..at].iter().rposition(|p| p.granaries() != granaries);
         let before = &self.positions[harvest.map_or(0, |harvest| harvest + 1)..at];
-        Some(Question { position, before, limits, lines: 1 })
+        Some(Question { position, history: before, limits, multipv: 1 })
     }
 
     /// The answer to the question.
@@ -94,13 +94,13 @@ impl Reviewer {
     }
 
     /// The line of the last position, scored for its player to move.
-    fn last_line(&self) -> Line {
+    fn last_line(&self) -> PvLine {
         let last = self.positions.len() - 1;
         let to_move = self.positions[last].to_move();
         match (self.end, &self.found[last]) {
             (Some(south), _) => {
                 let value = if to_move == Side::South { south } else { -south };
-                Line { score: Score { value, certainty: Certainty::Exact }, moves: Vec::new() }
+                PvLine { score: Score { value, certainty: Certainty::Exact }, moves: Vec::new() }
             }
             (None, Some(line)) => line.clone(),
             (None, None) => {
@@ -108,19 +108,19 @@ impl Reviewer {
                 let value =
                     Value::from(granaries[to_move]) - Value::from(granaries[to_move.opponent()]);
                 let certainty = Certainty::Estimate;
-                Line { score: Score { value: value * SEED, certainty }, moves: Vec::new() }
+                PvLine { score: Score { value: value * SEED, certainty }, moves: Vec::new() }
             }
         }
     }
 
     /// A move with its loss, given the line of the position after it.
-    fn judge(&self, at: usize, next: &Line) -> ReviewedPly {
+    fn judge(&self, at: usize, next: &PvLine) -> ReviewedPly {
         let (position, mv) = (self.positions[at], self.moves[at]);
         let mover = position.to_move();
         let same = self.positions[at + 1].to_move() == mover;
         let value = if same { next.score.value } else { -next.score.value };
         let played = Score { value, certainty: next.score.certainty };
-        let own = || Line {
+        let own = || PvLine {
             score: played,
             moves: std::iter::once(mv).chain(next.moves.iter().copied()).collect(),
         };

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use std::thread;
 
 use awale_coach::{
-    Fact, Reader, Sentence, Verdict, Voice, explain_move, explain_position, explain_refusal, hint,
+    Assessment, Fact, Reader, Sentence, Voice, explain_move, explain_position, explain_refusal,
+    hint,
 };
 use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
 use awale_engine::{Engine, Limits, NoClock, Question, Score, Stop};
@@ -128,8 +129,8 @@ fn game(engine: &mut Engine, number: usize) -> Vec<String> {
             after => value(engine, after, position.to_move()).unwrap_or(line.score),
         };
         let voice = voice(&mut chance);
-        let verdict = Verdict { best: line.clone(), played };
-        let mut told = explain_move(voice, &position, mv, Some(&verdict));
+        let assessment = Assessment { best: line.clone(), played };
+        let mut told = explain_move(voice, &position, mv, Some(&assessment));
         assert!((1..=3).contains(&told.len()), "{position} {mv}: {told:?}");
         told.extend(hint(voice, &position, &line).expect("a best move has a hint"));
         check(&told, &position, voice);

@@ -35,7 +35,7 @@ type Known = (Vec<(usize, Value)>, u8);
 
 /// What a book says of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Page {
+pub struct BookEntry {
     /// The moves with what they are worth, the best first.
     pub moves: Vec<(Move, Value)>,
     /// How deep the position was searched.
@@ -98,19 +98,19 @@ impl Book {
     }
 
     /// What it says of a position.
-    pub fn page(&self, position: &AnyPosition) -> Option<Page> {
+    pub fn probe(&self, position: &AnyPosition) -> Option<BookEntry> {
         if position.rules() != self.rules {
             return None;
         }
         let (moves, depth) = self.pages.get(&seen_by_south(position))?;
         let side = position.to_move();
         let of_side = |&(place, value): &(usize, Value)| (Move::sow(Pit::of(side, place)), value);
-        Some(Page { moves: moves.iter().map(of_side).collect(), depth: *depth })
+        Some(BookEntry { moves: moves.iter().map(of_side).collect(), depth: *depth })
     }
 
     /// The move it would play.
     pub fn best(&self, position: &AnyPosition) -> Option<Move> {
-        self.page(position)?.moves.first().map(|&(mv, _)| mv)
+        self.probe(position)?.moves.first().map(|&(mv, _)| mv)
     }
 }
 

@@ -7,15 +7,15 @@ use std::thread;
 use awale_core::rules::{Eqwale, EqwaleMoves, Sowing, SowingMoves};
 use awale_core::{AnyPosition, Move, Position, Rules, for_each_rule_set};
 
+use crate::ablation::Ablation;
+use crate::beam::BeamSearch;
 use crate::eval::Weights;
 use crate::limits::{Clock, Limits, Stop};
-use crate::memory::Memory;
 use crate::oracle::Oracle;
-use crate::part::Part;
 use crate::score::{Certainty, INFINITE, SEED, Score, Value};
 use crate::search::Search;
-use crate::tally::{Searcher, Shared};
-use crate::wide::Wide;
+use crate::state::{Searcher, SharedState};
+use crate::tt::TranspositionTable;
 
 /// The deepest iteration when no limit says otherwise.
 const DEEPEST: u8 = 100;
@@ -24,7 +24,7 @@ const ASPIRATION: Value = SEED / 2;
 
 /// A line of play with its score.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct PvLine {
     /// What it is worth to the player to move.
     pub score: Score,
     /// The moves, the first of them the one that is meant.
@@ -41,7 +41,7 @@ pub struct Info {
     /// Time so far, in milliseconds.
     pub millis: u64,
     /// The lines, best first: as many as were asked for, if there are so many moves.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PvLine>,
 }
 
 impl Info {
@@ -57,17 +57,17 @@ pub struct Question<'a> {
     /// The position to be searched.
     pub position: AnyPosition,
     /// The positions of the game before it since the last harvest, for repetitions.
-    pub before: &'a [AnyPosition],
+    pub history: &'a [AnyPosition],
     /// How long to search.
     pub limits: Limits,
     /// How many moves to score; at least one.
-    pub lines: usize,
+    pub multipv: usize,
 }
 
 impl<'a> Question<'a> {
     /// A question about a position without history: its best move.
     pub const fn new(position: AnyPosition, limits: Limits) -> Question<'a> {
-        Question { position, before: &[], limits, lines: 1 }
+        Question { position, history: &[], limits, multipv: 1 }
     }
 }
 
@@ -90,41 +90,41 @@ impl<R: Sowing> SearchedMoves<R> for SowingMoves {
 }
 
 impl SearchedMoves<Eqwale> for EqwaleMoves {
-    type Search<'a> = Wide<'a>;
+    type Search<'a> = BeamSearch<'a>;
 }
 
 /// The engine.
 #[derive(Debug)]
 pub struct Engine {
-    memory: Memory,
+    tt: TranspositionTable,
     oracle: Option<Arc<dyn Oracle>>,
     weights: Option<Weights>,
     threads: usize,
-    without: Option<Part>,
+    ablation: Option<Ablation>,
 }
 
 impl Engine {
     /// An engine with a transposition table of some mebibytes.
     pub fn new(mebibytes: usize) -> Engine {
-        let memory = Memory::new(mebibytes);
-        Engine { memory, oracle: None, weights: None, threads: 1, without: None }
+        let tt = TranspositionTable::new(mebibytes);
+        Engine { tt, oracle: None, weights: None, threads: 1, ablation: None }
     }
 
     /// Gives the engine somebody to ask about endgames.
     pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle>>) {
         self.oracle = oracle;
-        self.memory.clear();
+        self.tt.clear();
     }
 
     /// Replaces the weights that come with the program.
     pub fn set_weights(&mut self, weights: Option<Weights>) {
         self.weights = weights;
-        self.memory.clear();
+        self.tt.clear();
     }
 
     /// Sets the size of the transposition table, in mebibytes.
-    pub fn set_memory(&mut self, mebibytes: usize) {
-        self.memory = Memory::new(mebibytes);
+    pub fn set_hash(&mut self, mebibytes: usize) {
+        self.tt = TranspositionTable::new(mebibytes);
     }
 
     /// Sets the number of threads.
@@ -133,13 +133,13 @@ impl Engine {
     }
 
     /// Leaves out a part of the search, to measure what it is worth.
-    pub fn set_without(&mut self, part: Option<Part>) {
-        self.without = part;
+    pub fn set_ablation(&mut self, ablation: Option<Ablation>) {
+        self.ablation = ablation;
     }
 
     /// Forgets what earlier searches found.
-    pub fn forget(&mut self) {
-        self.memory.clear();
+    pub fn clear_hash(&mut self) {
+        self.tt.clear();
     }
 
     /// Searches until a limit is reached or somebody asks to stop, telling after each iteration
@@ -155,12 +155,12 @@ impl Engine {
             ($($variant:ident $name:literal $title:literal,)*) => {
                 match &question.position {
                     $(AnyPosition::$variant(position) => {
-                        let before = question.before.iter().filter_map(|any| match any {
+                        let history = question.history.iter().filter_map(|any| match any {
                             AnyPosition::$variant(position) => Some(*position),
                             _ => None,
                         });
-                        let before: Vec<_> = before.collect();
-                        self.search(position, &before, question, clock, stop, tell)
+                        let history: Vec<_> = history.collect();
+                        self.search(position, &history, question, clock, stop, tell)
                     })*
                 }
             };
@@ -179,7 +179,7 @@ impl Engine {
             match info.lines.iter().position(|line| line.moves.first() == Some(&mv)) {
                 Some(at) if info.lines[at].score == best => info.lines[..=at].rotate_right(1),
                 Some(_) => {}
-                None => info.lines[0] = Line { score: best, moves: vec![mv] },
+                None => info.lines[0] = PvLine { score: best, moves: vec![mv] },
             }
         }
         info
@@ -188,7 +188,7 @@ impl Engine {
     fn search<R: Searchable>(
         &self,
         position: &Position<R>,
-        before: &[Position<R>],
+        history: &[Position<R>],
         question: &Question<'_>,
         clock: &dyn Clock,
         stop: &Stop,
@@ -197,14 +197,14 @@ impl Engine {
         if position.ending().is_some() {
             return None;
         }
-        self.memory.new_search();
+        self.tt.new_search();
         let begun = clock.millis();
         let done = Stop::new();
-        let shared = Shared {
-            memory: &self.memory,
+        let shared = SharedState {
+            tt: &self.tt,
             oracle: self.oracle.as_deref(),
             weights: self.weights.as_ref().unwrap_or_else(|| Weights::of(R::RULE_SET)),
-            without: self.without,
+            ablation: self.ablation,
             stop,
             done: &done,
             clock,
@@ -213,18 +213,18 @@ impl Engine {
         let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
         let others = AtomicU64::new(0);
         let help = |first: u8| {
-            let mut search = R::Search::new(&shared, before);
+            let mut search = R::Search::new(&shared, history);
             // Helpers begin at different depths, so that they run ahead of each other.
             for depth in first..=deepest {
                 search.root(position, i32::from(depth), (-INFINITE, INFINITE), &[]);
-                if search.tally().stopped {
+                if search.stats().stopped {
                     break;
                 }
             }
-            others.fetch_add(search.tally().nodes, Ordering::Relaxed);
+            others.fetch_add(search.stats().nodes, Ordering::Relaxed);
         };
         let mut answer = || {
-            let known = deepen(&shared, position, before, question, begun, tell);
+            let known = deepen(&shared, position, history, question, begun, tell);
             done.now();
             known
         };
@@ -244,22 +244,22 @@ impl Engine {
 
 /// Searches deeper and deeper, telling what each iteration found.
 fn deepen<'a, R: Searchable>(
-    shared: &'a Shared<'a>,
+    shared: &'a SharedState<'a>,
     position: &Position<R>,
-    before: &[Position<R>],
+    history: &[Position<R>],
     question: &Question<'_>,
     begun: u64,
     tell: &mut dyn FnMut(&Info),
 ) -> Option<Info> {
-    let mut search = R::Search::new(shared, before);
-    let lines = question.lines.clamp(1, position.moves().count());
+    let mut search = R::Search::new(shared, history);
+    let lines = question.multipv.clamp(1, position.moves().count());
     let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
     let mut known: Option<Info> = None;
     for depth in 1..=deepest {
         // The first iteration takes no time and always ends, so that there is a move to play.
         let limited = known.is_some();
-        search.tally().most_nodes = question.limits.nodes.filter(|_| limited).unwrap_or(u64::MAX);
-        let mut report = |nodes: u64, lines: Vec<Line>| {
+        search.stats().most_nodes = question.limits.nodes.filter(|_| limited).unwrap_or(u64::MAX);
+        let mut report = |nodes: u64, lines: Vec<PvLine>| {
             let info = Info { depth, nodes, millis: shared.clock.millis() - begun, lines };
             tell(&info);
             info
@@ -270,8 +270,8 @@ fn deepen<'a, R: Searchable>(
             break;
         };
         let exact = found.iter().all(|line| line.score.certainty == Certainty::Exact);
-        known = Some(report(search.tally().nodes, found));
-        if exact || search.tally().stopped {
+        known = Some(report(search.stats().nodes, found));
+        if exact || search.stats().stopped {
             break;
         }
     }
@@ -286,11 +286,11 @@ fn iterate<R: Searchable>(
     depth: u8,
     lines: usize,
     known: Option<&Info>,
-    report: &mut dyn FnMut(u64, Vec<Line>) -> Info,
-) -> Option<Vec<Line>> {
-    let mut found: Vec<Line> = Vec::new();
+    report: &mut dyn FnMut(u64, Vec<PvLine>) -> Info,
+) -> Option<Vec<PvLine>> {
+    let mut found: Vec<PvLine> = Vec::new();
     for number in 0..lines {
-        let left_out: Vec<Move> =
+        let excluded: Vec<Move> =
             found.iter().filter_map(|line| line.moves.first().copied()).collect();
         let guess = known.and_then(|info| info.lines.get(number));
         let mut half = ASPIRATION;
@@ -298,15 +298,15 @@ fn iterate<R: Searchable>(
             Some(line) => (line.score.value - half, line.score.value + half),
             None => (-INFINITE, INFINITE),
         };
-        let begun = search.tally().estimates;
+        let begun = search.stats().estimates;
         let value = loop {
-            let value = search.root(position, i32::from(depth), window, &left_out);
-            if search.tally().stopped {
+            let value = search.root(position, i32::from(depth), window, &excluded);
+            if search.stats().stopped {
                 // The best move known is tried first: another line in front is a better one.
-                let better = lines == 1 && value > window.0 && !search.line().is_empty();
+                let better = lines == 1 && value > window.0 && !search.pv().is_empty();
                 let certainty = Certainty::Estimate;
-                let moves = search.line().to_vec();
-                return better.then(|| vec![Line { score: Score { value, certainty }, moves }]);
+                let moves = search.pv().to_vec();
+                return better.then(|| vec![PvLine { score: Score { value, certainty }, moves }]);
             }
             half *= 4;
             let certainty = if value <= window.0 {
@@ -319,17 +319,17 @@ fn iterate<R: Searchable>(
                 break value;
             };
             let mut bounded = found.clone();
-            let moves = match search.line() {
+            let moves = match search.pv() {
                 [] => guess.map_or_else(Vec::new, |line| line.moves.clone()),
                 line => line.to_vec(),
             };
-            bounded.push(Line { score: Score { value, certainty }, moves });
-            report(search.tally().nodes, bounded);
+            bounded.push(PvLine { score: Score { value, certainty }, moves });
+            report(search.stats().nodes, bounded);
         };
         let certainty =
-            if search.tally().estimates == begun { Certainty::Exact } else { Certainty::Estimate };
-        let moves = search.line().to_vec();
-        found.push(Line { score: Score { value, certainty }, moves });
+            if search.stats().estimates == begun { Certainty::Exact } else { Certainty::Estimate };
+        let moves = search.pv().to_vec();
+        found.push(PvLine { score: Score { value, certainty }, moves });
     }
     found.sort_by_key(|line| std::cmp::Reverse(line.score.value));
     Some(found)

@@ -20,9 +20,9 @@ mod lanes;
 mod network;
 
 use lanes::{Lanes, Rows};
-use network::Top;
+use network::OutputLayer;
 
-pub use network::{HIDDEN, Network, RealNetwork};
+pub use network::{FloatNetwork, HIDDEN, Network};
 
 /// Counts that have an entry of their own; larger ones share the last.
 pub const COUNTS: usize = 32;
@@ -31,13 +31,13 @@ pub const PHASES: usize = 4;
 
 /// What each count of seeds is worth in each pit, in hundredths of a seed: the six pits of the
 /// player to move from his left, then the six of the opponent from his.
-pub type Tables = [[i16; COUNTS]; PITS];
+pub type PitTables = [[i16; COUNTS]; PITS];
 
 /// The weights of the evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     rows: Rows,
-    over: Over,
+    head: Head,
 }
 
 /// What becomes of the sums of the rows.
@@ -46,15 +46,15 @@ pub struct Weights {
     clippy::large_enum_variant,
     reason = "there are few weights, and a leaf follows no pointer"
 )]
-enum Over {
+enum Head {
     Nothing,
-    Network(Top),
+    Network(OutputLayer),
     Hand([i16; hand::FEATURES]),
 }
 
 /// What an evaluation sees beyond single pits.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Beyond {
+pub enum Extra {
     /// Nothing.
     Nothing,
     /// What a network learned.
@@ -97,10 +97,10 @@ const PIT_NUMBERS: usize = PHASES * PITS * COUNTS;
 impl Weights {
     /// Nothing but the granaries counts.
     pub const MATERIAL: Weights =
-        Weights { rows: [[Lanes::ZERO; COUNTS]; PITS], over: Over::Nothing };
+        Weights { rows: [[Lanes::ZERO; COUNTS]; PITS], head: Head::Nothing };
 
     /// Weights from the tables of the pits and what is beyond them.
-    pub fn new(phases: &[Tables; PHASES], beyond: Beyond) -> Weights {
+    pub fn new(phases: &[PitTables; PHASES], extra: Extra) -> Weights {
         let mut weights = Weights::MATERIAL;
         for (pit, counts) in weights.rows.iter_mut().enumerate() {
             for (count, lanes) in counts.iter_mut().enumerate() {
@@ -109,21 +109,21 @@ impl Weights {
                 }
             }
         }
-        weights.beyond(beyond)
+        weights.with_extra(extra)
     }
 
     /// These weights with something else beyond the pits.
     #[must_use]
-    pub fn beyond(mut self, beyond: Beyond) -> Weights {
+    pub fn with_extra(mut self, extra: Extra) -> Weights {
         let nothing = [[[0; network::HIDDEN]; COUNTS]; PITS];
-        let (hidden, over) = match beyond {
-            Beyond::Nothing => (nothing, Over::Nothing),
-            Beyond::Network(network) => (network.rows, Over::Network(network.top)),
-            Beyond::Hand(weights) => (nothing, Over::Hand(weights)),
+        let (hidden, head) = match extra {
+            Extra::Nothing => (nothing, Head::Nothing),
+            Extra::Network(network) => (network.rows, Head::Network(network.output)),
+            Extra::Hand(weights) => (nothing, Head::Hand(weights)),
         };
         let all = self.rows.iter_mut().flatten().zip(hidden.into_iter().flatten());
         all.for_each(|(lanes, hidden)| *lanes.hidden_mut() = hidden);
-        self.over = over;
+        self.head = head;
         self
     }
 
@@ -134,10 +134,10 @@ impl Weights {
         for lanes in self.rows.iter_mut().flatten() {
             (0..PHASES).for_each(|phase| *lanes.phase_mut(phase) = scale(lanes.phase(phase)));
         }
-        self.over = match self.over {
-            Over::Nothing => Over::Nothing,
-            Over::Network(top) => Over::Network(top.scaled(percent)),
-            Over::Hand(weights) => Over::Hand(weights.map(scale)),
+        self.head = match self.head {
+            Head::Nothing => Head::Nothing,
+            Head::Network(top) => Head::Network(top.scaled(percent)),
+            Head::Hand(weights) => Head::Hand(weights.map(scale)),
         };
         self
     }
@@ -161,13 +161,13 @@ impl Weights {
         let mut next = numbers.into_iter();
         let phases = [(); PHASES]
             .map(|()| [(); PITS].map(|()| [(); COUNTS].map(|()| next.next().unwrap_or_default())));
-        let beyond = match count {
-            PIT_NUMBERS => Beyond::Nothing,
-            WITH_HAND => Beyond::Hand([(); _].map(|()| next.next().unwrap_or_default())),
-            WITH_NETWORK => Beyond::Network(Box::new(Network::read(&mut next))),
+        let extra = match count {
+            PIT_NUMBERS => Extra::Nothing,
+            WITH_HAND => Extra::Hand([(); _].map(|()| next.next().unwrap_or_default())),
+            WITH_NETWORK => Extra::Network(Box::new(Network::read(&mut next))),
             _ => return Err(WeightsError::Count(count)),
         };
-        Ok(Weights::new(&phases, beyond))
+        Ok(Weights::new(&phases, extra))
     }
 
     /// The weights as a text: a line for each pit of each phase, then what is beyond them.
@@ -183,13 +183,13 @@ impl Weights {
                 write_line(&counts.map(|lanes| lanes.phase(phase)));
             }
         }
-        match &self.over {
-            Over::Nothing => {}
-            Over::Network(top) => {
+        match &self.head {
+            Head::Nothing => {}
+            Head::Network(top) => {
                 self.rows.iter().flatten().for_each(|lanes| write_line(lanes.hidden()));
                 top.lines().for_each(write_line);
             }
-            Over::Hand(weights) => write_line(weights),
+            Head::Hand(weights) => write_line(weights),
         }
         text
     }
@@ -225,13 +225,13 @@ impl Weights {
     pub fn value(&self, own: Row, other: Row) -> Value {
         let phase = phase(SEEDS - own.granary() - other.granary());
         let granaries = Value::from(own.granary()) - Value::from(other.granary());
-        let board = match &self.over {
-            Over::Nothing => lanes::sum_of_phase(&self.rows, own, other, phase).into(),
-            Over::Network(top) => {
+        let board = match &self.head {
+            Head::Nothing => lanes::sum_of_phase(&self.rows, own, other, phase).into(),
+            Head::Network(top) => {
                 let sums = lanes::sum(&self.rows, own, other, top.first);
                 Value::from(sums.phase(phase)) + top.value(sums.hidden(), phase)
             }
-            Over::Hand(weights) => hand::value(weights, own, other),
+            Head::Hand(weights) => hand::value(weights, own, other),
         };
         // No game ends by more than all seeds, and the search's infinity lies beyond that.
         (granaries * SEED + board).clamp(-MOST, MOST)

@@ -1,28 +1,28 @@
 #![doc = include_str!("../README.md")]
 
+mod ablation;
+mod beam;
 mod book;
 pub mod chance;
 mod engine;
 pub mod eval;
 mod level;
 mod limits;
-mod memory;
 mod oracle;
-mod part;
 mod partner;
 mod score;
 mod search;
-mod tally;
-mod wide;
+mod state;
+mod tt;
 
-pub use book::{Book, BookError, Page};
-pub use engine::{Engine, Info, Line, Question};
+pub use ablation::Ablation;
+pub use book::{Book, BookEntry, BookError};
+pub use engine::{Engine, Info, PvLine, Question};
 pub use eval::{Weights, WeightsError};
 pub use level::{Level, LevelError};
 #[cfg(not(target_family = "wasm"))]
 pub use limits::Watch;
 pub use limits::{Clock, Limits, NoClock, Stop};
 pub use oracle::Oracle;
-pub use part::Part;
 pub use partner::{Character, Partner};
 pub use score::{Certainty, INFINITE, SEED, Score, Value};

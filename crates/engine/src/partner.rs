@@ -3,7 +3,7 @@
 use awale_core::{AnyPosition, Move, RuleSet, Trace};
 
 use crate::book::Book;
-use crate::engine::{Engine, Info, Line, Question};
+use crate::engine::{Engine, Info, PvLine, Question};
 use crate::eval::Weights;
 use crate::level::{Level, Sight};
 use crate::limits::{Clock, Limits, Stop};
@@ -86,7 +86,7 @@ impl Partner {
         };
         self.judge(question.position.rules(), sight);
         let limits = Limits { depth: Some(sight.depth), ..question.limits };
-        let mine = Question { limits, lines: COMPARED, ..question.clone() };
+        let mine = Question { limits, multipv: COMPARED, ..question.clone() };
         let mut first: Option<Info> = None;
         let deep = self.head.go(&mine, clock, stop, &mut |info| {
             first.get_or_insert_with(|| info.clone());
@@ -112,7 +112,7 @@ impl Partner {
     fn rate(
         &mut self,
         position: &AnyPosition,
-        line: &Line,
+        line: &PvLine,
         shallow: &Info,
         sight: Sight,
     ) -> Option<(Value, Move)> {

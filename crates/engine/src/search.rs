@@ -5,51 +5,52 @@ use std::marker::PhantomData;
 use awale_core::rules::Sowing;
 use awale_core::{Move, Pit, Places, Position, ROW, Rules};
 
-use crate::memory::Entry;
-use crate::part::Part;
+use crate::ablation::Ablation;
 use crate::score::{INFINITE, Value};
-use crate::tally::{
-    Lines, MOST_PLIES, Reach, Searcher, Shared, Tally, Window, difference, repeated,
+use crate::state::{
+    MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window, difference,
+    repeated,
 };
+use crate::tt::Entry;
 
 /// The shallowest search whose result is kept: below it, searching again is faster than looking
 /// the result up in memory.
-const REMEMBERED: i32 = 2;
+const MIN_TT_DEPTH: i32 = 2;
 /// One thread of a search.
 #[derive(Debug)]
 pub(crate) struct Search<'a, R: Sowing> {
-    shared: &'a Shared<'a>,
-    tally: Tally,
+    shared: &'a SharedState<'a>,
+    stats: SearchStats,
     /// The keys of the positions before the current one, those played on the board first.
     path: Vec<u64>,
     /// How many of them were played on the board.
     played: usize,
     /// How often a quiet move of a pit with so many seeds cut the search off.
     history: [[u32; 64]; ROW],
-    lines: Lines,
+    pv_table: PvTable,
     /// The positions the oracle is asked about.
-    reach: Reach,
-    order: Order,
+    probe_limits: ProbeLimits,
+    ordering: OrderingConfig,
     rules: PhantomData<R>,
 }
 
 /// How moves are ordered and how deep they are searched: what is left out weighs nothing.
 #[derive(Clone, Copy, Debug)]
-struct Order {
-    remembered: bool,
+struct OrderingConfig {
+    tt_move: bool,
     harvest: u32,
     history: u32,
     reductions: bool,
 }
 
-impl Order {
-    fn without(part: Option<Part>) -> Order {
-        let has = |wanted: Part| part != Some(wanted);
-        Order {
-            remembered: has(Part::Remembered),
-            harvest: u32::from(has(Part::Harvests)) << 24,
-            history: u32::from(has(Part::History)),
-            reductions: has(Part::Reductions),
+impl OrderingConfig {
+    fn new(ablation: Option<Ablation>) -> OrderingConfig {
+        let has = |wanted: Ablation| ablation != Some(wanted);
+        OrderingConfig {
+            tt_move: has(Ablation::TtMove),
+            harvest: u32::from(has(Ablation::Harvests)) << 24,
+            history: u32::from(has(Ablation::History)),
+            reductions: has(Ablation::Reductions),
         }
     }
 }
@@ -83,17 +84,17 @@ struct Node {
 }
 
 impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
-    fn new(shared: &'a Shared<'a>, before: &[Position<R>]) -> Search<'a, R> {
-        let path: Vec<u64> = before.iter().map(Position::key).collect();
+    fn new(shared: &'a SharedState<'a>, history: &[Position<R>]) -> Search<'a, R> {
+        let path: Vec<u64> = history.iter().map(Position::key).collect();
         Search {
             shared,
-            tally: Tally::new(),
+            stats: SearchStats::new(),
             played: path.len(),
             path,
             history: [[0; 64]; ROW],
-            lines: Lines::new(),
-            reach: shared.reach::<R>(),
-            order: Order::without(shared.without),
+            pv_table: PvTable::new(),
+            probe_limits: shared.probe_limits::<R>(),
+            ordering: OrderingConfig::new(shared.ablation),
             rules: PhantomData,
         }
     }
@@ -103,32 +104,32 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
         position: &Position<R>,
         depth: i32,
         (alpha, beta): (Value, Value),
-        left_out: &[Move],
+        excluded: &[Move],
     ) -> Value {
         let key = position.key();
-        let begun = self.tally.estimates;
-        let known = self.shared.memory.get(key).map(|entry| usize::from(entry.best));
+        let begun = self.stats.estimates;
+        let known = self.shared.tt.probe(key).map(|entry| usize::from(entry.best));
         let mut places = R::playable(position);
-        for pit in left_out.iter().filter_map(|mv| mv.pit()) {
+        for pit in excluded.iter().filter_map(|mv| mv.pit()) {
             places = places.and(Places::one(pit.place()).not());
         }
         let mut node = Node::new(depth, 0, self.played, Window { alpha, beta });
-        self.lines.clear(0);
+        self.pv_table.clear(0);
         self.path.push(key);
         self.try_moves(position, &mut node, places, known);
         self.path.pop();
-        if left_out.is_empty() && !self.tally.stopped {
-            self.keep(key, &node, Window { alpha, beta }, begun);
+        if excluded.is_empty() && !self.stats.stopped {
+            self.store(key, &node, Window { alpha, beta }, begun);
         }
         node.best
     }
 
-    fn line(&self) -> &[Move] {
-        self.lines.first()
+    fn pv(&self) -> &[Move] {
+        self.pv_table.first()
     }
 
-    fn tally(&mut self) -> &mut Tally {
-        &mut self.tally
+    fn stats(&mut self) -> &mut SearchStats {
+        &mut self.stats
     }
 }
 
@@ -142,37 +143,37 @@ impl<R: Sowing> Search<'_, R> {
         ply: usize,
         quiet: usize,
     ) -> Value {
-        self.lines.clear(ply);
+        self.pv_table.clear(ply);
         if depth <= 0 || ply >= MOST_PLIES {
             return self.leaf(position, ply);
         }
-        self.tally.count(self.shared);
-        if let Some(value) = self.known_for_sure(position, depth, ply) {
+        self.stats.count(self.shared);
+        if let Some(value) = self.exact_value(position, depth, ply) {
             return value;
         }
-        if self.tally.stopped {
+        if self.stats.stopped {
             return 0;
         }
         let key = position.key();
         if let Some(value) = self.repetition(position, key, quiet) {
-            self.tally.estimates += 1;
+            self.stats.estimates += 1;
             return value;
         }
-        let known = if depth >= REMEMBERED { self.shared.memory.get(key) } else { None };
+        let known = if depth >= MIN_TT_DEPTH { self.shared.tt.probe(key) } else { None };
         if let Some(entry) = known
             && let Some(value) = window.decided_by(entry, depth)
         {
-            self.tally.estimates += u64::from(!entry.proven);
+            self.stats.estimates += u64::from(!entry.proven);
             return value;
         }
-        let begun = self.tally.estimates;
+        let begun = self.stats.estimates;
         let mut node = Node::new(depth, ply, quiet, window);
         self.path.push(key);
         let best = known.map(|entry| usize::from(entry.best));
         self.try_moves(position, &mut node, R::playable(position), best);
         self.path.pop();
-        if !self.tally.stopped && depth >= REMEMBERED {
-            self.keep(key, &node, window, begun);
+        if !self.stats.stopped && depth >= MIN_TT_DEPTH {
+            self.store(key, &node, window, begun);
         }
         node.best
     }
@@ -180,19 +181,19 @@ impl<R: Sowing> Search<'_, R> {
     /// The value of a position that is not searched.
     #[inline]
     fn leaf(&mut self, position: &Position<R>, ply: usize) -> Value {
-        self.tally.count(self.shared);
-        self.known_for_sure(position, 0, ply).unwrap_or_else(|| {
-            self.tally.estimates += 1;
+        self.stats.count(self.shared);
+        self.exact_value(position, 0, ply).unwrap_or_else(|| {
+            self.stats.estimates += 1;
             self.shared.weights.value(position.own(), position.other())
         })
     }
 
     /// The value of a position whose game is over or that the oracle knows.
     #[inline]
-    fn known_for_sure(&self, position: &Position<R>, depth: i32, ply: usize) -> Option<Value> {
+    fn exact_value(&self, position: &Position<R>, depth: i32, ply: usize) -> Option<Value> {
         match position.ending() {
             Some(ending) => Some(difference(&ending, position)),
-            None => self.shared.told(position, self.reach.at(depth, ply)),
+            None => self.shared.probe_tables(position, self.probe_limits.at(depth, ply)),
         }
     }
 
@@ -206,7 +207,7 @@ impl<R: Sowing> Search<'_, R> {
         known: Option<usize>,
     ) {
         let known = known.filter(|&place| place < ROW && places.contains(place));
-        if let Some(place) = known.filter(|_| self.order.remembered) {
+        if let Some(place) = known.filter(|_| self.ordering.tt_move) {
             places = places.and(Places::one(place).not());
             let child = Child::new(position, place);
             if self.try_child(position, node, &child) {
@@ -217,7 +218,7 @@ impl<R: Sowing> Search<'_, R> {
         let mut orders = [0; ROW];
         for place in places {
             let child = Child::new(position, place);
-            orders[place] = self.promise(position, &child);
+            orders[place] = self.move_score(position, &child);
             children[place] = Some(child);
         }
         // There are at most six: looking for the best of the rest is faster than sorting.
@@ -240,13 +241,13 @@ impl<R: Sowing> Search<'_, R> {
             -search.value(&child.after, depth, Window { alpha: -beta, beta: -alpha }, ply, quiet)
         };
         let value = if depth <= 0 {
-            self.lines.clear(ply);
+            self.pv_table.clear(ply);
             -self.leaf(&child.after, ply)
         } else if node.tried == 0 {
             below(self, depth, alpha, beta)
         } else {
             // Later moves are expected to be worse: a shallower look with an empty window first.
-            let less = if self.order.reductions { reduction(node, child) } else { 0 };
+            let less = if self.ordering.reductions { reduction(node, child) } else { 0 };
             let mut value = below(self, depth - less, alpha, alpha + 1);
             if value > alpha && less > 0 {
                 value = below(self, depth, alpha, alpha + 1);
@@ -256,7 +257,7 @@ impl<R: Sowing> Search<'_, R> {
             }
             value
         };
-        if self.tally.stopped {
+        if self.stats.stopped {
             return true;
         }
         node.tried += 1;
@@ -266,10 +267,14 @@ impl<R: Sowing> Search<'_, R> {
         }
         if value > alpha {
             node.window.alpha = value;
-            self.lines.set(node.ply, Move::sow(Pit::of(position.to_move(), child.place)));
+            self.pv_table.set(node.ply, Move::sow(Pit::of(position.to_move(), child.place)));
             if value >= beta {
                 if child.gain == 0 {
-                    self.cut_off(usize::from(position.own().count(child.place)), child, node);
+                    self.update_history(
+                        usize::from(position.own().count(child.place)),
+                        child,
+                        node,
+                    );
                 }
                 return true;
             }
@@ -278,7 +283,7 @@ impl<R: Sowing> Search<'_, R> {
     }
 
     /// Remembers that a quiet move cut the search off.
-    fn cut_off(&mut self, seeds: usize, child: &Child<R>, node: &Node) {
+    fn update_history(&mut self, seeds: usize, child: &Child<R>, node: &Node) {
         /// More than this would weigh as much as a seed.
         const MOST: u32 = 1 << 23;
         let count = &mut self.history[child.place][seeds % 64];
@@ -290,9 +295,9 @@ impl<R: Sowing> Search<'_, R> {
 
     /// What a move promises, never nothing: harvests by their size, then what cut off before.
     #[inline]
-    fn promise(&self, position: &Position<R>, child: &Child<R>) -> u32 {
+    fn move_score(&self, position: &Position<R>, child: &Child<R>) -> u32 {
         let seeds = usize::from(position.own().count(child.place));
-        let Order { harvest, history, .. } = self.order;
+        let OrderingConfig { harvest, history, .. } = self.ordering;
         1 + u32::from(child.gain) * harvest + self.history[child.place][seeds % 64] * history
     }
 
@@ -320,15 +325,15 @@ impl<R: Sowing> Search<'_, R> {
         None
     }
 
-    fn keep(&self, key: u64, node: &Node, opened: Window, begun: u64) {
+    fn store(&self, key: u64, node: &Node, opened: Window, begun: u64) {
         let entry = Entry {
             value: node.best,
             bound: opened.bound(node.best),
-            proven: self.tally.estimates == begun,
+            proven: self.stats.estimates == begun,
             depth: u8::try_from(node.depth.max(0)).unwrap_or(u8::MAX),
             best: u16::try_from(node.best_place).unwrap_or(0),
         };
-        self.shared.memory.put(key, entry);
+        self.shared.tt.store(key, entry);
     }
 }
 

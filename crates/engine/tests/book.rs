@@ -11,7 +11,7 @@ fn a_book_knows_its_positions_from_both_sides() {
     assert_eq!(book.len(), 2);
     let start = AnyPosition::start(RuleSet::Abapa, Side::South);
     assert_eq!(book.best(&start).unwrap().to_string(), "F");
-    let page = book.page(&start.try_play("F".parse().unwrap()).unwrap()).unwrap();
+    let page = book.probe(&start.try_play("F".parse().unwrap()).unwrap()).unwrap();
     assert_eq!(
         page.moves.iter().map(|(mv, value)| format!("{mv}{value}")).collect::<Vec<_>>(),
         ["c12", "a-5"]

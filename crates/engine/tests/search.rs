@@ -134,7 +134,7 @@ fn a_node_limit_gives_the_same_answer_every_time() {
 #[test]
 fn many_lines_score_every_move() {
     for position in random_positions(RuleSet::Abapa, 4).take(60).step_by(5) {
-        let question = Question { lines: 6, ..Question::new(position, Limits::depth(6)) };
+        let question = Question { multipv: 6, ..Question::new(position, Limits::depth(6)) };
         let info = Engine::new(4).go(&question, &NoClock, &Stop::new(), &mut |_| {});
         let Some(info) = info else { continue };
         assert!(info.lines.is_sorted_by_key(|line| -line.score.value));

@@ -98,7 +98,7 @@ impl Options {
         path: Vec<Move>,
     ) -> Result<Entry> {
         let limits = Limits::nodes(self.nodes);
-        let question = Question { position: *position, before: &[], limits, lines: 6 };
+        let question = Question { position: *position, history: &[], limits, multipv: 6 };
         let info = engine.go(&question, &NoClock, &Stop::new(), &mut |_| {});
         let info = info.context("the game goes on")?;
         let mut moves = Vec::new();

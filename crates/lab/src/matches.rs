@@ -11,7 +11,7 @@ use crate::duel::Duel;
 use crate::player::Settings;
 use crate::progress::Progress;
 use crate::say;
-use crate::sprt::{Sprt, Verdict};
+use crate::sprt::{Decision, Sprt};
 use crate::stats::Tally;
 
 /// Let two players meet: the same random openings, played from both sides
@@ -70,7 +70,8 @@ impl Options {
                 archive.write(&pair)?;
             }
             progress.tell(|| self.summary(&tally));
-            let decided = self.sprt.is_some_and(|test| test.verdict(&tally.pairs) != Verdict::Open);
+            let decided =
+                self.sprt.is_some_and(|test| test.decision(&tally.pairs) != Decision::Open);
             Ok(if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
         progress.clear();

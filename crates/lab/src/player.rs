@@ -41,7 +41,7 @@ impl Player {
     pub(crate) fn new_game(&mut self, seed: u64) -> Result<()> {
         match self {
             Player::Own(own) => {
-                own.engine.forget();
+                own.engine.clear_hash();
                 own.partner = Partner::new(own.means.level, Character::Balanced, seed);
                 Ok(())
             }
@@ -76,7 +76,7 @@ impl Own {
         let mut engine = Engine::new(means.hash);
         engine.set_weights(means.weights.as_deref().cloned());
         engine.set_threads(means.threads);
-        engine.set_without(means.without);
+        engine.set_ablation(means.ablation);
         let partner = Partner::new(means.level, Character::Balanced, 0);
         let clock = LabClock::of(means.threads);
         Own { engine, partner, limits, clock, means: means.clone(), prepared: None }
@@ -94,7 +94,7 @@ impl Own {
         }
         let before = game.since_harvest();
         let position = *game.position();
-        let question = Question { position, before: &before, limits: self.limits, lines: 1 };
+        let question = Question { position, history: &before, limits: self.limits, multipv: 1 };
         if self.means.level < Level::MASTER {
             let mv = self.partner.choose(&mut self.engine, &question, &self.clock, &Stop::new());
             return Ok(Choice { mv: mv.context("the partner found no move")?, score: None });

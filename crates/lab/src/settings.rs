@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
 
-use awale_engine::{Level, Limits, Part, Weights};
+use awale_engine::{Ablation, Level, Limits, Weights};
 
 /// The settings of a player: a list of `key=value`, joined by commas.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ pub(crate) struct Means {
     pub(crate) table_memory: usize,
     pub(crate) level: Level,
     /// The part of the search that is left out.
-    pub(crate) without: Option<Part>,
+    pub(crate) ablation: Option<Ablation>,
 }
 
 /// A program that speaks UCI.
@@ -66,7 +66,7 @@ impl FromStr for Settings {
             tables: None,
             table_memory: 16,
             level: Level::MASTER,
-            without: None,
+            ablation: None,
         };
         let mut program = Program { command: Vec::new(), options: Vec::new() };
         for part in split(text, ',') {
@@ -89,7 +89,7 @@ impl FromStr for Settings {
                 "threads" => means.threads = value.parse()?,
                 "level" => means.level = value.parse()?,
                 "memory" => means.table_memory = value.parse()?,
-                "without" => means.without = Some(value.parse().map_err(anyhow::Error::msg)?),
+                "without" => means.ablation = Some(value.parse().map_err(anyhow::Error::msg)?),
                 "tables" => means.tables = Some(value.into()),
                 _ => match key.strip_prefix("option.") {
                     Some(name) => program.options.push((name.to_owned(), value.to_owned())),

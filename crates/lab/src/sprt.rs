@@ -21,7 +21,7 @@ pub(crate) struct Sprt {
 
 /// What a test says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum Decision {
     /// The first player is better by the greater difference rather than the smaller.
     Accepted,
     /// It is not.
@@ -68,38 +68,38 @@ impl Sprt {
     }
 
     /// The log-likelihood ratio of some pairs, the greater difference over the smaller.
-    pub(crate) fn ratio(&self, pairs: &[u32; OUTCOMES]) -> f64 {
-        let count = f64::from(pairs.iter().sum::<u32>());
+    pub(crate) fn llr(&self, pentanomial: &[u32; OUTCOMES]) -> f64 {
+        let count = f64::from(pentanomial.iter().sum::<u32>());
         if count == 0.0 {
             return 0.0;
         }
         // An outcome that was not seen yet is not impossible.
-        let seen = pairs.map(|n| f64::from(n).max(1e-3));
+        let seen = pentanomial.map(|n| f64::from(n).max(1e-3));
         let (low, high) =
             (likeliest(&seen, expected(self.elo0)), likeliest(&seen, expected(self.elo1)));
         seen.iter().zip(low.iter().zip(high)).map(|(n, (low, high))| n * (high / low).ln()).sum()
     }
 
-    pub(crate) fn verdict(&self, pairs: &[u32; OUTCOMES]) -> Verdict {
+    pub(crate) fn decision(&self, pentanomial: &[u32; OUTCOMES]) -> Decision {
         let (reject, accept) = self.bounds();
-        match self.ratio(pairs) {
-            ratio if ratio >= accept => Verdict::Accepted,
-            ratio if ratio <= reject => Verdict::Rejected,
-            _ => Verdict::Open,
+        match self.llr(pentanomial) {
+            llr if llr >= accept => Decision::Accepted,
+            llr if llr <= reject => Decision::Rejected,
+            _ => Decision::Open,
         }
     }
 
     /// The state of the test in words.
-    pub(crate) fn summary(&self, pairs: &[u32; OUTCOMES]) -> String {
+    pub(crate) fn summary(&self, pentanomial: &[u32; OUTCOMES]) -> String {
         let (reject, accept) = self.bounds();
-        let verdict = match self.verdict(pairs) {
-            Verdict::Accepted => "accepted",
-            Verdict::Rejected => "rejected",
-            Verdict::Open => "open",
+        let decision = match self.decision(pentanomial) {
+            Decision::Accepted => "accepted",
+            Decision::Rejected => "rejected",
+            Decision::Open => "open",
         };
-        let ratio = self.ratio(pairs);
+        let llr = self.llr(pentanomial);
         format!(
-            "SPRT of Elo {} against {}: {ratio:.2} [{reject:.2}, {accept:.2}], {verdict}",
+            "SPRT of Elo {} against {}: LLR {llr:.2} [{reject:.2}, {accept:.2}], {decision}",
             self.elo1, self.elo0
         )
     }
@@ -147,7 +147,7 @@ mod tests {
         let test = sprt("elo0=0,elo1=50");
         let high = expected(50.0);
         let coin = 60.0 * (high / 0.5).ln() + 40.0 * ((1.0 - high) / 0.5).ln();
-        let found = test.ratio(&[40, 0, 0, 0, 60]);
+        let found = test.llr(&[40, 0, 0, 0, 60]);
         assert!((found - coin).abs() < 0.01, "{found} {coin}");
     }
 
@@ -167,17 +167,17 @@ mod tests {
         let [mean, variance, count] = crate::stats::moments(&pairs);
         let (low, high) = (expected(0.0), expected(4.0));
         let normal = count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance);
-        let found = test.ratio(&pairs);
+        let found = test.llr(&pairs);
         assert!((found - normal).abs() < 0.02 * normal.abs(), "{found} {normal}");
     }
 
     #[test]
     fn a_clear_match_is_decided_and_an_even_one_is_not() {
         let test = sprt("elo0=0,elo1=20");
-        assert_eq!(test.verdict(&[0, 0, 0, 0, 0]), Verdict::Open);
-        assert_eq!(test.verdict(&[1, 2, 10, 2, 1]), Verdict::Open);
-        assert_eq!(test.verdict(&[2, 10, 40, 60, 40]), Verdict::Accepted);
-        assert_eq!(test.verdict(&[40, 60, 40, 10, 2]), Verdict::Rejected);
+        assert_eq!(test.decision(&[0, 0, 0, 0, 0]), Decision::Open);
+        assert_eq!(test.decision(&[1, 2, 10, 2, 1]), Decision::Open);
+        assert_eq!(test.decision(&[2, 10, 40, 60, 40]), Decision::Accepted);
+        assert_eq!(test.decision(&[40, 60, 40, 10, 2]), Decision::Rejected);
     }
 
     #[test]

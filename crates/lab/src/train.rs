@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
 use awale_engine::Weights;
-use awale_engine::eval::{Beyond, PHASES};
+use awale_engine::eval::{Extra, PHASES};
 
 use crate::random::Random;
 use crate::say;
@@ -96,8 +96,8 @@ impl Options {
         let nothing = [[[0; _]; _]; PHASES];
         tell_error("granaries alone", held_out, &Weights::MATERIAL);
         let weights = match self.model {
-            Model::Hand => Weights::new(&nothing, Beyond::Hand(linear::hand(seen))),
-            Model::Pits | Model::Network => Weights::new(&linear::pits(seen), Beyond::Nothing),
+            Model::Hand => Weights::new(&nothing, Extra::Hand(linear::hand(seen))),
+            Model::Pits | Model::Network => Weights::new(&linear::pits(seen), Extra::Nothing),
         };
         tell_error("first", held_out, &weights);
         if self.model != Model::Network {
@@ -105,10 +105,10 @@ impl Options {
         }
         let network =
             network::learn(seen, &weights, self.epochs, self.play.seed, |epoch, network| {
-                let weights = weights.clone().beyond(Beyond::Network(Box::new(network.clone())));
+                let weights = weights.clone().with_extra(Extra::Network(Box::new(network.clone())));
                 tell_error(&format!("network after {epoch}"), held_out, &weights);
             });
-        weights.beyond(Beyond::Network(Box::new(network)))
+        weights.with_extra(Extra::Network(Box::new(network)))
     }
 
     /// The options that matter for the result.

@@ -62,26 +62,26 @@ pub(crate) fn result_agrees(found: &str, result: Option<&GameResult>) -> bool {
         return true;
     }
     let Some(result) = result else { return false };
-    found == result_text(Some(result)) || Verdict::read(found) == Some(Verdict::of(result.winner))
+    found == result_text(Some(result)) || Winner::read(found) == Some(Winner::of(result.winner))
 }
 
 /// A result that tells nothing but who won, as chess files write it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
-    Won(Side),
-    Drawn,
+pub(crate) enum Winner {
+    One(Side),
+    Nobody,
 }
 
-impl Verdict {
-    fn of(winner: Option<Side>) -> Verdict {
-        winner.map_or(Verdict::Drawn, Verdict::Won)
+impl Winner {
+    fn of(winner: Option<Side>) -> Winner {
+        winner.map_or(Winner::Nobody, Winner::One)
     }
 
-    pub(crate) fn read(text: &str) -> Option<Verdict> {
+    pub(crate) fn read(text: &str) -> Option<Winner> {
         match text {
-            "1-0" => Some(Verdict::Won(Side::South)),
-            "0-1" => Some(Verdict::Won(Side::North)),
-            "1/2-1/2" | "½-½" => Some(Verdict::Drawn),
+            "1-0" => Some(Winner::One(Side::South)),
+            "0-1" => Some(Winner::One(Side::North)),
+            "1/2-1/2" | "½-½" => Some(Winner::Nobody),
             _ => None,
         }
     }

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::control::{TimeControl, TimeControlError};
 use crate::game::{Game, Options, Seat};
 use crate::millis::Millis;
-use crate::ogn::{Termination, Verdict, read_comment, result_agrees, result_text};
+use crate::ogn::{Termination, Winner, read_comment, result_agrees, result_text};
 use crate::result::{Agreement, GameResult};
 use crate::tags::Tags;
 
@@ -258,8 +258,8 @@ fn termination(ogn: &Ogn, game: &Game) -> Option<Termination> {
         return said;
     }
     let mut told = [ogn.tag("Result"), ogn.result.as_deref()].into_iter().flatten();
-    told.find_map(Verdict::read).map(|verdict| match verdict {
-        Verdict::Won(winner) => Termination::Resignation(winner.opponent()),
-        Verdict::Drawn => Termination::Agreement(Agreement::Draw),
+    told.find_map(Winner::read).map(|winner| match winner {
+        Winner::One(side) => Termination::Resignation(side.opponent()),
+        Winner::Nobody => Termination::Agreement(Agreement::Draw),
     })
 }

@@ -95,7 +95,7 @@ impl Thinker {
         let limits = SearchLimits::millis(millis.unwrap_or(u64::MAX));
         let most = self.limits.searches;
         let search = tokio::task::spawn_blocking(move || {
-            let question = Question { position, before: &before, limits, lines };
+            let question = Question { position, history: &before, limits, multipv: lines };
             let info = engine.go(&question, &Watch::new(), &stop, &mut |_| {});
             let mut resting = engines.lock().unwrap_or_else(PoisonError::into_inner);
             if resting.len() < most {

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use awale_core::AnyPosition;
 use awale_core::notation::Ogn;
-use awale_engine::{Certainty, Engine, Info, Line, Question, Stop, Watch};
+use awale_engine::{Certainty, Engine, Info, PvLine, Question, Stop, Watch};
 use awale_play::Game;
 use awale_words::Speech;
 
@@ -100,9 +100,9 @@ impl Options {
     ) -> Result<()> {
         let question = Question {
             position,
-            before,
+            history: before,
             limits: self.think.limits(),
-            lines: usize::from(self.lines),
+            multipv: usize::from(self.lines),
         };
         let info = engine.go(&question, &Watch::new(), &Stop::new(), &mut |_| {});
         let mut out = anstream::stdout().lock();
@@ -131,7 +131,7 @@ fn print_lines(
     info: &Info,
     speech: Speech,
 ) -> std::io::Result<()> {
-    for Line { score, moves } in &info.lines {
+    for PvLine { score, moves } in &info.lines {
         let seeds = score.final_seeds(position.to_move());
         let moves: Vec<String> = moves.iter().map(|&mv| speech.mv(mv)).collect();
         writeln!(out, "  {score:>8}  {:>2}–{:<2}  {}", seeds.south, seeds.north, moves.join(" "))?;
@@ -141,7 +141,7 @@ fn print_lines(
 
 impl Report {
     fn new(position: &AnyPosition, info: Option<&Info>) -> Report {
-        let line = |line: &Line| {
+        let line = |line: &PvLine| {
             let seeds = line.score.final_seeds(position.to_move());
             ScoredLine {
                 score: f64::from(line.score.value) / 100.0,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use awale_core::notation::excerpt;
 use awale_core::{AnyPosition, RuleSet};
 
-use crate::input::{Line, next_line};
+use crate::input::{InputLine, next_line};
 use crate::report::Report;
 use crate::{Answer, input};
 
@@ -54,10 +54,10 @@ impl Options {
     }
 }
 
-fn read(line: Line) -> Result<AnyPosition> {
+fn read(line: InputLine) -> Result<AnyPosition> {
     let text = match line {
-        Line::Text(text) => text,
-        Line::Bad(error) => anyhow::bail!(error),
+        InputLine::Text(text) => text,
+        InputLine::Bad(error) => anyhow::bail!(error),
     };
     let request: Request = serde_json::from_str(&text).map_err(|_| {
         anyhow::anyhow!(r#"expected {{"rules":"…","position":"…"}}, found {}"#, excerpt(&text))

@@ -42,7 +42,7 @@ impl Options {
                 .with_context(|| format!("cannot play {mv}"))?;
         }
         let mut out = anstream::stdout().lock();
-        let Some(page) = Book::of(rules).and_then(|book| book.page(&position)) else {
+        let Some(page) = Book::of(rules).and_then(|book| book.probe(&position)) else {
             writeln!(out, "{}", in_lang!(speech.lang, commands::NOT_IN_BOOK))?;
             return Ok(Answer::No);
         };

@@ -11,7 +11,7 @@ use awale_words::{Lang, Speech, in_lang};
 
 use super::SpeechOptions;
 use super::puzzle::read_move;
-use crate::input::{Line, next_line};
+use crate::input::{InputLine, next_line};
 use crate::words::{Word, en, fr};
 use crate::{Answer, board};
 
@@ -90,11 +90,11 @@ fn ask(
                 writeln!(out)?;
                 return Ok(None);
             }
-            Some(Line::Bad(why)) => {
+            Some(InputLine::Bad(why)) => {
                 writeln!(out, "{why}")?;
                 continue;
             }
-            Some(Line::Text(text)) => text,
+            Some(InputLine::Text(text)) => text,
         };
         let word = text.trim();
         if word.is_empty() {

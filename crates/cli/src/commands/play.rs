@@ -18,16 +18,16 @@ use awale_play::{
 use awale_words::Speech;
 
 use super::SpeechOptions;
-use crate::input::{Line, next_line};
+use crate::input::{InputLine, next_line};
 use crate::words::Word;
 use crate::{Answer, board, input};
 
+pub(crate) mod command;
 mod opponent;
-pub(crate) mod order;
 pub(crate) mod texts;
 
+use command::PlayCommand;
 use opponent::{Opponent, OpponentOptions};
-use order::Order;
 use texts::Text;
 
 /// Play a game, two people at one terminal or one against the program
@@ -172,11 +172,11 @@ fn begins(
                     write!(out, "{}", Text::AskAge(side).say(speech))?;
                     out.flush()?;
                     match next_line(input)? {
-                        Some(Line::Text(text)) => match text.trim().parse() {
+                        Some(InputLine::Text(text)) => match text.trim().parse() {
                             Ok(age) => return Ok(age),
                             Err(_) => writeln!(out, "{}", Text::NoAge.say(speech))?,
                         },
-                        Some(Line::Bad(error)) => writeln!(out, "{error}")?,
+                        Some(InputLine::Bad(error)) => writeln!(out, "{error}")?,
                         None => bail!("expected an age for {side}, found the end of the input"),
                     }
                 }
@@ -244,9 +244,9 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 continue;
             }
             let Some(text) = self.ask(&Text::Turn { side, name })? else { break };
-            match Order::parse(&text) {
-                Ok(Order::Quit) => break,
-                Ok(order) => self.obey(order)?,
+            match PlayCommand::parse(&text) {
+                Ok(PlayCommand::Quit) => break,
+                Ok(command) => self.run_command(command)?,
                 Err(misread) => self.say(&Text::Misread(misread))?,
             }
         }
@@ -287,8 +287,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
                     writeln!(self.out)?;
                     return Ok(None);
                 }
-                Some(Line::Text(text)) => return Ok(Some(text.trim().to_owned())),
-                Some(Line::Bad(error)) => writeln!(self.out, "{error}")?,
+                Some(InputLine::Text(text)) => return Ok(Some(text.trim().to_owned())),
+                Some(InputLine::Bad(error)) => writeln!(self.out, "{error}")?,
             }
         }
     }
@@ -297,25 +297,25 @@ impl<I: BufRead, O: Write> Session<I, O> {
         board::draw(&mut self.out, self.game.position(), self.speech)
     }
 
-    fn obey(&mut self, order: Order) -> Result<()> {
+    fn run_command(&mut self, order: PlayCommand) -> Result<()> {
         let mover = self.game.to_move();
-        match order {
-            Order::Nothing | Order::Quit => Ok(()),
-            Order::Play(mv) => self.play(mv),
-            Order::Undo => self.undo(),
-            Order::Hint => self.hint(),
-            Order::Board => Ok(self.draw()?),
-            Order::Moves => self.list_moves(),
-            Order::Resign => self.act(mover, Action::Resign).map(drop),
-            Order::Offer(offer) => self.offer(mover, offer),
-            Order::Save(path) => {
+        match command {
+            PlayCommand::Nothing | PlayCommand::Quit => Ok(()),
+            PlayCommand::Play(mv) => self.play(mv),
+            PlayCommand::Undo => self.undo(),
+            PlayCommand::Hint => self.hint(),
+            PlayCommand::Board => Ok(self.draw()?),
+            PlayCommand::Moves => self.list_moves(),
+            PlayCommand::Resign => self.act(mover, Action::Resign).map(drop),
+            PlayCommand::Offer(offer) => self.offer(mover, offer),
+            PlayCommand::Save(path) => {
                 let kept = writable(&path).and_then(|()| save(&self.game, &path));
                 Ok(self.say(&match kept {
                     Ok(()) => Text::Kept { file: path.display().to_string() },
                     Err(error) => Text::Failed { problem: format!("{error:#}") },
                 })?)
             }
-            Order::Help => Ok(self.say(&Text::Help)?),
+            PlayCommand::Help => Ok(self.say(&Text::Help)?),
         }
     }
 

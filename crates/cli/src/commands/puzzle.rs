@@ -13,7 +13,7 @@ use awale_core::{Move, Pit};
 use awale_words::{Speech, in_lang};
 
 use super::{RulesOption, SpeechOptions};
-use crate::input::{Line, next_line};
+use crate::input::{InputLine, next_line};
 use crate::words::{Word, en, fr};
 use crate::{Answer, board};
 
@@ -116,11 +116,11 @@ fn solve(
                 writeln!(out)?;
                 return Ok(Answer::No);
             }
-            Some(Line::Bad(why)) => {
+            Some(InputLine::Bad(why)) => {
                 writeln!(out, "{why}")?;
                 continue;
             }
-            Some(Line::Text(text)) => text,
+            Some(InputLine::Text(text)) => text,
         };
         let text = text.trim();
         match Word::read(text) {

@@ -14,16 +14,16 @@ use awale_play::{Action, Game, Millis};
 
 use super::TablesFolder;
 use crate::Answer;
-use crate::input::{Line, next_line};
+use crate::input::{InputLine, next_line};
 
+mod command;
 mod leash;
-mod order;
 mod output;
 mod settings;
 mod worker;
 
+use command::{Beginning, Go, UciCommand};
 use leash::{Hold, Leash};
-use order::{Beginning, Go, Order};
 use settings::Settings;
 use worker::{Job, Worker};
 
@@ -47,16 +47,16 @@ impl Options {
         // The lock of the standard input is not held: the other thread never reads.
         let mut input = BufReader::new(std::io::stdin());
         while let Some(line) = next_line(&mut input)? {
-            let order = match line {
-                Line::Text(text) => text.parse(),
-                Line::Bad(problem) => Err(problem),
+            let command = match line {
+                InputLine::Text(text) => text.parse(),
+                InputLine::Bad(problem) => Err(problem),
             };
-            match order {
-                Ok(Order::Quit) => {
+            match command {
+                Ok(UciCommand::Quit) => {
                     session.worker.quit();
                     return Ok(Answer::Yes);
                 }
-                Ok(order) => session.follow(order)?,
+                Ok(command) => session.follow(command)?,
                 Err(problem) => output::note(&problem)?,
             }
         }
@@ -76,30 +76,30 @@ struct Session {
 }
 
 impl Session {
-    fn follow(&mut self, order: Order) -> Result<()> {
-        match order {
-            Order::Nothing | Order::Quit => Ok(()),
-            Order::Uci => Ok(output::lines(&self.settings.declaration())?),
-            Order::IsReady => self.worker.ready(),
-            Order::NewGame => {
+    fn follow(&mut self, command: UciCommand) -> Result<()> {
+        match command {
+            UciCommand::Nothing | UciCommand::Quit => Ok(()),
+            UciCommand::Uci => Ok(output::lines(&self.settings.declaration())?),
+            UciCommand::IsReady => self.worker.ready(),
+            UciCommand::NewGame => {
                 self.game = Some(self.settings.new_game());
                 self.worker.send(Job::NewGame)
             }
-            Order::SetOption { name, value } => self.set(&name, value.as_deref()),
-            Order::Position { beginning, moves } => {
+            UciCommand::SetOption { name, value } => self.set(&name, value.as_deref()),
+            UciCommand::Position { beginning, moves } => {
                 match self.read(&beginning, &moves) {
                     Ok(game) => self.game = Some(game),
                     Err(error) => self.lose_position(&format!("{error:#}"))?,
                 }
                 Ok(())
             }
-            Order::NoPosition(problem) => self.lose_position(&problem),
-            Order::Go(go) => self.go(go),
-            Order::Stop => {
+            UciCommand::NoPosition(problem) => self.lose_position(&problem),
+            UciCommand::Go(go) => self.go(go),
+            UciCommand::Stop => {
                 self.worker.stop();
                 Ok(())
             }
-            Order::PonderHit => {
+            UciCommand::PonderHit => {
                 self.worker.ponderhit();
                 Ok(())
             }

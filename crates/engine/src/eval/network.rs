@@ -13,9 +13,9 @@ use crate::score::{SEED, Value};
 /// Hidden numbers.
 pub const HIDDEN: usize = 32;
 /// A hidden number of 1 as it is stored; more is cut off.
-const ONE: i16 = 256;
+const QA: i16 = 256;
 /// An output weight of a hundredth of a seed as it is stored.
-const FINE: i32 = 8;
+const QB: i32 = 8;
 /// Numbers of a network.
 pub(super) const NUMBERS: usize = (PITS * COUNTS + 1) * HIDDEN + PHASES * (HIDDEN + 1);
 
@@ -24,12 +24,12 @@ pub(super) const NUMBERS: usize = (PITS * COUNTS + 1) * HIDDEN + PHASES * (HIDDE
 pub struct Network {
     /// What each count of each pit adds to the hidden numbers.
     pub(super) rows: [[[i16; HIDDEN]; COUNTS]; PITS],
-    pub(super) top: Top,
+    pub(super) output: OutputLayer,
 }
 
 /// The upper half of a network: what becomes of the hidden numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Top {
+pub(super) struct OutputLayer {
     /// The hidden numbers of nothing, and nothing besides.
     pub(super) first: Lanes,
     /// What each hidden number is worth, in each phase.
@@ -40,7 +40,7 @@ pub(super) struct Top {
 
 /// A network as it is learned.
 #[derive(Clone, Debug)]
-pub struct RealNetwork {
+pub struct FloatNetwork {
     /// What each count of each pit adds to the hidden numbers: `[pit * COUNTS + count]`.
     pub rows: Vec<[f32; HIDDEN]>,
     /// The hidden numbers of nothing.
@@ -53,20 +53,20 @@ pub struct RealNetwork {
 
 impl Network {
     /// Rounds a learned network to whole numbers.
-    pub fn quantised(real: &RealNetwork) -> Network {
+    pub fn quantised(real: &FloatNetwork) -> Network {
         #[expect(clippy::cast_possible_truncation, reason = "rounded and cut to the range")]
         let round =
             |value: f32, scale: f32| (value * scale).round().clamp(-32_000.0, 32_000.0) as i16;
-        let one = f32::from(ONE);
+        let qa = f32::from(QA);
         #[expect(clippy::cast_precision_loss, reason = "small constants")]
-        let (seed, fine) = (SEED as f32, FINE as f32);
+        let (seed, qb) = (SEED as f32, QB as f32);
         Network {
             rows: std::array::from_fn(|pit| {
-                std::array::from_fn(|count| real.rows[pit * COUNTS + count].map(|w| round(w, one)))
+                std::array::from_fn(|count| real.rows[pit * COUNTS + count].map(|w| round(w, qa)))
             }),
-            top: Top {
-                first: first(real.bias.map(|w| round(w, one))),
-                output: real.output.map(|phase| phase.map(|w| round(w, seed * fine))),
+            output: OutputLayer {
+                first: first(real.bias.map(|w| round(w, qa))),
+                output: real.output.map(|phase| phase.map(|w| round(w, seed * qb))),
                 offset: real.offset.map(|w| round(w, seed)),
             },
         }
@@ -77,7 +77,7 @@ impl Network {
         let mut next = || numbers.next().unwrap_or_default();
         Network {
             rows: [(); PITS].map(|()| [(); COUNTS].map(|()| [(); HIDDEN].map(|()| next()))),
-            top: Top {
+            output: OutputLayer {
                 first: first([(); HIDDEN].map(|()| next())),
                 output: [(); PHASES].map(|()| [(); HIDDEN].map(|()| next())),
                 offset: [(); PHASES].map(|()| next()),
@@ -93,7 +93,7 @@ fn first(bias: [i16; HIDDEN]) -> Lanes {
     lanes
 }
 
-impl Top {
+impl OutputLayer {
     /// Its numbers, line by line, in the order in which they are read.
     pub(super) fn lines(&self) -> impl Iterator<Item = &[i16]> {
         [self.first.hidden().as_slice()]
@@ -103,10 +103,10 @@ impl Top {
     }
 
     /// One that says so many percent of what this one says.
-    pub(super) fn scaled(&self, percent: u8) -> Top {
+    pub(super) fn scaled(&self, percent: u8) -> OutputLayer {
         let scale = |weight: i16| super::percent_of(weight, percent);
         let output = self.output.map(|phase| phase.map(scale));
-        Top { first: self.first, output, offset: self.offset.map(scale) }
+        OutputLayer { first: self.first, output, offset: self.offset.map(scale) }
     }
 
     /// What it says of the hidden numbers, in hundredths of a seed.
@@ -114,8 +114,8 @@ impl Top {
     pub(super) fn value(&self, hidden: &[i16; HIDDEN], phase: usize) -> Value {
         let mut value = 0;
         for (sum, weight) in hidden.iter().zip(&self.output[phase]) {
-            value += i32::from((*sum).clamp(0, ONE)) * i32::from(*weight);
+            value += i32::from((*sum).clamp(0, QA)) * i32::from(*weight);
         }
-        value / (i32::from(ONE) * FINE) + Value::from(self.offset[phase])
+        value / (i32::from(QA) * QB) + Value::from(self.offset[phase])
     }
 }

@@ -4,7 +4,7 @@
 use awale_core::PITS;
 use awale_engine::SEED;
 use awale_engine::eval::hand::{self, FEATURES};
-use awale_engine::eval::{COUNTS, PHASES, Tables};
+use awale_engine::eval::{COUNTS, PHASES, PitTables};
 
 use super::sample::Sample;
 
@@ -12,7 +12,7 @@ use super::sample::Sample;
 const RIDGE: f64 = 20.0;
 
 /// The tables of the pits for each phase.
-pub(super) fn pits(samples: &[Sample]) -> [Tables; PHASES] {
+pub(super) fn pits(samples: &[Sample]) -> [PitTables; PHASES] {
     let mut systems = [(); PHASES].map(|()| System::new(PITS * COUNTS));
     for sample in samples {
         let features = sample.features().map(|feature| (feature, 1.0));

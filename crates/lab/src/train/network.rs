@@ -1,19 +1,19 @@
-//! Learning the network: what the tables of the pits leave unexplained, by many small steps down
-//! the slope of the squared error (Adam).
+//! Training the network on what the pit tables leave unexplained: Adam on the squared error.
 
 use awale_core::PITS;
 use awale_engine::Weights;
-use awale_engine::eval::{COUNTS, HIDDEN, Network, PHASES, RealNetwork};
+use awale_engine::eval::{COUNTS, FloatNetwork, HIDDEN, Network, PHASES};
 
 use super::sample::Sample;
 use crate::random::Random;
 
-/// Positions between two steps.
+/// Positions in a batch.
 const BATCH: usize = 512;
-/// The length of the first steps; it falls to nothing along a half wave.
-const RATE: f32 = 0.002;
-/// How much of the slope and of its square is remembered from step to step (Adam's usual choice).
-const REMEMBERED: (f32, f32) = (0.9, 0.999);
+/// The learning rate at the start; it decays to zero along a half cosine.
+const LEARNING_RATE: f32 = 0.002;
+/// Decay of the running means of the gradient and of its square: Adam's usual choice.
+const BETA1: f32 = 0.9;
+const BETA2: f32 = 0.999;
 
 /// What is learned, as one list of numbers.
 const ROWS: usize = PITS * COUNTS * HIDDEN;
@@ -50,7 +50,7 @@ pub(super) fn learn(
 
 struct Learner {
     numbers: Vec<f32>,
-    slope: Vec<f32>,
+    gradient: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
     steps: usize,
@@ -59,7 +59,7 @@ struct Learner {
 impl Learner {
     fn new(random: &mut Random) -> Learner {
         let mut numbers = vec![0.0; ALL];
-        // Small different beginnings, so that the hidden numbers learn different things.
+        // Small random weights, so that the hidden units learn different things.
         let mut some = |scale: f32| {
             #[expect(clippy::cast_precision_loss, reason = "a random fraction")]
             let even = random.below(1 << 16) as f32 / 32768.0 - 1.0;
@@ -69,10 +69,10 @@ impl Learner {
         numbers[BIAS..OUTPUT].iter_mut().for_each(|number| *number = 0.4);
         numbers[OUTPUT..OFFSET].iter_mut().for_each(|number| *number = some(0.5));
         let zero = || vec![0.0; ALL];
-        Learner { numbers, slope: zero(), mean: zero(), square: zero(), steps: 0 }
+        Learner { numbers, gradient: zero(), mean: zero(), square: zero(), steps: 0 }
     }
 
-    /// Adds the slope of the error at one position.
+    /// Adds the gradient of one position.
     fn see(&mut self, sample: &Sample, target: f32) {
         let features = sample.features();
         let phase = sample.phase();
@@ -87,48 +87,47 @@ impl Learner {
         let cut = hidden.map(|sum| sum.clamp(0.0, 1.0));
         let said: f32 = cut.iter().zip(&weights).map(|(cut, weight)| cut * weight).sum();
         let error = said + self.numbers[OFFSET + phase] - target;
-        self.slope[OFFSET + phase] += error;
+        self.gradient[OFFSET + phase] += error;
         let mut back = [0.0; HIDDEN];
         for number in 0..HIDDEN {
-            self.slope[output + number] += error * cut[number];
+            self.gradient[output + number] += error * cut[number];
             let open = hidden[number] > 0.0 && hidden[number] < 1.0;
             back[number] = if open { error * weights[number] } else { 0.0 };
-            self.slope[BIAS + number] += back[number];
+            self.gradient[BIAS + number] += back[number];
         }
         for feature in features {
-            let row = &mut self.slope[feature * HIDDEN..][..HIDDEN];
+            let row = &mut self.gradient[feature * HIDDEN..][..HIDDEN];
             row.iter_mut().zip(&back).for_each(|(sum, add)| *sum += add);
         }
     }
 
-    /// Goes a step down the slope.
+    /// One step of Adam.
     #[expect(clippy::cast_precision_loss, reason = "counts of steps and positions")]
     fn step(&mut self, positions: usize, all: usize) {
         self.steps += 1;
-        let (slow, slower) = REMEMBERED;
         let along = self.steps as f32 / all.max(1) as f32;
-        let rate = RATE * 0.5 * (1.0 + (std::f32::consts::PI * along).cos());
-        // The means begin at zero: until they are full they are too small by this.
-        let full = |kept: f32| 1.0 - kept.powf(self.steps as f32);
-        let (mean_full, square_full) = (full(slow), full(slower));
+        let rate = LEARNING_RATE * 0.5 * (1.0 + (std::f32::consts::PI * along).cos());
+        // The running means start at zero: this corrects their bias.
+        let correction = |beta: f32| 1.0 - beta.powf(self.steps as f32);
+        let (mean_bias, square_bias) = (correction(BETA1), correction(BETA2));
         let share = 1.0 / positions.max(1) as f32;
         for number in 0..ALL {
-            let slope = self.slope[number] * share;
-            self.slope[number] = 0.0;
-            let mean = slow * self.mean[number] + (1.0 - slow) * slope;
-            let square = slower * self.square[number] + (1.0 - slower) * slope * slope;
+            let gradient = self.gradient[number] * share;
+            self.gradient[number] = 0.0;
+            let mean = BETA1 * self.mean[number] + (1.0 - BETA1) * gradient;
+            let square = BETA2 * self.square[number] + (1.0 - BETA2) * gradient * gradient;
             self.mean[number] = mean;
             self.square[number] = square;
-            let step = rate * (mean / mean_full) / ((square / square_full).sqrt() + 1e-8);
+            let step = rate * (mean / mean_bias) / ((square / square_bias).sqrt() + 1e-8);
             self.numbers[number] -= step;
         }
     }
 
-    fn network(&self) -> RealNetwork {
+    fn network(&self) -> FloatNetwork {
         let hidden = |at: usize| -> [f32; HIDDEN] {
             self.numbers[at..][..HIDDEN].try_into().unwrap_or_default()
         };
-        RealNetwork {
+        FloatNetwork {
             rows: (0..PITS * COUNTS).map(|feature| hidden(feature * HIDDEN)).collect(),
             bias: hidden(BIAS),
             output: std::array::from_fn(|phase| hidden(OUTPUT + phase * HIDDEN)),
@@ -157,7 +156,7 @@ mod tests {
         let samples: Vec<Sample> = (0..20_000).map(|_| sample(&mut random)).collect();
         let network = learn(&samples, &Weights::MATERIAL, 60, 1, |_, _| {});
         let weights =
-            Weights::MATERIAL.beyond(awale_engine::eval::Beyond::Network(Box::new(network)));
+            Weights::MATERIAL.with_extra(awale_engine::eval::Extra::Network(Box::new(network)));
         for sample in &samples[..100] {
             assert!(sample.error(&weights).abs() < 0.2, "{sample:?}");
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use awale_core::AnyPosition;
-use awale_engine::{Certainty, Info, Line};
+use awale_engine::{Certainty, Info, PvLine};
 use awale_play::{Game, Millis, Options};
 use awale_proto::{
     Analysis, AnalysisLine, AnalysisRequest, PositionQuery, Probe, ProbedMove, ProbedWorth,
@@ -63,7 +63,7 @@ fn history(request: &AnalysisRequest) -> Result<(AnyPosition, Vec<AnyPosition>),
 
 fn told(position: &AnyPosition, info: Option<&Info>) -> Analysis {
     let to_move = position.to_move();
-    let line = |line: &Line| AnalysisLine {
+    let line = |line: &PvLine| AnalysisLine {
         score: f64::from(line.score.value) / f64::from(awale_engine::SEED),
         exact: line.score.certainty == Certainty::Exact,
         seeds: line.score.final_seeds(to_move).into(),

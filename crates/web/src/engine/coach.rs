@@ -28,7 +28,7 @@ pub(super) fn answer(
 /// The steps of a hint, and the line they lead to.
 fn towards_best(engine: &mut Engine, ask: &Ask, coaching: Coaching, clock: &dyn Clock) -> Tell {
     let question =
-        Question { position: ask.position, before: &ask.before, limits: ask.limits, lines: 1 };
+        Question { position: ask.position, history: &ask.before, limits: ask.limits, multipv: 1 };
     let known = engine.go(&question, clock, &Stop::new(), &mut |_| {});
     let best = known.as_ref().and_then(|info| info.lines.first());
     let steps = best.and_then(|best| hint(coaching.voice, &ask.position, best));

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use awale_coach::Class;
 use awale_core::Move;
 use awale_core::notation::excerpt;
-use awale_engine::{Certainty, Info, Line, Score};
+use awale_engine::{Certainty, Info, PvLine, Score};
 use thiserror::Error;
 
 /// What the engine knows about a question.
@@ -23,7 +23,7 @@ pub struct Tell {
     /// Milliseconds used.
     pub millis: u64,
     /// The lines, best first; none if the game is over or a player was asked.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PvLine>,
     /// The move a player makes, if one was asked.
     pub plays: Option<Move>,
     /// How good the move is that the coach was asked about.
@@ -149,13 +149,13 @@ fn read(text: &str) -> Option<Tell> {
     })
 }
 
-fn read_line(text: &str) -> Option<Line> {
+fn read_line(text: &str) -> Option<PvLine> {
     let mut words = text.split(' ');
     let value = words.next()?.parse().ok()?;
     let word = words.next()?;
     let (certainty, _) = CERTAINTIES.into_iter().find(|(_, name)| *name == word)?;
     let moves = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-    Some(Line { score: Score { value, certainty }, moves })
+    Some(PvLine { score: Score { value, certainty }, moves })
 }
 
 #[cfg(test)]
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn an_answer_comes_back() {
-        let line = |value, certainty, moves: &[&str]| Line {
+        let line = |value, certainty, moves: &[&str]| PvLine {
             score: Score { value, certainty },
             moves: moves.iter().map(|mv| mv.parse().unwrap()).collect(),
         };

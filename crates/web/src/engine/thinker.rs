@@ -32,9 +32,9 @@ impl Thinker {
         }
         let question = Question {
             position: ask.position,
-            before: &ask.before,
+            history: &ask.before,
             limits: ask.limits,
-            lines: ask.lines,
+            multipv: ask.lines,
         };
         if let Some(player) = ask.player {
             let mut partner = Partner::new(player.level, Character::Balanced, player.luck);

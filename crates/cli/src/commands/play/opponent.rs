@@ -100,7 +100,8 @@ impl Opponent {
             None => self.limits,
         };
         let before = game.since_harvest();
-        let question = Question { position: *game.position(), before: &before, limits, lines: 1 };
+        let question =
+            Question { position: *game.position(), history: &before, limits, multipv: 1 };
         self.partner
             .choose(&mut self.engine, &question, &Watch::new(), &Stop::new())
             .context("the engine found no move")
@@ -124,8 +125,12 @@ impl Opponent {
     /// What the engine itself thinks of a position.
     pub(super) fn think(&mut self, game: &Game) -> Option<Info> {
         let before = game.since_harvest();
-        let question =
-            Question { position: *game.position(), before: &before, limits: self.limits, lines: 1 };
+        let question = Question {
+            position: *game.position(),
+            history: &before,
+            limits: self.limits,
+            multipv: 1,
+        };
         self.engine.go(&question, &Watch::new(), &Stop::new(), &mut |_| {})
     }
 

@@ -4,7 +4,7 @@ use awale_core::{Move, Pit, Side};
 use awale_play::Offer;
 use awale_words::{Naming, Speech, in_lang};
 
-use super::order::Misread;
+use super::command::Misread;
 use crate::words::{en, fr};
 
 /// Something to say that is not about a rule.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use awale_core::Move;
-use awale_engine::{Certainty, Info, Page};
+use awale_engine::{BookEntry, Certainty, Info};
 
 /// Writes lines and sends them off.
 pub(super) fn lines(text: &str) -> io::Result<()> {
@@ -46,7 +46,7 @@ pub(super) fn info(info: &Info) -> String {
 }
 
 /// What a book says of a position: its depth is that of the search that made it.
-pub(super) fn page(page: &Page) -> String {
+pub(super) fn page(page: &BookEntry) -> String {
     let best = page.moves.first().map(|(mv, value)| format!(" score cp {value} pv {mv}"));
     format!("info string book\ninfo depth {}{}", page.depth, best.unwrap_or_default())
 }

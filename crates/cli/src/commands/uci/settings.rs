@@ -112,7 +112,7 @@ impl Settings {
         before: Option<&Settings>,
     ) -> Result<(), String> {
         if before.is_none_or(|before| before.hash != self.hash) {
-            engine.set_memory(usize::from(self.hash));
+            engine.set_hash(usize::from(self.hash));
         }
         engine.set_threads(usize::from(self.threads));
         if before.is_some_and(|before| (before.rules, &before.tables) == (self.rules, &self.tables))

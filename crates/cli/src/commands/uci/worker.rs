@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result};
 
-use awale_engine::{Book, Character, Engine, Level, Limits, Page, Partner, Question};
+use awale_engine::{Book, BookEntry, Character, Engine, Level, Limits, Partner, Question};
 use awale_play::Game;
 
 use super::leash::{Hold, Leash};
@@ -120,7 +120,7 @@ impl Task {
             match job {
                 Job::Set(settings) => self.settings = settings,
                 Job::NewGame => {
-                    engine.forget();
+                    engine.clear_hash();
                     partner = None;
                 }
                 Job::Ready | Job::Search { .. } => {
@@ -158,10 +158,10 @@ impl Task {
     }
 
     /// What the book says: not to those who ask for more than a move, nor to a weaker partner.
-    fn page(&self, question: &Question<'_>, thinks: bool) -> Option<Page> {
-        let wanted = self.settings.book && !thinks && question.lines == 1;
+    fn page(&self, question: &Question<'_>, thinks: bool) -> Option<BookEntry> {
+        let wanted = self.settings.book && !thinks && question.multipv == 1;
         let book = Book::of(question.position.rules()).filter(|_| wanted)?;
-        book.page(&question.position)
+        book.probe(&question.position)
     }
 
     fn search(
@@ -174,7 +174,8 @@ impl Task {
     ) -> io::Result<()> {
         let before = game.since_harvest();
         let lines = usize::from(self.settings.lines);
-        let question = Question { position: *game.position(), before: &before, limits, lines };
+        let question =
+            Question { position: *game.position(), history: &before, limits, multipv: lines };
         let page = self.page(&question, partner.is_some() || leash.hold() != Hold::Free);
         let mut written = Ok(());
         let moves = if let Some(page) = page {

@@ -1,7 +1,7 @@
 //! Every legal move with its value and the line that follows, best first.
 
 use awale_core::Move;
-use awale_engine::Line;
+use awale_engine::PvLine;
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -51,7 +51,7 @@ pub(super) fn Lines(desk: Desk) -> impl IntoView {
     .into_any()
 }
 
-fn row(desk: Desk, thoughts: &Thoughts, line: &Line) -> AnyView {
+fn row(desk: Desk, thoughts: &Thoughts, line: &PvLine) -> AnyView {
     let texts = desk.store.texts().analysis();
     let speech = desk.store.speech();
     let expected = thoughts.expected(line.score);

@@ -1,7 +1,7 @@
 //! What the engine thinks of the place that is shown: a little first, then more.
 
 use awale_core::{AnyPosition, BySide, Move, Pit};
-use awale_engine::{Certainty, Limits, Line, Score};
+use awale_engine::{Certainty, Limits, PvLine, Score};
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -19,7 +19,7 @@ pub(super) struct Thoughts {
     pub(super) position: AnyPosition,
     pub(super) depth: u8,
     /// Best first.
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<PvLine>,
     pub(super) done: bool,
 }
 
@@ -39,7 +39,7 @@ impl Thoughts {
 
     /// The best that sowing a pit can lead to, and whether it is the best of all.
     pub(super) fn of_pit(&self, pit: Pit) -> Option<(Expected, bool)> {
-        let sows = |line: &&Line| line.moves.first().and_then(|mv: &Move| mv.pit()) == Some(pit);
+        let sows = |line: &&PvLine| line.moves.first().and_then(|mv: &Move| mv.pit()) == Some(pit);
         let line = self.lines.iter().find(sows)?;
         let best = self.lines.first().is_some_and(|best| best.score.value == line.score.value);
         Some((self.expected(line.score), best))

@@ -54,9 +54,9 @@ impl Desk {
             let question = reviewer.as_ref()?.question(PATIENCE)?;
             Some(Wanted {
                 position: question.position,
-                before: question.before.to_vec(),
+                before: question.history.to_vec(),
                 limits: question.limits,
-                lines: question.lines,
+                lines: question.multipv,
                 player: None,
                 coach: None,
             })

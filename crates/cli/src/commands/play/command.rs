@@ -25,7 +25,7 @@ pub(crate) enum Misread {
 
 /// A line of a player, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Order {
+pub(super) enum PlayCommand {
     Nothing,
     Play(Move),
     Undo,
@@ -39,29 +39,29 @@ pub(super) enum Order {
     Quit,
 }
 
-impl Order {
+impl PlayCommand {
     /// Understands a line.
-    pub(super) fn parse(text: &str) -> Result<Order, Misread> {
+    pub(super) fn parse(text: &str) -> Result<PlayCommand, Misread> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         if word.is_empty() {
-            return Ok(Order::Nothing);
+            return Ok(PlayCommand::Nothing);
         }
-        let order = match Word::read(word) {
+        let command = match Word::read(word) {
             Some(Word::Save) if rest.is_empty() => return Err(Misread::NoFile),
-            Some(Word::Save) => return Ok(Order::Save(rest.into())),
-            Some(Word::Undo) => Order::Undo,
-            Some(Word::Hint) => Order::Hint,
-            Some(Word::Board) => Order::Board,
-            Some(Word::Moves) => Order::Moves,
-            Some(Word::Resign) => Order::Resign,
-            Some(Word::Draw) => Order::Offer(Offer::Draw),
-            Some(Word::Stop) => Order::Offer(Offer::Stop),
-            Some(Word::Help) => Order::Help,
-            Some(Word::Quit) => Order::Quit,
-            Some(Word::Answer | Word::Yes) | None => Order::Play(parse_move(word)?),
+            Some(Word::Save) => return Ok(PlayCommand::Save(rest.into())),
+            Some(Word::Undo) => PlayCommand::Undo,
+            Some(Word::Hint) => PlayCommand::Hint,
+            Some(Word::Board) => PlayCommand::Board,
+            Some(Word::Moves) => PlayCommand::Moves,
+            Some(Word::Resign) => PlayCommand::Resign,
+            Some(Word::Draw) => PlayCommand::Offer(Offer::Draw),
+            Some(Word::Stop) => PlayCommand::Offer(Offer::Stop),
+            Some(Word::Help) => PlayCommand::Help,
+            Some(Word::Quit) => PlayCommand::Quit,
+            Some(Word::Answer | Word::Yes) | None => PlayCommand::Play(parse_move(word)?),
         };
-        if rest.is_empty() { Ok(order) } else { Err(Misread::More(excerpt(rest))) }
+        if rest.is_empty() { Ok(command) } else { Err(Misread::More(excerpt(rest))) }
     }
 }
 
@@ -83,15 +83,18 @@ mod tests {
 
     #[test]
     fn lines_of_players() {
-        assert_eq!(Order::parse("C"), Ok(Order::Play("C".parse().unwrap())));
-        assert_eq!(Order::parse("9"), Order::parse("C"), "sheet numbers");
-        assert_eq!(Order::parse("+A3C2"), Ok(Order::Play("+A3C2".parse().unwrap())));
-        assert_eq!(Order::parse("annuler"), Ok(Order::Undo));
-        assert_eq!(Order::parse("Save my game.ogn"), Ok(Order::Save("my game.ogn".into())));
-        assert_eq!(Order::parse("+A7"), Err(Misread::Placing("\"+A7\"".into())));
-        assert_eq!(Order::parse("Cxb9"), Err(Misread::Takes("\"Cxb9\"".into())));
+        assert_eq!(PlayCommand::parse("C"), Ok(PlayCommand::Play("C".parse().unwrap())));
+        assert_eq!(PlayCommand::parse("9"), PlayCommand::parse("C"), "sheet numbers");
+        assert_eq!(PlayCommand::parse("+A3C2"), Ok(PlayCommand::Play("+A3C2".parse().unwrap())));
+        assert_eq!(PlayCommand::parse("annuler"), Ok(PlayCommand::Undo));
+        assert_eq!(
+            PlayCommand::parse("Save my game.ogn"),
+            Ok(PlayCommand::Save("my game.ogn".into()))
+        );
+        assert_eq!(PlayCommand::parse("+A7"), Err(Misread::Placing("\"+A7\"".into())));
+        assert_eq!(PlayCommand::parse("Cxb9"), Err(Misread::Takes("\"Cxb9\"".into())));
         for bad in ["13", "0", "C D", "save", "xyzzy", "-1", "é"] {
-            assert!(Order::parse(bad).is_err(), "{bad}");
+            assert!(PlayCommand::parse(bad).is_err(), "{bad}");
         }
     }
 }

@@ -89,24 +89,26 @@ impl Slot {
 }
 
 /// The table.
-pub(crate) struct Memory {
+pub(crate) struct TranspositionTable {
     groups: Vec<Group>,
     age: std::sync::atomic::AtomicU8,
 }
 
-impl std::fmt::Debug for Memory {
+impl std::fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Memory").field("groups", &self.groups.len()).finish_non_exhaustive()
+        f.debug_struct("TranspositionTable")
+            .field("groups", &self.groups.len())
+            .finish_non_exhaustive()
     }
 }
 
-impl Memory {
+impl TranspositionTable {
     /// A table of at most this many mebibytes.
-    pub(crate) fn new(mebibytes: usize) -> Memory {
+    pub(crate) fn new(mebibytes: usize) -> TranspositionTable {
         let groups = (mebibytes.max(1) << 20) / size_of::<Group>();
         let mut table = Vec::new();
         table.resize_with(groups, Group::default);
-        Memory { groups: table, age: 0.into() }
+        TranspositionTable { groups: table, age: 0.into() }
     }
 
     /// Forgets everything.
@@ -128,7 +130,7 @@ impl Memory {
 
     /// What is known of a position.
     #[inline]
-    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         self.group(key).0.iter().find_map(|slot| {
             let (check, data) = slot.load();
             (check ^ data == key).then(|| Entry::unpack(data)).flatten()
@@ -138,7 +140,7 @@ impl Memory {
     /// Keeps what was found out: over what was known of the position, else over the entry of
     /// least use, an old or a shallow one.
     #[inline]
-    pub(crate) fn put(&self, key: u64, entry: Entry) {
+    pub(crate) fn store(&self, key: u64, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
         let use_of = |slot: &Slot| {
             let (check, data) = slot.load();

@@ -4,9 +4,9 @@ use std::str::FromStr;
 
 /// A part of the search for the sowing games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Part {
+pub enum Ablation {
     /// The best move of an earlier search is tried first.
-    Remembered,
+    TtMove,
     /// Harvests are tried before other moves, the larger first.
     Harvests,
     /// Quiet moves that cut the search off before are tried earlier.
@@ -15,28 +15,29 @@ pub enum Part {
     Reductions,
 }
 
-impl Part {
+impl Ablation {
     /// All parts.
-    pub const ALL: [Part; 4] = [Part::Remembered, Part::Harvests, Part::History, Part::Reductions];
+    pub const ALL: [Ablation; 4] =
+        [Ablation::TtMove, Ablation::Harvests, Ablation::History, Ablation::Reductions];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
-            Part::Remembered => "remembered",
-            Part::Harvests => "harvests",
-            Part::History => "history",
-            Part::Reductions => "reductions",
+            Ablation::TtMove => "tt-move",
+            Ablation::Harvests => "harvests",
+            Ablation::History => "history",
+            Ablation::Reductions => "reductions",
         }
     }
 }
 
-impl FromStr for Part {
+impl FromStr for Ablation {
     type Err = String;
 
-    fn from_str(name: &str) -> Result<Part, String> {
-        let found = Part::ALL.into_iter().find(|part| part.name() == name);
+    fn from_str(name: &str) -> Result<Ablation, String> {
+        let found = Ablation::ALL.into_iter().find(|part| part.name() == name);
         found.ok_or_else(|| {
-            let names = Part::ALL.map(Part::name).join(", ");
+            let names = Ablation::ALL.map(Ablation::name).join(", ");
             format!("expected one of {names}; found {}", awale_core::notation::excerpt(name))
         })
     }

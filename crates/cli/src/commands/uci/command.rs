@@ -7,7 +7,7 @@ use awale_core::{BySide, Move};
 
 /// What a line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Order {
+pub(super) enum UciCommand {
     /// An empty line, or one that needs no answer.
     Nothing,
     Uci,
@@ -54,25 +54,25 @@ pub(super) struct PlayerClock {
     pub(super) increment: u64,
 }
 
-impl FromStr for Order {
+impl FromStr for UciCommand {
     type Err = String;
 
-    fn from_str(line: &str) -> Result<Order, String> {
+    fn from_str(line: &str) -> Result<UciCommand, String> {
         let mut words = line.split_whitespace();
-        let Some(word) = words.next() else { return Ok(Order::Nothing) };
+        let Some(word) = words.next() else { return Ok(UciCommand::Nothing) };
         let rest: Vec<&str> = words.collect();
         match word {
-            "uci" => Ok(Order::Uci),
-            "isready" => Ok(Order::IsReady),
-            "ucinewgame" => Ok(Order::NewGame),
+            "uci" => Ok(UciCommand::Uci),
+            "isready" => Ok(UciCommand::IsReady),
+            "ucinewgame" => Ok(UciCommand::NewGame),
             "setoption" => set_option(&rest),
-            "position" => Ok(position(&rest).unwrap_or_else(Order::NoPosition)),
-            "go" => go(&rest).map(Order::Go),
-            "stop" => Ok(Order::Stop),
-            "ponderhit" => Ok(Order::PonderHit),
-            "quit" => Ok(Order::Quit),
+            "position" => Ok(position(&rest).unwrap_or_else(UciCommand::NoPosition)),
+            "go" => go(&rest).map(UciCommand::Go),
+            "stop" => Ok(UciCommand::Stop),
+            "ponderhit" => Ok(UciCommand::PonderHit),
+            "quit" => Ok(UciCommand::Quit),
             // Everything worth knowing is told anyway, and nobody needs to register.
-            "debug" | "register" => Ok(Order::Nothing),
+            "debug" | "register" => Ok(UciCommand::Nothing),
             _ => Err(format!(
                 "expected uci, isready, ucinewgame, setoption, position, go, stop, ponderhit or \
                  quit, found {}",
@@ -83,7 +83,7 @@ impl FromStr for Order {
 }
 
 /// `name N [value V]`: both may have blanks.
-fn set_option(words: &[&str]) -> Result<Order, String> {
+fn set_option(words: &[&str]) -> Result<UciCommand, String> {
     let Some(("name", rest)) = words.split_first().map(|(first, rest)| (*first, rest)) else {
         let found = excerpt(&words.join(" "));
         return Err(format!("expected setoption name N value V, found {found}"));
@@ -92,11 +92,11 @@ fn set_option(words: &[&str]) -> Result<Order, String> {
         Some(at) => (&rest[..at], Some(rest[at + 1..].join(" "))),
         None => (rest, None),
     };
-    Ok(Order::SetOption { name: name.join(" "), value })
+    Ok(UciCommand::SetOption { name: name.join(" "), value })
 }
 
 /// `startpos|fen P [moves FfBe]`: the moves joined, as engines of this game write them, or apart.
-fn position(words: &[&str]) -> Result<Order, String> {
+fn position(words: &[&str]) -> Result<UciCommand, String> {
     let at = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
     let (beginning, moves) = words.split_at(at);
     let beginning = match beginning {
@@ -108,7 +108,7 @@ fn position(words: &[&str]) -> Result<Order, String> {
         }
     };
     let moves = parse_moves(&moves.get(1..).unwrap_or_default().concat());
-    Ok(Order::Position { beginning, moves: moves.map_err(|error| error.to_string())? })
+    Ok(UciCommand::Position { beginning, moves: moves.map_err(|error| error.to_string())? })
 }
 
 fn go(words: &[&str]) -> Result<Go, String> {
@@ -147,27 +147,28 @@ fn go(words: &[&str]) -> Result<Go, String> {
 mod tests {
     use super::*;
 
-    fn order(line: &str) -> Order {
+    fn command(line: &str) -> UciCommand {
         line.parse().unwrap()
     }
 
     #[test]
     fn moves_are_read_joined_and_apart() {
-        let joined = order("position startpos moves FfBe");
-        assert_eq!(joined, order("  position  startpos moves F f Be "));
-        let Order::Position { beginning: Beginning::Start, moves } = joined else {
+        let joined = command("position startpos moves FfBe");
+        assert_eq!(joined, command("  position  startpos moves F f Be "));
+        let UciCommand::Position { beginning: Beginning::Start, moves } = joined else {
             panic!("a position")
         };
         assert_eq!(moves.iter().map(ToString::to_string).collect::<String>(), "FfBe");
-        let fen = order("position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S quiet=3 moves");
-        let Order::Position { beginning, moves } = fen else { panic!("a position") };
+        let fen = command("position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S quiet=3 moves");
+        let UciCommand::Position { beginning, moves } = fen else { panic!("a position") };
         let text = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S quiet=3".to_owned();
         assert_eq!((beginning, moves), (Beginning::Fen(text), Vec::new()));
     }
 
     #[test]
     fn limits_and_clocks_are_read() {
-        let Order::Go(go) = order("go wtime -20 btime 3000 winc 10 depth 9999 ponder") else {
+        let UciCommand::Go(go) = command("go wtime -20 btime 3000 winc 10 depth 9999 ponder")
+        else {
             panic!("a go")
         };
         assert_eq!(go.clock.south, PlayerClock { left: Some(0), increment: 10 });
@@ -177,7 +178,8 @@ mod tests {
 
     #[test]
     fn options_may_have_blanks() {
-        let Order::SetOption { name, value } = order("setoption name Clear Hash value a  b") else {
+        let UciCommand::SetOption { name, value } = command("setoption name Clear Hash value a  b")
+        else {
             panic!("an option")
         };
         assert_eq!((name.as_str(), value.as_deref()), ("Clear Hash", Some("a b")));
@@ -194,7 +196,7 @@ mod tests {
             "setoption",
             "setoption Hash 3",
         ] {
-            let problem = line.parse::<Order>().unwrap_err();
+            let problem = line.parse::<UciCommand>().unwrap_err();
             assert!(problem.starts_with("expected"), "{line}: {problem}");
         }
         for line in [
@@ -204,7 +206,7 @@ mod tests {
             "position startpos moves Z",
             "position here moves A",
         ] {
-            assert!(matches!(order(line), Order::NoPosition(_)), "{line}");
+            assert!(matches!(command(line), UciCommand::NoPosition(_)), "{line}");
         }
     }
 }

@@ -9,11 +9,12 @@
 use awale_core::rules::Eqwale;
 use awale_core::{Move, Position, Side};
 
-use crate::memory::{Bound, Entry};
 use crate::score::{INFINITE, Value};
-use crate::tally::{
-    Lines, MOST_PLIES, Reach, Searcher, Shared, Tally, Window, difference, repeated,
+use crate::state::{
+    MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window, difference,
+    repeated,
 };
+use crate::tt::{Bound, Entry};
 
 /// Choices that are followed at the root.
 const ROOT_WIDTH: usize = 48;
@@ -25,15 +26,15 @@ const LEAST_WIDTH: usize = 6;
 
 /// One thread of a search of Éqwalé.
 #[derive(Debug)]
-pub(crate) struct Wide<'a> {
-    shared: &'a Shared<'a>,
-    tally: Tally,
+pub(crate) struct BeamSearch<'a> {
+    shared: &'a SharedState<'a>,
+    stats: SearchStats,
     /// The positions before the current one, those played on the board first.
     path: Vec<u64>,
     played: usize,
-    lines: Lines,
+    pv_table: PvTable,
     /// The positions the oracle is asked about.
-    reach: Reach,
+    probe_limits: ProbeLimits,
 }
 
 /// A choice and where it leads.
@@ -43,7 +44,7 @@ struct Child {
     mv: Move,
     after: Position<Eqwale>,
     /// What the position after it seems to be worth to the mover.
-    promise: Value,
+    score: Value,
 }
 
 /// A position by its key and the side to move: after a pass the mirror image is not the same.
@@ -59,16 +60,16 @@ fn for_mover(value: Value, mover: Side, after: &Position<Eqwale>) -> Value {
     if after.to_move() == mover { value } else { -value }
 }
 
-impl<'a> Searcher<'a, Eqwale> for Wide<'a> {
-    fn new(shared: &'a Shared<'a>, before: &[Position<Eqwale>]) -> Wide<'a> {
-        let path: Vec<u64> = before.iter().map(identity).collect();
-        Wide {
+impl<'a> Searcher<'a, Eqwale> for BeamSearch<'a> {
+    fn new(shared: &'a SharedState<'a>, history: &[Position<Eqwale>]) -> BeamSearch<'a> {
+        let path: Vec<u64> = history.iter().map(identity).collect();
+        BeamSearch {
             shared,
-            tally: Tally::new(),
+            stats: SearchStats::new(),
             played: path.len(),
             path,
-            lines: Lines::new(),
-            reach: shared.reach::<Eqwale>(),
+            pv_table: PvTable::new(),
+            probe_limits: shared.probe_limits::<Eqwale>(),
         }
     }
 
@@ -77,32 +78,32 @@ impl<'a> Searcher<'a, Eqwale> for Wide<'a> {
         position: &Position<Eqwale>,
         depth: i32,
         (alpha, beta): (Value, Value),
-        left_out: &[Move],
+        excluded: &[Move],
     ) -> Value {
         let (key, window) = (position.key(), Window { alpha, beta });
-        let known = self.shared.memory.get(key).filter(|_| left_out.is_empty());
+        let known = self.shared.tt.probe(key).filter(|_| excluded.is_empty());
         let known = known.map(|entry| entry.best);
-        let mut children = self.children(position, known, ROOT_WIDTH + left_out.len(), 0);
-        children.retain(|child| !left_out.contains(&child.mv));
+        let mut children = self.children(position, known, ROOT_WIDTH + excluded.len(), 0);
+        children.retain(|child| !excluded.contains(&child.mv));
         self.path.push(identity(position));
         let (value, best) = self.try_all(position, &children, depth, window, 0);
         self.path.pop();
-        if left_out.is_empty() && !self.tally.stopped {
-            self.keep(key, depth, window.bound(value), value, best);
+        if excluded.is_empty() && !self.stats.stopped {
+            self.store(key, depth, window.bound(value), value, best);
         }
         value
     }
 
-    fn line(&self) -> &[Move] {
-        self.lines.first()
+    fn pv(&self) -> &[Move] {
+        self.pv_table.first()
     }
 
-    fn tally(&mut self) -> &mut Tally {
-        &mut self.tally
+    fn stats(&mut self) -> &mut SearchStats {
+        &mut self.stats
     }
 }
 
-impl Wide<'_> {
+impl BeamSearch<'_> {
     /// The value of a position for the player to move.
     fn value(
         &mut self,
@@ -111,16 +112,16 @@ impl Wide<'_> {
         window: Window,
         ply: usize,
     ) -> Value {
-        self.tally.count(self.shared);
-        self.lines.clear(ply);
+        self.stats.count(self.shared);
+        self.pv_table.clear(ply);
         if let Some(ending) = position.ending() {
             return difference(&ending, position);
         }
-        if let Some(value) = self.shared.told(position, self.reach.at(depth, ply)) {
+        if let Some(value) = self.shared.probe_tables(position, self.probe_limits.at(depth, ply)) {
             return value;
         }
-        self.tally.estimates += 1;
-        if self.tally.stopped || depth <= 0 || ply >= MOST_PLIES {
+        self.stats.estimates += 1;
+        if self.stats.stopped || depth <= 0 || ply >= MOST_PLIES {
             return self.estimate(position);
         }
         let identity = identity(position);
@@ -130,7 +131,7 @@ impl Wide<'_> {
             return repeated(position);
         }
         let key = position.key();
-        let known = self.shared.memory.get(key);
+        let known = self.shared.tt.probe(key);
         if let Some(value) = known.and_then(|entry| window.decided_by(entry, depth)) {
             return value;
         }
@@ -139,15 +140,15 @@ impl Wide<'_> {
         self.path.push(identity);
         let (value, best) = self.try_all(position, &children, depth, window, ply);
         self.path.pop();
-        if !self.tally.stopped {
-            self.keep(key, depth, window.bound(value), value, best);
+        if !self.stats.stopped {
+            self.store(key, depth, window.bound(value), value, best);
         }
         value
     }
 
-    fn keep(&self, key: u64, depth: i32, bound: Bound, value: Value, best: u16) {
+    fn store(&self, key: u64, depth: i32, bound: Bound, value: Value, best: u16) {
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
-        self.shared.memory.put(key, Entry { value, bound, proven: false, depth, best });
+        self.shared.tt.store(key, Entry { value, bound, proven: false, depth, best });
     }
 
     /// Tries choices in their order until one is too good to be allowed: the best value and the
@@ -162,7 +163,7 @@ impl Wide<'_> {
     ) -> (Value, u16) {
         let mover = position.to_move();
         let (mut best, mut best_number) = (-INFINITE, 0);
-        self.lines.clear(ply);
+        self.pv_table.clear(ply);
         for (tried, child) in children.iter().enumerate() {
             let Window { alpha, beta } = window;
             let below = |search: &mut Self, alpha: Value, beta: Value| {
@@ -180,7 +181,7 @@ impl Wide<'_> {
             if tried == 0 || (value > alpha && value < beta) {
                 value = below(self, alpha, beta);
             }
-            if self.tally.stopped {
+            if self.stats.stopped {
                 break;
             }
             if value > best {
@@ -188,7 +189,7 @@ impl Wide<'_> {
             }
             if value > alpha {
                 window.alpha = value;
-                self.lines.set(ply, child.mv);
+                self.pv_table.set(ply, child.mv);
                 if value >= beta {
                     break;
                 }
@@ -206,26 +207,26 @@ impl Wide<'_> {
         ply: usize,
     ) -> Vec<Child> {
         // Every choice is asked about: there are too many for slow answers below the root.
-        let reach = self.reach.at(0, ply + 1);
+        let reach = self.probe_limits.at(0, ply + 1);
         let mover = position.to_move();
         let mut children: Vec<Child> = (0..)
             .zip(position.moves())
             .map(|(number, mv)| {
                 let after = position.play(mv);
-                let promise = if known == Some(number) {
+                let score = if known == Some(number) {
                     INFINITE
                 } else {
-                    let told = self.shared.told(&after, reach);
+                    let told = self.shared.probe_tables(&after, reach);
                     for_mover(told.unwrap_or_else(|| self.estimate(&after)), mover, &after)
                 };
-                Child { number, mv, after, promise }
+                Child { number, mv, after, score }
             })
             .collect();
-        children.sort_by_key(|child| std::cmp::Reverse(child.promise));
+        children.sort_by_key(|child| std::cmp::Reverse(child.score));
         if children.len() > width {
             children.truncate(width);
             // What is left out was only estimated, unless the tables know every choice.
-            self.tally.estimates += u64::from(position.seeds_on_board() > reach);
+            self.stats.estimates += u64::from(position.seeds_on_board() > reach);
         }
         children
     }

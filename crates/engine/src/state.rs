@@ -3,12 +3,12 @@
 use awale_core::rules::Extra;
 use awale_core::{Ending, Move, Position, Reason, Rules, SEEDS};
 
+use crate::ablation::Ablation;
 use crate::eval::Weights;
 use crate::limits::{Clock, Stop};
-use crate::memory::{Bound, Entry, Memory};
 use crate::oracle::Oracle;
-use crate::part::Part;
 use crate::score::{SEED, Value};
+use crate::tt::{Bound, Entry, TranspositionTable};
 
 /// The deepest line that is followed.
 pub(crate) const MOST_PLIES: usize = 128;
@@ -16,12 +16,12 @@ pub(crate) const MOST_PLIES: usize = 128;
 const BETWEEN_LOOKS: u64 = 2048;
 
 /// What all threads of a search share.
-pub(crate) struct Shared<'a> {
-    pub(crate) memory: &'a Memory,
+pub(crate) struct SharedState<'a> {
+    pub(crate) tt: &'a TranspositionTable,
     pub(crate) oracle: Option<&'a dyn Oracle>,
     pub(crate) weights: &'a Weights,
     /// The part that is left out.
-    pub(crate) without: Option<Part>,
+    pub(crate) ablation: Option<Ablation>,
     pub(crate) stop: &'a Stop,
     /// Set when the thread that answers has finished: the others help it no longer.
     pub(crate) done: &'a Stop,
@@ -30,17 +30,17 @@ pub(crate) struct Shared<'a> {
     pub(crate) deadline: u64,
 }
 
-impl std::fmt::Debug for Shared<'_> {
+impl std::fmt::Debug for SharedState<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Shared").field("memory", self.memory).finish_non_exhaustive()
+        f.debug_struct("SharedState").field("memory", self.tt).finish_non_exhaustive()
     }
 }
 
-impl Shared<'_> {
+impl SharedState<'_> {
     /// The largest positions of this rule set that the oracle is asked about.
-    pub(crate) fn reach<R: Rules>(&self) -> Reach {
+    pub(crate) fn probe_limits<R: Rules>(&self) -> ProbeLimits {
         let oracle = self.oracle.filter(|oracle| oracle.rules() == R::RULE_SET);
-        oracle.map_or(Reach { quick: 0, most: 0 }, |oracle| Reach {
+        oracle.map_or(ProbeLimits { quick: 0, most: 0 }, |oracle| ProbeLimits {
             quick: oracle.quick_seeds(),
             most: oracle.most_seeds(),
         })
@@ -64,12 +64,12 @@ impl Shared<'_> {
 
 /// The most seeds of positions that the oracle is asked about: everywhere, and where it pays.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reach {
+pub(crate) struct ProbeLimits {
     quick: u8,
     pub(crate) most: u8,
 }
 
-impl Reach {
+impl ProbeLimits {
     /// The most seeds of a position to ask about that would be searched so deep. A slow answer
     /// takes as long as a search of four moves; at the root it decides what is played.
     #[inline]
@@ -82,7 +82,7 @@ impl Reach {
 /// A search of one rule set by one thread.
 pub(crate) trait Searcher<'a, R: Rules> {
     /// A search after the positions that were played since the last harvest.
-    fn new(shared: &'a Shared<'a>, before: &[Position<R>]) -> Self;
+    fn new(shared: &'a SharedState<'a>, history: &[Position<R>]) -> Self;
 
     /// Searches a root whose game goes on, with the moves that are not left out.
     fn root(
@@ -90,19 +90,19 @@ pub(crate) trait Searcher<'a, R: Rules> {
         position: &Position<R>,
         depth: i32,
         window: (Value, Value),
-        left_out: &[Move],
+        excluded: &[Move],
     ) -> Value;
 
     /// The best line of the last search from the root.
-    fn line(&self) -> &[Move];
+    fn pv(&self) -> &[Move];
 
     /// What was counted.
-    fn tally(&mut self) -> &mut Tally;
+    fn stats(&mut self) -> &mut SearchStats;
 }
 
 /// The counts of one thread.
 #[derive(Clone, Debug)]
-pub(crate) struct Tally {
+pub(crate) struct SearchStats {
     /// Positions looked at.
     pub(crate) nodes: u64,
     /// The number of positions at which this thread stops.
@@ -113,14 +113,14 @@ pub(crate) struct Tally {
     pub(crate) stopped: bool,
 }
 
-impl Tally {
-    pub(crate) fn new() -> Tally {
-        Tally { nodes: 0, most_nodes: u64::MAX, estimates: 0, stopped: false }
+impl SearchStats {
+    pub(crate) fn new() -> SearchStats {
+        SearchStats { nodes: 0, most_nodes: u64::MAX, estimates: 0, stopped: false }
     }
 
     /// Counts a position and now and then looks whether the search must end.
     #[inline]
-    pub(crate) fn count(&mut self, shared: &Shared<'_>) {
+    pub(crate) fn count(&mut self, shared: &SharedState<'_>) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(BETWEEN_LOOKS) {
             self.stopped |= shared.clock.millis() >= shared.deadline.min(shared.stop.deadline())
@@ -133,11 +133,11 @@ impl Tally {
 
 /// The best line from each ply on.
 #[derive(Clone, Debug)]
-pub(crate) struct Lines(Vec<Vec<Move>>);
+pub(crate) struct PvTable(Vec<Vec<Move>>);
 
-impl Lines {
-    pub(crate) fn new() -> Lines {
-        Lines(vec![Vec::new(); MOST_PLIES + 2])
+impl PvTable {
+    pub(crate) fn new() -> PvTable {
+        PvTable(vec![Vec::new(); MOST_PLIES + 2])
     }
 
     pub(crate) fn first(&self) -> &[Move] {
