@@ -1,27 +1,26 @@
-//! The search for Éqwalé, whose turns have hundreds of choices.
+//! The search of Éqwalé: a principal variation search limited to a beam.
 //!
-//! A placing can be one of 923, a sowing with its harvest one of 384: following them all a search
-//! sees two moves ahead. So each node rates every choice by the static value of the position it
-//! leads to, and follows only the most promising of them, fewer the deeper it is. What is left out
-//! is left out for good, so that nothing is called proven but a game that ends and what the tables
-//! know.
+//! A placing is one of up to 923 moves, a sowing with its harvest one of 384: a full search would
+//! see two moves ahead. So each node scores every move by the static value of the position after
+//! it and searches only the best, fewer of them the deeper it is. The other moves are never
+//! searched, so only finished games and values of the tables count as proven.
 
 use awale_core::rules::Eqwale;
 use awale_core::{Move, Position, Side};
 
 use crate::score::{INFINITE, Value};
 use crate::state::{
-    MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window, difference,
-    repeated,
+    MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window, final_value,
+    repetition_value,
 };
 use crate::tt::{Bound, Entry};
 
-/// Choices that are followed at the root.
+/// Moves searched at the root.
 const ROOT_WIDTH: usize = 48;
-/// Choices that are followed one ply below the root; further down there are half as many, and so
-/// on, down to [`LEAST_WIDTH`].
+/// Moves searched one ply below the root; half as many with each further ply, down to
+/// [`LEAST_WIDTH`].
 const WIDTH: usize = 24;
-/// Choices that are followed at least.
+/// Moves searched at every node.
 const LEAST_WIDTH: usize = 6;
 
 /// One thread of a search of Éqwalé.
@@ -29,25 +28,24 @@ const LEAST_WIDTH: usize = 6;
 pub(crate) struct BeamSearch<'a> {
     shared: &'a SharedState<'a>,
     stats: SearchStats,
-    /// The positions before the current one, those played on the board first.
+    /// The positions before the current one, those of the game first.
     path: Vec<u64>,
     played: usize,
     pv_table: PvTable,
-    /// The positions the oracle is asked about.
     probe_limits: ProbeLimits,
 }
 
-/// A choice and where it leads.
+/// A move and the position after it.
 struct Child {
     /// The number of the move in the list of moves.
     number: u16,
     mv: Move,
     after: Position<Eqwale>,
-    /// What the position after it seems to be worth to the mover.
+    /// The static or exact value of the position after it, for the mover.
     score: Value,
 }
 
-/// A position by its key and the side to move: after a pass the mirror image is not the same.
+/// The hash key with the side to move: after a pass the mirror image is another position.
 fn identity(position: &Position<Eqwale>) -> u64 {
     match position.to_move() {
         Side::South => position.key(),
@@ -55,7 +53,7 @@ fn identity(position: &Position<Eqwale>) -> u64 {
     }
 }
 
-/// A value seen by the player who moved, whoever is to move now (Q5).
+/// A value for the player who moved, who may be to move again after a pass (Q5).
 fn for_mover(value: Value, mover: Side, after: &Position<Eqwale>) -> Value {
     if after.to_move() == mover { value } else { -value }
 }
@@ -81,9 +79,9 @@ impl<'a> Searcher<'a, Eqwale> for BeamSearch<'a> {
         excluded: &[Move],
     ) -> Value {
         let (key, window) = (position.key(), Window { alpha, beta });
-        let known = self.shared.tt.probe(key).filter(|_| excluded.is_empty());
-        let known = known.map(|entry| entry.best);
-        let mut children = self.children(position, known, ROOT_WIDTH + excluded.len(), 0);
+        let entry = self.shared.tt.probe(key).filter(|_| excluded.is_empty());
+        let tt_move = entry.map(|entry| entry.best);
+        let mut children = self.children(position, tt_move, ROOT_WIDTH + excluded.len(), 0);
         children.retain(|child| !excluded.contains(&child.mv));
         self.path.push(identity(position));
         let (value, best) = self.try_all(position, &children, depth, window, 0);
@@ -95,7 +93,7 @@ impl<'a> Searcher<'a, Eqwale> for BeamSearch<'a> {
     }
 
     fn pv(&self) -> &[Move] {
-        self.pv_table.first()
+        self.pv_table.root()
     }
 
     fn stats(&mut self) -> &mut SearchStats {
@@ -115,7 +113,7 @@ impl BeamSearch<'_> {
         self.stats.count(self.shared);
         self.pv_table.clear(ply);
         if let Some(ending) = position.ending() {
-            return difference(&ending, position);
+            return final_value(&ending, position);
         }
         if let Some(value) = self.shared.probe_tables(position, self.probe_limits.at(depth, ply)) {
             return value;
@@ -125,18 +123,18 @@ impl BeamSearch<'_> {
             return self.estimate(position);
         }
         let identity = identity(position);
-        let before = self.path.iter().rev().filter(|&&earlier| earlier == identity).count();
+        let occurrences = self.path.iter().filter(|&&earlier| earlier == identity).count();
         let in_search = self.path[self.played..].contains(&identity);
-        if in_search || before >= 2 {
-            return repeated(position);
+        if in_search || occurrences >= 2 {
+            return repetition_value(position);
         }
         let key = position.key();
-        let known = self.shared.tt.probe(key);
-        if let Some(value) = known.and_then(|entry| window.decided_by(entry, depth)) {
+        let entry = self.shared.tt.probe(key);
+        if let Some(value) = entry.and_then(|entry| window.cutoff(entry, depth)) {
             return value;
         }
         let width = (WIDTH >> (ply.max(1) - 1).min(8)).max(LEAST_WIDTH);
-        let children = self.children(position, known.map(|entry| entry.best), width, ply);
+        let children = self.children(position, entry.map(|entry| entry.best), width, ply);
         self.path.push(identity);
         let (value, best) = self.try_all(position, &children, depth, window, ply);
         self.path.pop();
@@ -151,8 +149,7 @@ impl BeamSearch<'_> {
         self.shared.tt.store(key, Entry { value, bound, proven: false, depth, best });
     }
 
-    /// Tries choices in their order until one is too good to be allowed: the best value and the
-    /// number of its move.
+    /// Tries moves in their order until a cutoff: the best value and the number of its move.
     fn try_all(
         &mut self,
         position: &Position<Eqwale>,
@@ -198,26 +195,26 @@ impl BeamSearch<'_> {
         (best, best_number)
     }
 
-    /// The most promising choices, the one an earlier search found best in front.
+    /// The moves of the beam, the one of the transposition table first.
     fn children(
         &mut self,
         position: &Position<Eqwale>,
-        known: Option<u16>,
+        tt_move: Option<u16>,
         width: usize,
         ply: usize,
     ) -> Vec<Child> {
-        // Every choice is asked about: there are too many for slow answers below the root.
-        let reach = self.probe_limits.at(0, ply + 1);
+        // Every move is probed: there are too many for slow answers below the root.
+        let most_seeds = self.probe_limits.at(0, ply + 1);
         let mover = position.to_move();
         let mut children: Vec<Child> = (0..)
             .zip(position.moves())
             .map(|(number, mv)| {
                 let after = position.play(mv);
-                let score = if known == Some(number) {
+                let score = if tt_move == Some(number) {
                     INFINITE
                 } else {
-                    let told = self.shared.probe_tables(&after, reach);
-                    for_mover(told.unwrap_or_else(|| self.estimate(&after)), mover, &after)
+                    let exact = self.shared.probe_tables(&after, most_seeds);
+                    for_mover(exact.unwrap_or_else(|| self.estimate(&after)), mover, &after)
                 };
                 Child { number, mv, after, score }
             })
@@ -225,8 +222,8 @@ impl BeamSearch<'_> {
         children.sort_by_key(|child| std::cmp::Reverse(child.score));
         if children.len() > width {
             children.truncate(width);
-            // What is left out was only estimated, unless the tables know every choice.
-            self.stats.estimates += u64::from(position.seeds_on_board() > reach);
+            // Moves outside the beam were only estimated, unless the tables know them all.
+            self.stats.estimates += u64::from(position.seeds_on_board() > most_seeds);
         }
         children
     }

@@ -14,33 +14,34 @@ use crate::limits::{Clock, Limits, Stop};
 use crate::oracle::Oracle;
 use crate::score::{Certainty, INFINITE, SEED, Score, Value};
 use crate::search::Search;
-use crate::state::{Searcher, SharedState};
+use crate::state::{NodeBudget, Searcher, SharedState};
 use crate::tt::TranspositionTable;
 
-/// The deepest iteration when no limit says otherwise.
+/// The deepest iteration if no limit says otherwise.
 const DEEPEST: u8 = 100;
-/// Half the width of the first window around the value of the iteration before.
+/// Half the width of the first aspiration window.
 const ASPIRATION: Value = SEED / 2;
 
-/// A line of play with its score.
+/// A principal variation with its score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PvLine {
-    /// What it is worth to the player to move.
+    /// The score for the player to move.
     pub score: Score,
-    /// The moves, the first of them the one that is meant.
+    /// The moves.
     pub moves: Vec<Move>,
 }
 
 /// What a search knows after an iteration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
-    /// The depth of the iteration, in moves.
+    /// The depth of the iteration, in moves; 0 if the node limit left no time for a first one.
     pub depth: u8,
-    /// Positions looked at so far, by all threads.
+    /// Nodes visited so far, by all threads.
     pub nodes: u64,
     /// Time so far, in milliseconds.
     pub millis: u64,
-    /// The lines, best first: as many as were asked for, if there are so many moves.
+    /// The variations, best first: as many as were asked for, if there are so many moves and the
+    /// search was not stopped in its first iteration. Never none.
     pub lines: Vec<PvLine>,
 }
 
@@ -56,7 +57,7 @@ impl Info {
 pub struct Question<'a> {
     /// The position to be searched.
     pub position: AnyPosition,
-    /// The positions of the game before it since the last harvest, for repetitions.
+    /// The positions of the game since the last harvest, without this one: for repetitions.
     pub history: &'a [AnyPosition],
     /// How long to search.
     pub limits: Limits,
@@ -110,19 +111,19 @@ impl Engine {
         Engine { tt, oracle: None, weights: None, threads: 1, ablation: None }
     }
 
-    /// Gives the engine somebody to ask about endgames.
+    /// Sets the endgame tables; clears the transposition table, whose values may depend on them.
     pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle>>) {
         self.oracle = oracle;
         self.tt.clear();
     }
 
-    /// Replaces the weights that come with the program.
+    /// Replaces the weights of the evaluation; `None` for those of the program.
     pub fn set_weights(&mut self, weights: Option<Weights>) {
         self.weights = weights;
         self.tt.clear();
     }
 
-    /// Sets the size of the transposition table, in mebibytes.
+    /// Replaces the transposition table by an empty one of some mebibytes.
     pub fn set_hash(&mut self, mebibytes: usize) {
         self.tt = TranspositionTable::new(mebibytes);
     }
@@ -132,18 +133,23 @@ impl Engine {
         self.threads = threads.max(1);
     }
 
-    /// Leaves out a part of the search, to measure what it is worth.
+    /// Removes a part of the search, to measure what it is worth.
     pub fn set_ablation(&mut self, ablation: Option<Ablation>) {
         self.ablation = ablation;
     }
 
-    /// Forgets what earlier searches found.
+    /// Clears the transposition table, for a new game.
     pub fn clear_hash(&mut self) {
         self.tt.clear();
     }
 
-    /// Searches until a limit is reached or somebody asks to stop, telling after each iteration
-    /// what is known. Returns what is known at the end: `None` if the game is over.
+    /// Searches until a limit is reached or a stop is requested; `tell` hears of every iteration.
+    /// Returns what is known at the end: `None` if the game is over.
+    ///
+    /// The clock and a request to stop do not interrupt the first line of the first iteration, some
+    /// dozens of nodes, so there is a sensible move to play. The node limit holds always: with too
+    /// few nodes for one iteration the best of the moves searched is the answer, with none at all
+    /// the first legal move.
     pub fn go(
         &mut self,
         question: &Question<'_>,
@@ -169,7 +175,7 @@ impl Engine {
         Some(self.with_progress(question, info))
     }
 
-    /// Where the best score is proven, the oracle chooses among the moves that keep it.
+    /// If the best score is proven, the tables choose among the moves that keep it.
     fn with_progress(&self, question: &Question<'_>, mut info: Info) -> Info {
         let position = &question.position;
         let oracle = self.oracle.as_ref().filter(|oracle| oracle.rules() == position.rules());
@@ -208,13 +214,17 @@ impl Engine {
             stop,
             done: &done,
             clock,
-            deadline: question.limits.millis.map_or(u64::MAX, |millis| begun + millis),
+            deadline: question
+                .limits
+                .millis
+                .map_or(u64::MAX, |millis| begun.saturating_add(millis)),
+            budget: NodeBudget::new(question.limits.nodes, self.threads),
         };
         let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
         let others = AtomicU64::new(0);
         let help = |first: u8| {
             let mut search = R::Search::new(&shared, history);
-            // Helpers begin at different depths, so that they run ahead of each other.
+            // Helpers begin at different depths, so they run ahead of each other.
             for depth in first..=deepest {
                 search.root(position, i32::from(depth), (-INFINITE, INFINITE), &[]);
                 if search.stats().stopped {
@@ -223,26 +233,26 @@ impl Engine {
             }
             others.fetch_add(search.stats().nodes, Ordering::Relaxed);
         };
-        let mut answer = || {
-            let known = deepen(&shared, position, history, question, begun, tell);
+        let answer = || {
+            let info = deepen(&shared, position, history, question, begun, tell);
             done.now();
-            known
+            info
         };
         if self.threads == 1 {
-            return answer();
+            return Some(answer());
         }
-        let known = thread::scope(|scope| {
+        let info = thread::scope(|scope| {
             for number in 1..self.threads {
                 let first = 1 + u8::try_from(number % 4).unwrap_or(0);
                 scope.spawn(move || help(first));
             }
             answer()
         });
-        known.map(|info| Info { nodes: info.nodes + others.load(Ordering::Relaxed), ..info })
+        Some(Info { nodes: info.nodes + others.load(Ordering::Relaxed), ..info })
     }
 }
 
-/// Searches deeper and deeper, telling what each iteration found.
+/// Iterative deepening.
 fn deepen<'a, R: Searchable>(
     shared: &'a SharedState<'a>,
     position: &Position<R>,
@@ -250,46 +260,53 @@ fn deepen<'a, R: Searchable>(
     question: &Question<'_>,
     begun: u64,
     tell: &mut dyn FnMut(&Info),
-) -> Option<Info> {
+) -> Info {
     let mut search = R::Search::new(shared, history);
-    let lines = question.multipv.clamp(1, position.moves().count());
+    search.stats().interruptible = false;
+    let multipv = question.multipv.clamp(1, position.moves().count());
     let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
     let mut known: Option<Info> = None;
+    let mut report = |depth: u8, nodes: u64, lines: Vec<PvLine>| {
+        let info = Info { depth, nodes, millis: shared.clock.millis() - begun, lines };
+        tell(&info);
+        info
+    };
     for depth in 1..=deepest {
-        // The first iteration takes no time and always ends, so that there is a move to play.
-        let limited = known.is_some();
-        search.stats().most_nodes = question.limits.nodes.filter(|_| limited).unwrap_or(u64::MAX);
-        let mut report = |nodes: u64, lines: Vec<PvLine>| {
-            let info = Info { depth, nodes, millis: shared.clock.millis() - begun, lines };
-            tell(&info);
-            info
-        };
+        let mut bounds = |nodes: u64, lines: Vec<PvLine>| drop(report(depth, nodes, lines));
         let Some(found) =
-            iterate::<R>(&mut search, position, depth, lines, known.as_ref(), &mut report)
+            iterate::<R>(&mut search, position, depth, multipv, known.as_ref(), &mut bounds)
         else {
             break;
         };
         let exact = found.iter().all(|line| line.score.certainty == Certainty::Exact);
-        known = Some(report(search.stats().nodes, found));
+        known = Some(report(depth, search.stats().nodes, found));
         if exact || search.stats().stopped {
             break;
         }
     }
-    known
+    known.unwrap_or_else(|| {
+        let value = shared.weights.value(position.own(), position.other());
+        let score = Score { value, certainty: Certainty::Estimate };
+        report(
+            0,
+            search.stats().nodes,
+            vec![PvLine { score, moves: position.moves().take(1).collect() }],
+        )
+    })
 }
 
-/// One iteration: the best lines to a depth, or `None` if the search had to stop in the middle
-/// with nothing better than was known. Bounds are reported as soon as a window proves too narrow.
+/// One iteration: the best lines to a depth, or `None` if it was stopped before it found more than
+/// was known. Bounds are reported as soon as a window proves too narrow.
 fn iterate<R: Searchable>(
     search: &mut R::Search<'_>,
     position: &Position<R>,
     depth: u8,
-    lines: usize,
+    multipv: usize,
     known: Option<&Info>,
-    report: &mut dyn FnMut(u64, Vec<PvLine>) -> Info,
+    report: &mut dyn FnMut(u64, Vec<PvLine>),
 ) -> Option<Vec<PvLine>> {
     let mut found: Vec<PvLine> = Vec::new();
-    for number in 0..lines {
+    for number in 0..multipv {
         let excluded: Vec<Move> =
             found.iter().filter_map(|line| line.moves.first().copied()).collect();
         let guess = known.and_then(|info| info.lines.get(number));
@@ -302,11 +319,14 @@ fn iterate<R: Searchable>(
         let value = loop {
             let value = search.root(position, i32::from(depth), window, &excluded);
             if search.stats().stopped {
-                // The best move known is tried first: another line in front is a better one.
-                let better = lines == 1 && value > window.0 && !search.pv().is_empty();
-                let certainty = Certainty::Estimate;
-                let moves = search.pv().to_vec();
-                return better.then(|| vec![PvLine { score: Score { value, certainty }, moves }]);
+                // The best move known is tried first, so a variation found here is as good or better.
+                if value > window.0 && !search.pv().is_empty() {
+                    let score = Score { value, certainty: Certainty::Estimate };
+                    found.push(PvLine { score, moves: search.pv().to_vec() });
+                }
+                // Of several lines only a whole iteration replaces the one before.
+                let usable = multipv == 1 || known.is_none();
+                return (usable && !found.is_empty()).then_some(found);
             }
             half *= 4;
             let certainty = if value <= window.0 {
@@ -330,6 +350,7 @@ fn iterate<R: Searchable>(
             if search.stats().estimates == begun { Certainty::Exact } else { Certainty::Estimate };
         let moves = search.pv().to_vec();
         found.push(PvLine { score: Score { value, certainty }, moves });
+        search.stats().interruptible = true;
     }
     found.sort_by_key(|line| std::cmp::Reverse(line.score.value));
     Some(found)

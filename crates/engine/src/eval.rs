@@ -1,11 +1,10 @@
-//! The static evaluation: how many seeds of the board the player to move will gain.
+//! The static evaluation: the expected final difference for the player to move.
 //!
-//! The model is a table for each of the twelve pits, what a count of seeds in that pit is worth to
-//! the player to move, and a small [`Network`] for what counts mean together. Their sum estimates
-//! the difference of the seeds still to be gained; with the granaries it estimates the difference at
-//! the end. As a game empties the board the same count means something else, so that there is a set
-//! of tables for each [phase]. All of it is learned (docs/engine.md tells how), for each
-//! rule set its own.
+//! Each of the twelve pits has a table: what a count of seeds there is worth to the player to move.
+//! A small [`Network`] adds what counts mean together. Their sum estimates the difference of the
+//! seeds still to be gained; the granaries are added to it. The same count means something else as
+//! the board empties, so there is a set of tables for each [phase]. Each rule set has its own
+//! weights, learned as docs/engine.md tells.
 
 use std::sync::LazyLock;
 
@@ -15,14 +14,17 @@ use awale_core::{PITS, Row, RuleSet, SEEDS};
 
 use crate::score::{SEED, Value};
 
+#[cfg(any(test, feature = "train"))]
 pub mod hand;
 mod lanes;
 mod network;
+#[cfg(any(test, feature = "train"))]
+pub mod train;
 
 use lanes::{Lanes, Rows};
 use network::OutputLayer;
 
-pub use network::{FloatNetwork, HIDDEN, Network};
+pub use network::{HIDDEN, Network};
 
 /// Counts that have an entry of their own; larger ones share the last.
 pub const COUNTS: usize = 32;
@@ -40,7 +42,7 @@ pub struct Weights {
     head: Head,
 }
 
-/// What becomes of the sums of the rows.
+/// The output side of the evaluation, on top of the sums of the rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(
     clippy::large_enum_variant,
@@ -49,27 +51,28 @@ pub struct Weights {
 enum Head {
     Nothing,
     Network(OutputLayer),
+    #[cfg(any(test, feature = "train"))]
     Hand([i16; hand::FEATURES]),
 }
 
-/// What an evaluation sees beyond single pits.
+/// What an evaluation has besides the tables of single pits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Extra {
     /// Nothing.
     Nothing,
-    /// What a network learned.
+    /// A network.
     Network(Box<Network>),
+    #[cfg(any(test, feature = "train"))]
     /// Features chosen by hand, with their weights in hundredths of a seed.
     Hand([i16; hand::FEATURES]),
 }
 
-/// The phase of a game by the seeds that are on the board: a dozen in each.
+/// The phase of a game by the seeds on the board: a dozen in each.
 #[inline]
 pub fn phase(on_board: u8) -> usize {
     usize::from(on_board.saturating_sub(1)) / 12 % PHASES
 }
 
-/// So many percent of a weight.
 fn percent_of(weight: i16, percent: u8) -> i16 {
     i16::try_from(i32::from(weight) * i32::from(percent.min(100)) / 100).unwrap_or(weight)
 }
@@ -82,9 +85,7 @@ pub enum WeightsError {
     Number(String),
     /// There are too many or too few numbers.
     #[error(
-        "expected {PIT_NUMBERS} numbers for the pits alone, {hand} more for features chosen by hand \
-         or {network} more for a network, found {0}",
-        hand = hand::FEATURES,
+        "expected {PIT_NUMBERS} numbers for the pits alone or {network} more for a network, found {0}",
         network = network::NUMBERS
     )]
     Count(usize),
@@ -95,11 +96,11 @@ const PIT_NUMBERS: usize = PHASES * PITS * COUNTS;
 
 #[expect(clippy::large_stack_arrays, reason = "30 KB, when weights are made or copied")]
 impl Weights {
-    /// Nothing but the granaries counts.
+    /// Only the granaries count.
     pub const MATERIAL: Weights =
         Weights { rows: [[Lanes::ZERO; COUNTS]; PITS], head: Head::Nothing };
 
-    /// Weights from the tables of the pits and what is beyond them.
+    /// Weights from the pit tables of each phase.
     pub fn new(phases: &[PitTables; PHASES], extra: Extra) -> Weights {
         let mut weights = Weights::MATERIAL;
         for (pit, counts) in weights.rows.iter_mut().enumerate() {
@@ -112,13 +113,14 @@ impl Weights {
         weights.with_extra(extra)
     }
 
-    /// These weights with something else beyond the pits.
+    /// These weights with another [`Extra`].
     #[must_use]
     pub fn with_extra(mut self, extra: Extra) -> Weights {
         let nothing = [[[0; network::HIDDEN]; COUNTS]; PITS];
         let (hidden, head) = match extra {
             Extra::Nothing => (nothing, Head::Nothing),
             Extra::Network(network) => (network.rows, Head::Network(network.output)),
+            #[cfg(any(test, feature = "train"))]
             Extra::Hand(weights) => (nothing, Head::Hand(weights)),
         };
         let all = self.rows.iter_mut().flatten().zip(hidden.into_iter().flatten());
@@ -127,7 +129,7 @@ impl Weights {
         self
     }
 
-    /// Weights that say so many percent of what these say.
+    /// Weights whose estimates are these many percent of the present ones.
     #[must_use]
     pub fn scaled(mut self, percent: u8) -> Weights {
         let scale = |weight: i16| percent_of(weight, percent);
@@ -136,19 +138,21 @@ impl Weights {
         }
         self.head = match self.head {
             Head::Nothing => Head::Nothing,
-            Head::Network(top) => Head::Network(top.scaled(percent)),
+            Head::Network(layer) => Head::Network(layer.scaled(percent)),
+            #[cfg(any(test, feature = "train"))]
             Head::Hand(weights) => Head::Hand(weights.map(scale)),
         };
         self
     }
 
-    /// Reads the numbers of a text, in the order in which [`Weights::to_text`] writes them; lines
-    /// that begin with `#` are read over.
+    /// Reads the numbers of a text: those of each count of each pit of each phase, then those of the
+    /// network. Lines that begin with `#` are comments.
     ///
     /// # Errors
     /// If there are not as many numbers as weights.
     pub fn parse(text: &str) -> Result<Weights, WeightsError> {
         const WITH_NETWORK: usize = PIT_NUMBERS + network::NUMBERS;
+        #[cfg(any(test, feature = "train"))]
         const WITH_HAND: usize = PIT_NUMBERS + hand::FEATURES;
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let numbers = lines
@@ -163,6 +167,7 @@ impl Weights {
             .map(|()| [(); PITS].map(|()| [(); COUNTS].map(|()| next.next().unwrap_or_default())));
         let extra = match count {
             PIT_NUMBERS => Extra::Nothing,
+            #[cfg(any(test, feature = "train"))]
             WITH_HAND => Extra::Hand([(); _].map(|()| next.next().unwrap_or_default())),
             WITH_NETWORK => Extra::Network(Box::new(Network::read(&mut next))),
             _ => return Err(WeightsError::Count(count)),
@@ -170,32 +175,8 @@ impl Weights {
         Ok(Weights::new(&phases, extra))
     }
 
-    /// The weights as a text: a line for each pit of each phase, then what is beyond them.
-    pub fn to_text(&self) -> String {
-        let mut text = String::new();
-        let mut write_line = |numbers: &[i16]| {
-            let numbers: Vec<String> = numbers.iter().map(i16::to_string).collect();
-            text.push_str(&numbers.join(" "));
-            text.push('\n');
-        };
-        for phase in 0..PHASES {
-            for counts in &self.rows {
-                write_line(&counts.map(|lanes| lanes.phase(phase)));
-            }
-        }
-        match &self.head {
-            Head::Nothing => {}
-            Head::Network(top) => {
-                self.rows.iter().flatten().for_each(|lanes| write_line(lanes.hidden()));
-                top.lines().for_each(write_line);
-            }
-            Head::Hand(weights) => write_line(weights),
-        }
-        text
-    }
-
-    /// Weights from a file of the program. In one without any number, that of a game whose weights
-    /// are not trained yet, nothing but the granaries counts.
+    /// Weights from a file of the program. A file without numbers is that of a game whose weights are
+    /// not trained yet: only the granaries count.
     fn included(text: &str) -> Weights {
         if text.lines().all(|line| line.starts_with('#')) {
             return Weights::MATERIAL;
@@ -203,7 +184,7 @@ impl Weights {
         Weights::parse(text).expect("the weights of the program are well written")
     }
 
-    /// The weights that come with the program.
+    /// The weights of the program.
     pub fn of(rules: RuleSet) -> &'static Weights {
         macro_rules! included {
             ($($variant:ident $name:literal $title:literal,)*) => {
@@ -227,13 +208,14 @@ impl Weights {
         let granaries = Value::from(own.granary()) - Value::from(other.granary());
         let board = match &self.head {
             Head::Nothing => lanes::sum_of_phase(&self.rows, own, other, phase).into(),
-            Head::Network(top) => {
-                let sums = lanes::sum(&self.rows, own, other, top.first);
-                Value::from(sums.phase(phase)) + top.value(sums.hidden(), phase)
+            Head::Network(layer) => {
+                let sums = lanes::sum(&self.rows, own, other, layer.first);
+                Value::from(sums.phase(phase)) + layer.value(sums.hidden(), phase)
             }
+            #[cfg(any(test, feature = "train"))]
             Head::Hand(weights) => hand::value(weights, own, other),
         };
-        // No game ends by more than all seeds, and the search's infinity lies beyond that.
+        // No game ends by more than all seeds, and the search's infinity is larger than that.
         (granaries * SEED + board).clamp(-MOST, MOST)
     }
 }

@@ -2,6 +2,7 @@
 
 mod ablation;
 mod beam;
+mod bench;
 mod book;
 pub mod chance;
 mod engine;
@@ -16,6 +17,7 @@ mod state;
 mod tt;
 
 pub use ablation::Ablation;
+pub use bench::{BENCH_DEPTH, bench};
 pub use book::{Book, BookEntry, BookError};
 pub use engine::{Engine, Info, PvLine, Question};
 pub use eval::{Weights, WeightsError};

@@ -1,4 +1,4 @@
-//! The search for the sowing games: principal variation search over at most six moves.
+//! The search of the five sowing games: principal variation search over at most six moves.
 
 use std::marker::PhantomData;
 
@@ -8,33 +8,32 @@ use awale_core::{Move, Pit, Places, Position, ROW, Rules};
 use crate::ablation::Ablation;
 use crate::score::{INFINITE, Value};
 use crate::state::{
-    MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window, difference,
-    repeated,
+    MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window, final_value,
+    repetition_value,
 };
 use crate::tt::Entry;
 
-/// The shallowest search whose result is kept: below it, searching again is faster than looking
-/// the result up in memory.
+/// The shallowest search whose result is stored: searching depth one again is faster than a probe.
 const MIN_TT_DEPTH: i32 = 2;
+
 /// One thread of a search.
 #[derive(Debug)]
 pub(crate) struct Search<'a, R: Sowing> {
     shared: &'a SharedState<'a>,
     stats: SearchStats,
-    /// The keys of the positions before the current one, those played on the board first.
+    /// The hash keys of the positions before the current one, those of the game first.
     path: Vec<u64>,
-    /// How many of them were played on the board.
+    /// How many of them are of the game.
     played: usize,
-    /// How often a quiet move of a pit with so many seeds cut the search off.
+    /// The history heuristic: beta cutoffs of quiet moves, by pit and its seeds.
     history: [[u32; 64]; ROW],
     pv_table: PvTable,
-    /// The positions the oracle is asked about.
     probe_limits: ProbeLimits,
     ordering: OrderingConfig,
     rules: PhantomData<R>,
 }
 
-/// How moves are ordered and how deep they are searched: what is left out weighs nothing.
+/// Move ordering and reductions; what an ablation removes weighs nothing.
 #[derive(Clone, Copy, Debug)]
 struct OrderingConfig {
     tt_move: bool,
@@ -71,7 +70,7 @@ impl<R: Rules> Child<R> {
     }
 }
 
-/// What a node keeps while its moves are tried.
+/// The state of a node while its moves are tried.
 struct Node {
     depth: i32,
     ply: usize,
@@ -108,7 +107,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
     ) -> Value {
         let key = position.key();
         let begun = self.stats.estimates;
-        let known = self.shared.tt.probe(key).map(|entry| usize::from(entry.best));
+        let tt_move = self.shared.tt.probe(key).map(|entry| usize::from(entry.best));
         let mut places = R::playable(position);
         for pit in excluded.iter().filter_map(|mv| mv.pit()) {
             places = places.and(Places::one(pit.place()).not());
@@ -116,7 +115,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
         let mut node = Node::new(depth, 0, self.played, Window { alpha, beta });
         self.pv_table.clear(0);
         self.path.push(key);
-        self.try_moves(position, &mut node, places, known);
+        self.try_moves(position, &mut node, places, tt_move);
         self.path.pop();
         if excluded.is_empty() && !self.stats.stopped {
             self.store(key, &node, Window { alpha, beta }, begun);
@@ -125,7 +124,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
     }
 
     fn pv(&self) -> &[Move] {
-        self.pv_table.first()
+        self.pv_table.root()
     }
 
     fn stats(&mut self) -> &mut SearchStats {
@@ -159,9 +158,9 @@ impl<R: Sowing> Search<'_, R> {
             self.stats.estimates += 1;
             return value;
         }
-        let known = if depth >= MIN_TT_DEPTH { self.shared.tt.probe(key) } else { None };
-        if let Some(entry) = known
-            && let Some(value) = window.decided_by(entry, depth)
+        let entry = if depth >= MIN_TT_DEPTH { self.shared.tt.probe(key) } else { None };
+        if let Some(entry) = entry
+            && let Some(value) = window.cutoff(entry, depth)
         {
             self.stats.estimates += u64::from(!entry.proven);
             return value;
@@ -169,8 +168,8 @@ impl<R: Sowing> Search<'_, R> {
         let begun = self.stats.estimates;
         let mut node = Node::new(depth, ply, quiet, window);
         self.path.push(key);
-        let best = known.map(|entry| usize::from(entry.best));
-        self.try_moves(position, &mut node, R::playable(position), best);
+        let tt_move = entry.map(|entry| usize::from(entry.best));
+        self.try_moves(position, &mut node, R::playable(position), tt_move);
         self.path.pop();
         if !self.stats.stopped && depth >= MIN_TT_DEPTH {
             self.store(key, &node, window, begun);
@@ -178,7 +177,7 @@ impl<R: Sowing> Search<'_, R> {
         node.best
     }
 
-    /// The value of a position that is not searched.
+    /// The static value of a position at the horizon, or its exact one.
     #[inline]
     fn leaf(&mut self, position: &Position<R>, ply: usize) -> Value {
         self.stats.count(self.shared);
@@ -188,26 +187,26 @@ impl<R: Sowing> Search<'_, R> {
         })
     }
 
-    /// The value of a position whose game is over or that the oracle knows.
+    /// The value of a position whose game is over or that the tables know.
     #[inline]
     fn exact_value(&self, position: &Position<R>, depth: i32, ply: usize) -> Option<Value> {
         match position.ending() {
-            Some(ending) => Some(difference(&ending, position)),
+            Some(ending) => Some(final_value(&ending, position)),
             None => self.shared.probe_tables(position, self.probe_limits.at(depth, ply)),
         }
     }
 
-    /// Tries the moves of a node until one is too good to be allowed: the move an earlier search
-    /// found best at once, the others in the order of what they promise.
+    /// Tries the moves of a node until a cutoff: the move of the transposition table first, the
+    /// others by their score.
     fn try_moves(
         &mut self,
         position: &Position<R>,
         node: &mut Node,
         mut places: Places,
-        known: Option<usize>,
+        tt_move: Option<usize>,
     ) {
-        let known = known.filter(|&place| place < ROW && places.contains(place));
-        if let Some(place) = known.filter(|_| self.ordering.tt_move) {
+        let tt_move = tt_move.filter(|&place| place < ROW && places.contains(place));
+        if let Some(place) = tt_move.filter(|_| self.ordering.tt_move) {
             places = places.and(Places::one(place).not());
             let child = Child::new(position, place);
             if self.try_child(position, node, &child) {
@@ -215,24 +214,24 @@ impl<R: Sowing> Search<'_, R> {
             }
         }
         let mut children = [(); ROW].map(|()| None);
-        let mut orders = [0; ROW];
+        let mut scores = [0; ROW];
         for place in places {
             let child = Child::new(position, place);
-            orders[place] = self.move_score(position, &child);
+            scores[place] = self.move_score(position, &child);
             children[place] = Some(child);
         }
-        // There are at most six: looking for the best of the rest is faster than sorting.
-        while let Some(place) = (0..ROW).max_by_key(|&place| orders[place])
+        // There are at most six: picking the best of the rest is faster than sorting.
+        while let Some(place) = (0..ROW).max_by_key(|&place| scores[place])
             && let Some(child) = children[place].take()
         {
-            orders[place] = 0;
+            scores[place] = 0;
             if self.try_child(position, node, &child) {
                 return;
             }
         }
     }
 
-    /// Searches below one move; whether the node is decided.
+    /// Searches one move; whether the node is decided.
     fn try_child(&mut self, position: &Position<R>, node: &mut Node, child: &Child<R>) -> bool {
         let Window { alpha, beta } = node.window;
         let quiet = if child.gain > 0 { 0 } else { node.quiet + 1 };
@@ -246,10 +245,10 @@ impl<R: Sowing> Search<'_, R> {
         } else if node.tried == 0 {
             below(self, depth, alpha, beta)
         } else {
-            // Later moves are expected to be worse: a shallower look with an empty window first.
-            let less = if self.ordering.reductions { reduction(node, child) } else { 0 };
-            let mut value = below(self, depth - less, alpha, alpha + 1);
-            if value > alpha && less > 0 {
+            // Later moves are expected to be worse: a reduced search with a null window first.
+            let reduced = if self.ordering.reductions { reduction(node, child) } else { 0 };
+            let mut value = below(self, depth - reduced, alpha, alpha + 1);
+            if value > alpha && reduced > 0 {
                 value = below(self, depth, alpha, alpha + 1);
             }
             if value > alpha && value < beta {
@@ -282,9 +281,9 @@ impl<R: Sowing> Search<'_, R> {
         false
     }
 
-    /// Remembers that a quiet move cut the search off.
+    /// Rewards a quiet move for a beta cutoff.
     fn update_history(&mut self, seeds: usize, child: &Child<R>, node: &Node) {
-        /// More than this would weigh as much as a seed.
+        /// Above this a quiet move would come before a harvest.
         const MOST: u32 = 1 << 23;
         let count = &mut self.history[child.place][seeds % 64];
         *count += node.depth.unsigned_abs().pow(2);
@@ -293,7 +292,7 @@ impl<R: Sowing> Search<'_, R> {
         }
     }
 
-    /// What a move promises, never nothing: harvests by their size, then what cut off before.
+    /// The score of a move for ordering, at least 1: harvests by size, then the history heuristic.
     #[inline]
     fn move_score(&self, position: &Position<R>, child: &Child<R>) -> u32 {
         let seeds = usize::from(position.own().count(child.place));
@@ -301,24 +300,24 @@ impl<R: Sowing> Search<'_, R> {
         1 + u32::from(child.gain) * harvest + self.history[child.place][seeds % 64] * history
     }
 
-    /// The value of a position that came back.
+    /// The value of a position that is repeated.
     ///
-    /// A position comes back only after every pit was sown: twelve quiet moves at least. One that
-    /// was first met in this search would come back again and again; one of the board counts once
-    /// it stands for the last time the rules allow.
+    /// A position can be repeated only after every pit was sown: twelve quiet moves at least. One
+    /// repetition within the search counts, because play could go round for ever; a position of the
+    /// game counts once it occurs as often as the rules allow.
     fn repetition(&self, position: &Position<R>, key: u64, quiet: usize) -> Option<Value> {
         const SHORTEST: usize = 12;
         if quiet < SHORTEST {
             return None;
         }
         let now = self.path.len();
-        let mut on_board = 1;
+        let mut occurrences = 1;
         for distance in (SHORTEST..=quiet.min(now)).step_by(2) {
             if self.path[now - distance] == key {
-                on_board += 1;
+                occurrences += 1;
                 let in_search = now - distance >= self.played;
-                if in_search || on_board >= <R as Sowing>::REPETITION.occurrences {
-                    return Some(repeated(position));
+                if in_search || occurrences >= <R as Sowing>::REPETITION.occurrences {
+                    return Some(repetition_value(position));
                 }
             }
         }
@@ -343,7 +342,7 @@ impl Node {
     }
 }
 
-/// How much shallower a later quiet move is looked at first.
+/// How much less deep a late quiet move is searched first.
 #[inline]
 fn reduction<R: Rules>(node: &Node, child: &Child<R>) -> i32 {
     if node.depth < 3 || child.gain > 0 || node.tried < 2 {

@@ -1,4 +1,7 @@
-//! What every search counts, and when it must end.
+//! What both searches share: the state of all threads, the node count and limits of one thread,
+//! the principal variation, the search window.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use awale_core::rules::Extra;
 use awale_core::{Ending, Move, Position, Reason, Rules, SEEDS};
@@ -10,29 +13,29 @@ use crate::oracle::Oracle;
 use crate::score::{SEED, Value};
 use crate::tt::{Bound, Entry, TranspositionTable};
 
-/// The deepest line that is followed.
+/// The deepest ply that is searched.
 pub(crate) const MOST_PLIES: usize = 128;
-/// How many positions are looked at between two looks at the clock.
-const BETWEEN_LOOKS: u64 = 2048;
+/// Nodes between two looks at the clock: a fraction of a millisecond in five games.
+const NODES_PER_CHECK: u64 = 2048;
 
 /// What all threads of a search share.
 pub(crate) struct SharedState<'a> {
     pub(crate) tt: &'a TranspositionTable,
     pub(crate) oracle: Option<&'a dyn Oracle>,
     pub(crate) weights: &'a Weights,
-    /// The part that is left out.
     pub(crate) ablation: Option<Ablation>,
     pub(crate) stop: &'a Stop,
-    /// Set when the thread that answers has finished: the others help it no longer.
+    /// Set when the main thread has finished: its helpers stop.
     pub(crate) done: &'a Stop,
     pub(crate) clock: &'a dyn Clock,
-    /// The moment when the search must end, `u64::MAX` for never.
+    /// When the search must end, by its clock; `u64::MAX` for never.
     pub(crate) deadline: u64,
+    pub(crate) budget: NodeBudget,
 }
 
 impl std::fmt::Debug for SharedState<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SharedState").field("memory", self.tt).finish_non_exhaustive()
+        f.debug_struct("SharedState").field("tt", self.tt).finish_non_exhaustive()
     }
 }
 
@@ -46,9 +49,13 @@ impl SharedState<'_> {
         })
     }
 
-    /// What the oracle says of a position, if it may know it.
+    /// The exact value of a position with at most `most_seeds` on the board, if the oracle has it.
     #[inline]
-    pub(crate) fn told<R: Rules>(&self, position: &Position<R>, most_seeds: u8) -> Option<Value> {
+    pub(crate) fn probe_tables<R: Rules>(
+        &self,
+        position: &Position<R>,
+        most_seeds: u8,
+    ) -> Option<Value> {
         let (own, other) = (position.own(), position.other());
         let extra = position.extra().number();
         if SEEDS - own.granary() - other.granary() > most_seeds {
@@ -60,18 +67,51 @@ impl SharedState<'_> {
                 * SEED,
         )
     }
+
+    fn is_interrupted(&self) -> bool {
+        self.clock.millis() >= self.deadline.min(self.stop.deadline())
+            || self.stop.is_asked()
+            || self.done.is_asked()
+    }
 }
 
-/// The most seeds of positions that the oracle is asked about: everywhere, and where it pays.
+/// The nodes that a search may still visit. Threads take them in portions, so that together they
+/// visit exactly as many as the limit allows.
+#[derive(Debug)]
+pub(crate) struct NodeBudget {
+    left: AtomicU64,
+    portion: u64,
+}
+
+impl NodeBudget {
+    /// A budget for some threads; `None` is no limit.
+    pub(crate) fn new(limit: Option<u64>, threads: usize) -> NodeBudget {
+        let limit = limit.unwrap_or(u64::MAX);
+        // Small budgets are dealt out in small portions, so that no thread takes it all.
+        let portion = (limit / (4 * threads as u64)).clamp(1, NODES_PER_CHECK);
+        NodeBudget { left: AtomicU64::new(limit), portion }
+    }
+
+    /// Takes the next portion; 0 if nothing is left.
+    fn take(&self) -> u64 {
+        let rest = |left: u64| Some(left.saturating_sub(self.portion));
+        let left = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
+        left.unwrap_or_default().min(self.portion)
+    }
+}
+
+/// The most seeds of positions that the oracle is asked about.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ProbeLimits {
+    /// At every node.
     quick: u8,
-    pub(crate) most: u8,
+    /// Where a slow answer pays.
+    most: u8,
 }
 
 impl ProbeLimits {
-    /// The most seeds of a position to ask about that would be searched so deep. A slow answer
-    /// takes as long as a search of four moves; at the root it decides what is played.
+    /// The most seeds of a position that would be searched to `depth`. A slow answer takes as long
+    /// as a search of depth four; at the root and below it, it decides which move is played.
     #[inline]
     pub(crate) fn at(self, depth: i32, ply: usize) -> u8 {
         const SAVES: i32 = 4;
@@ -81,10 +121,10 @@ impl ProbeLimits {
 
 /// A search of one rule set by one thread.
 pub(crate) trait Searcher<'a, R: Rules> {
-    /// A search after the positions that were played since the last harvest.
+    /// A search after `history`, the positions of the game since the last harvest.
     fn new(shared: &'a SharedState<'a>, history: &[Position<R>]) -> Self;
 
-    /// Searches a root whose game goes on, with the moves that are not left out.
+    /// Searches a root whose game goes on, without the excluded moves.
     fn root(
         &mut self,
         position: &Position<R>,
@@ -93,45 +133,59 @@ pub(crate) trait Searcher<'a, R: Rules> {
         excluded: &[Move],
     ) -> Value;
 
-    /// The best line of the last search from the root.
+    /// The principal variation of the last search from the root.
     fn pv(&self) -> &[Move];
 
-    /// What was counted.
+    /// The counts of this thread.
     fn stats(&mut self) -> &mut SearchStats;
 }
 
 /// The counts of one thread.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchStats {
-    /// Positions looked at.
+    /// Nodes visited.
     pub(crate) nodes: u64,
-    /// The number of positions at which this thread stops.
-    pub(crate) most_nodes: u64,
     /// How many values so far were estimates: if a search adds none, its value is proven.
     pub(crate) estimates: u64,
     /// Set once the search has to end; what it returns then is worth nothing.
     pub(crate) stopped: bool,
+    /// Whether the clock and a request to stop count: not before there is a move to play.
+    pub(crate) interruptible: bool,
+    /// The node count at which the next portion of the budget is taken.
+    next_check: u64,
 }
 
 impl SearchStats {
     pub(crate) fn new() -> SearchStats {
-        SearchStats { nodes: 0, most_nodes: u64::MAX, estimates: 0, stopped: false }
+        SearchStats { nodes: 0, estimates: 0, stopped: false, interruptible: true, next_check: 0 }
     }
 
-    /// Counts a position and now and then looks whether the search must end.
+    /// Counts a node; now and then checks whether the search must end. A search that is stopped
+    /// counts no more.
     #[inline]
     pub(crate) fn count(&mut self, shared: &SharedState<'_>) {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(BETWEEN_LOOKS) {
-            self.stopped |= shared.clock.millis() >= shared.deadline.min(shared.stop.deadline())
-                || self.nodes >= self.most_nodes
-                || shared.stop.is_asked()
-                || shared.done.is_asked();
+        if self.nodes == self.next_check {
+            self.check(shared);
+            if self.stopped {
+                return;
+            }
         }
+        self.nodes += 1;
+    }
+
+    #[cold]
+    fn check(&mut self, shared: &SharedState<'_>) {
+        if self.stopped {
+            return;
+        }
+        let interrupted = self.interruptible && shared.is_interrupted();
+        let portion = if interrupted { 0 } else { shared.budget.take() };
+        self.next_check += portion;
+        self.stopped = portion == 0;
     }
 }
 
-/// The best line from each ply on.
+/// The principal variation from each ply on.
 #[derive(Clone, Debug)]
 pub(crate) struct PvTable(Vec<Vec<Move>>);
 
@@ -140,7 +194,7 @@ impl PvTable {
         PvTable(vec![Vec::new(); MOST_PLIES + 2])
     }
 
-    pub(crate) fn first(&self) -> &[Move] {
+    pub(crate) fn root(&self) -> &[Move] {
         &self.0[0]
     }
 
@@ -149,7 +203,7 @@ impl PvTable {
         self.0[ply].clear();
     }
 
-    /// The best line of a ply: its move, then the best line of the next.
+    /// Puts a move in front of the variation of the next ply.
     pub(crate) fn set(&mut self, ply: usize, mv: Move) {
         let (head, tail) = self.0.split_at_mut(ply + 1);
         head[ply].clear();
@@ -158,7 +212,7 @@ impl PvTable {
     }
 }
 
-/// A window of values: the search need not tell apart what lies outside.
+/// The alpha-beta window: values outside need not be told apart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window {
     pub(crate) alpha: Value,
@@ -166,7 +220,7 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// What a value found with this window, as it was opened, says.
+    /// The kind of bound that a value found with this window is.
     pub(crate) fn bound(self, value: Value) -> Bound {
         if value >= self.beta {
             Bound::Lower
@@ -177,9 +231,9 @@ impl Window {
         }
     }
 
-    /// A value that makes the search of a position unnecessary.
+    /// The value of an entry that makes a search to `depth` unnecessary.
     #[inline]
-    pub(crate) fn decided_by(self, entry: Entry, depth: i32) -> Option<Value> {
+    pub(crate) fn cutoff(self, entry: Entry, depth: i32) -> Option<Value> {
         let deep = entry.proven || i32::from(entry.depth) >= depth;
         let decided = match entry.bound {
             Bound::Exact => true,
@@ -190,15 +244,71 @@ impl Window {
     }
 }
 
-/// The difference at the end of a game, for the player to move.
-pub(crate) fn difference<R: Rules>(ending: &Ending, position: &Position<R>) -> Value {
+/// The final difference of a finished game, for the player to move.
+pub(crate) fn final_value<R: Rules>(ending: &Ending, position: &Position<R>) -> Value {
     let granaries = ending.granaries.map(Value::from);
     let mover = position.to_move();
     (granaries[mover] - granaries[mover.opponent()]) * SEED
 }
 
-/// What a position is worth that came back once too often.
-pub(crate) fn repeated<R: Rules>(position: &Position<R>) -> Value {
+/// The value of a position that ends the game by repetition.
+pub(crate) fn repetition_value<R: Rules>(position: &Position<R>) -> Value {
     let rule = R::REPETITION;
-    difference(&position.settle(Reason::Repetition, rule.clause, rule.leftover), position)
+    final_value(&position.settle(Reason::Repetition, rule.clause, rule.leftover), position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WINDOW: Window = Window { alpha: -50, beta: 70 };
+
+    #[test]
+    fn a_value_is_a_bound_by_its_place_in_the_window() {
+        let bounds = [-51, -50, -49, 69, 70, 71].map(|value| WINDOW.bound(value));
+        use Bound::{Exact, Lower, Upper};
+        assert_eq!(bounds, [Upper, Upper, Exact, Exact, Lower, Lower]);
+    }
+
+    #[test]
+    fn an_entry_cuts_off_if_it_is_deep_enough_and_decides() {
+        let entry = |bound, value| Entry { value, bound, proven: false, depth: 5, best: 0 };
+        for (bound, value, decides) in [
+            (Bound::Exact, 0, true),
+            (Bound::Lower, 69, false),
+            (Bound::Lower, 70, true),
+            (Bound::Upper, -49, false),
+            (Bound::Upper, -50, true),
+        ] {
+            let entry = entry(bound, value);
+            assert_eq!(WINDOW.cutoff(entry, 5), decides.then_some(value), "{entry:?}");
+            assert_eq!(WINDOW.cutoff(entry, 6), None);
+            let proven = Entry { proven: true, ..entry };
+            assert_eq!(WINDOW.cutoff(proven, 60), decides.then_some(value), "{proven:?}");
+        }
+    }
+
+    /// Slow answers are asked for where they save a search of depth four, and near the root.
+    #[test]
+    fn slow_tables_are_probed_where_it_pays() {
+        let limits = ProbeLimits { quick: 9, most: 20 };
+        let asked = [(3, 2), (4, 2), (0, 1), (0, 2)].map(|(depth, ply)| limits.at(depth, ply));
+        assert_eq!(asked, [9, 20, 20, 9]);
+    }
+
+    #[test]
+    fn a_budget_is_dealt_out_to_the_last_node() {
+        for (limit, threads, portions) in [
+            (5000, 1, vec![1250; 4]),
+            (10_000, 1, vec![2048, 2048, 2048, 2048, 1808]),
+            (3, 2, vec![1; 3]),
+        ] {
+            let budget = NodeBudget::new(Some(limit), threads);
+            let taken: Vec<u64> =
+                std::iter::repeat_with(|| budget.take()).take_while(|&taken| taken > 0).collect();
+            assert_eq!(taken, portions);
+            assert_eq!(budget.take(), 0);
+        }
+        assert_eq!(NodeBudget::new(None, 4).take(), NODES_PER_CHECK);
+    }
 }

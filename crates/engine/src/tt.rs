@@ -1,22 +1,21 @@
-//! The transposition table: what earlier searches found out, shared by all threads without locks.
+//! The transposition table, shared by all threads without locks.
 //!
-//! A slot is two atomic words: the data, and the key mixed with the data. A reader that sees the
-//! halves of two different writers finds a key that fits neither and takes the slot for empty.
+//! A slot is two atomic words: the data, and the hash key XORed with the data. A reader that sees
+//! halves of two writers finds a key that fits neither and takes the slot for empty.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::score::Value;
 
-/// What a search found out about a position.
+/// The result of the search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// The value, or a bound of it.
     pub(crate) value: Value,
-    /// Which of the two it is.
     pub(crate) bound: Bound,
     /// Whether every line below was followed to its end.
     pub(crate) proven: bool,
-    /// How deep the search was.
+    /// The depth of the search.
     pub(crate) depth: u8,
     /// The number of the best move in the list of moves.
     pub(crate) best: u16,
@@ -69,7 +68,7 @@ impl Entry {
     }
 }
 
-/// Slots of one group; a position may lie in any slot of its group.
+/// Slots of a group, which is one cache line; a position may be in any slot of its group.
 const GROUP: usize = 4;
 
 #[derive(Default)]
@@ -111,12 +110,12 @@ impl TranspositionTable {
         TranspositionTable { groups: table, age: 0.into() }
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub(crate) fn clear(&mut self) {
         self.groups.iter_mut().for_each(|group| *group = Group::default());
     }
 
-    /// Tells old entries from those of the search that begins now.
+    /// Begins a new search: entries of earlier ones are replaced first.
     pub(crate) fn new_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
@@ -128,7 +127,7 @@ impl TranspositionTable {
         &self.groups[usize::try_from(index).expect("below the number of groups")]
     }
 
-    /// What is known of a position.
+    /// The entry of a position.
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         self.group(key).0.iter().find_map(|slot| {
@@ -137,8 +136,8 @@ impl TranspositionTable {
         })
     }
 
-    /// Keeps what was found out: over what was known of the position, else over the entry of
-    /// least use, an old or a shallow one.
+    /// Stores an entry in place of the same position, else of the least useful entry of the group:
+    /// an old or a shallow one.
     #[inline]
     pub(crate) fn store(&self, key: u64, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
@@ -155,5 +154,86 @@ impl TranspositionTable {
         let data = entry.pack(age);
         slot.data.store(data, Ordering::Relaxed);
         slot.check.store(key ^ data, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: u8) -> Entry {
+        Entry { value: -4_800, bound: Bound::Exact, proven: false, depth, best: 923 }
+    }
+
+    /// Keys of one group: the upper bits choose it.
+    fn neighbours() -> impl Iterator<Item = u64> {
+        (1..).map(|low| 7 << 60 | low)
+    }
+
+    #[test]
+    fn an_entry_is_found_as_it_was_stored() {
+        let tt = TranspositionTable::new(1);
+        for (key, bound) in (1..).zip([Bound::Exact, Bound::Lower, Bound::Upper]) {
+            for (value, proven, depth, best) in [(4_800, true, 100, 0), (-1, false, 0, 923)] {
+                let stored = Entry { value, bound, proven, depth, best };
+                tt.store(key, stored);
+                assert_eq!(tt.probe(key), Some(stored));
+                assert_eq!(tt.probe(key | 1 << 40), None);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_found_in_an_empty_table() {
+        let mut tt = TranspositionTable::new(1);
+        assert_eq!(tt.probe(0), None);
+        tt.store(3, entry(3));
+        tt.clear();
+        assert_eq!(tt.probe(3), None);
+    }
+
+    /// The same position is replaced in place; else the shallowest entry of the group goes.
+    #[test]
+    fn a_full_group_gives_up_its_shallowest_entry() {
+        let tt = TranspositionTable::new(1);
+        let keys: Vec<u64> = neighbours().take(GROUP + 1).collect();
+        for (&key, depth) in keys.iter().zip([9, 3, 8, 7]) {
+            tt.store(key, entry(depth));
+        }
+        tt.store(keys[0], entry(1));
+        assert_eq!(tt.probe(keys[0]), Some(entry(1)));
+        tt.store(keys[0], entry(9));
+        tt.store(keys[GROUP], entry(2));
+        let found: Vec<Option<u8>> =
+            keys.iter().map(|&key| tt.probe(key).map(|entry| entry.depth)).collect();
+        assert_eq!(found, [Some(9), None, Some(8), Some(7), Some(2)]);
+    }
+
+    /// An entry of an earlier search is worth eight plies less for each search since.
+    #[test]
+    fn old_entries_are_replaced_before_shallow_ones() {
+        let tt = TranspositionTable::new(1);
+        let keys: Vec<u64> = neighbours().take(GROUP + 1).collect();
+        tt.store(keys[0], entry(10));
+        tt.new_search();
+        for &key in &keys[1..GROUP] {
+            tt.store(key, entry(3));
+        }
+        tt.store(keys[GROUP], entry(1));
+        assert_eq!(tt.probe(keys[0]), None);
+        assert!(keys[1..].iter().all(|&key| tt.probe(key).is_some()));
+    }
+
+    /// A table has as many groups as fit, and every key finds one.
+    #[test]
+    fn a_table_is_as_large_as_it_was_asked_for() {
+        assert_eq!(size_of::<Group>(), 64);
+        assert_eq!(TranspositionTable::new(0).groups.len(), (1 << 20) / 64);
+        let tt = TranspositionTable::new(3);
+        assert_eq!(tt.groups.len(), (3 << 20) / 64);
+        for key in [1, u64::MAX / 2, u64::MAX] {
+            tt.store(key, entry(1));
+            assert!(tt.probe(key).is_some());
+        }
     }
 }

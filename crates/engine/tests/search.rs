@@ -1,31 +1,21 @@
-//! The engine against tables, against itself, and against impatient callers.
+//! The engine against tables, rules and itself.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::HashSet;
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 use awale_core::rules::Awale;
-use awale_core::{AnyPosition, Move, Pit, Position, Row, RuleSet, Side};
+use awale_core::{AnyPosition, Leftover, Move, Pit, Position, Reason, Row, RuleSet, Side};
 use awale_engine::{
-    Certainty, Clock, Engine, Info, Limits, NoClock, Oracle, Question, SEED, Stop, Value, Weights,
+    Certainty, Engine, Info, Limits, NoClock, Oracle, Question, SEED, Stop, Value, Weights,
 };
 use awale_tables::Tables;
 
-/// Positions of random games, the same every time.
-fn random_positions(rules: RuleSet, seed: u64) -> impl Iterator<Item = AnyPosition> {
-    let mut number = seed;
-    let mut position = AnyPosition::start(rules, Side::South);
-    std::iter::repeat_with(move || {
-        let moves = position.legal_moves();
-        number =
-            number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let choice = usize::try_from(number >> 33).expect("31 bits") % moves.len().max(1);
-        position = match moves.get(choice) {
-            Some(&mv) => position.try_play(mv).expect("a listed move is legal"),
-            None => AnyPosition::start(rules, Side::South),
-        };
-        position
-    })
-}
+#[path = "support/positions.rs"]
+mod positions;
+
+use positions::{go, random_positions};
 
 /// Positions of `awale` with at most so many seeds whose game goes on.
 fn endings(most: u8, seed: u64) -> impl Iterator<Item = Position<Awale>> {
@@ -36,10 +26,6 @@ fn endings(most: u8, seed: u64) -> impl Iterator<Item = Position<Awale>> {
         }
         _ => None,
     })
-}
-
-fn go(engine: &mut Engine, position: AnyPosition, limits: Limits) -> Option<Info> {
-    engine.go(&Question::new(position, limits), &NoClock, &Stop::new(), &mut |_| {})
 }
 
 /// The tables inside the program, for the engine.
@@ -119,17 +105,6 @@ fn perfect_in_the_range_of_the_tables() {
     }
 }
 
-/// The same position, the same limit, one thread: the same answer.
-#[test]
-fn a_node_limit_gives_the_same_answer_every_time() {
-    for &rules in RuleSet::ALL {
-        for position in random_positions(rules, 3).take(40).step_by(13) {
-            let answer = || go(&mut Engine::new(4), position, Limits::nodes(4_000));
-            assert_eq!(answer(), answer(), "{position:?}");
-        }
-    }
-}
-
 /// Every legal move is scored if so many lines are asked for, best first, each move once.
 #[test]
 fn many_lines_score_every_move() {
@@ -161,31 +136,119 @@ fn lines_are_legal() {
     }
 }
 
-/// A clock that jumps a second each time somebody looks.
-#[derive(Debug, Default)]
-struct Hasty(AtomicU64);
-
-impl Clock for Hasty {
-    fn millis(&self) -> u64 {
-        self.0.fetch_add(1000, Ordering::Relaxed)
+/// A move that repeats a position as often as the rules allow ends the game, and is worth what that
+/// ends with; once less often the game goes on.
+#[test]
+fn repetitions_of_the_game_count() {
+    for rules in [RuleSet::Abapa, RuleSet::Awari, RuleSet::Awele] {
+        let occurrences = if rules == RuleSet::Abapa { 2 } else { 3 };
+        let leftover = if rules == RuleSet::Abapa { Leftover::Owners } else { Leftover::Nobody };
+        let (mut ended, mut went_on) = (0, 0);
+        let mut history: Vec<AnyPosition> = Vec::new();
+        for position in random_positions(rules, 8).take(40_000) {
+            if history.last().is_some_and(|last| last.granaries() != position.granaries()) {
+                history.clear();
+            }
+            for mv in position.legal_moves() {
+                let after = position.try_play(mv).expect("a listed move is legal");
+                let before = history.iter().filter(|&&earlier| earlier == after).count();
+                if before == 0 || before >= occurrences || after.ending().is_some() || ended > 200 {
+                    continue;
+                }
+                let limits = Limits::depth(2);
+                let question = Question { position, history: &history, limits, multipv: 6 };
+                let info = Engine::new(1).go(&question, &NoClock, &Stop::new(), &mut |_| {});
+                let lines = info.expect("the game goes on").lines;
+                let line = lines.iter().find(|line| line.moves[0] == mv).expect("every move");
+                if before + 1 < occurrences {
+                    went_on += 1;
+                    assert!(line.moves.len() > 1, "{position:?} {mv} goes on");
+                    continue;
+                }
+                ended += 1;
+                let seeds = after.settle(Reason::Repetition, "", leftover).granaries;
+                let mover = position.to_move();
+                let lead = Value::from(seeds[mover]) - Value::from(seeds[mover.opponent()]);
+                assert_eq!(line.score.value, lead * SEED, "{rules} {position:?} {mv}");
+                assert_eq!(line.score.certainty, Certainty::Estimate);
+            }
+            history.push(position);
+        }
+        assert!(ended > 50, "{rules}: {ended} repetitions");
+        assert_eq!(went_on > 0, occurrences > 2, "{rules}");
     }
 }
 
-/// Whoever asks to stop, or has no time at all, still gets a move.
+/// Bounds are told while a window is too narrow; every iteration ends with a score inside its
+/// window, and the last thing told is the answer.
 #[test]
-fn the_impatient_get_a_move() {
-    for &rules in RuleSet::ALL {
-        let start = AnyPosition::start(rules, Side::South);
-        let stop = Stop::new();
-        stop.now();
-        let question = Question::new(start, Limits::default());
-        let info = Engine::new(1).go(&question, &NoClock, &stop, &mut |_| {});
-        assert!(info.and_then(|info| info.best()).is_some(), "{rules}");
-        let question = Question::new(start, Limits::millis(1));
-        let info = Engine::new(1).go(&question, &Hasty::default(), &Stop::new(), &mut |_| {});
-        assert!(info.and_then(|info| info.best()).is_some(), "{rules}");
-        assert!(go(&mut Engine::new(1), start, Limits::nodes(0)).is_some(), "{rules}");
+fn iterations_end_with_scores() {
+    let mut bounds = 0;
+    for position in random_positions(RuleSet::Awari, 9).take(60).step_by(6) {
+        let mut told: Vec<Info> = Vec::new();
+        let question = Question::new(position, Limits::depth(9));
+        let info = Engine::new(2).go(&question, &NoClock, &Stop::new(), &mut |info| {
+            told.push(info.clone());
+        });
+        assert_eq!(told.last(), info.as_ref());
+        for (at, info) in told.iter().enumerate() {
+            let bound =
+                !matches!(info.lines[0].score.certainty, Certainty::Exact | Certainty::Estimate);
+            let ends = told.get(at + 1).is_none_or(|next| next.depth > info.depth);
+            assert_eq!(bound, !ends, "{position:?} {info:?}");
+            assert!(!info.lines[0].moves.is_empty());
+            bounds += usize::from(bound);
+        }
     }
+    assert!(bounds > 10, "{bounds}");
+}
+
+/// Tables that know one value, and which move makes progress.
+#[derive(Debug)]
+struct Guide(Option<Move>);
+
+impl Oracle for Guide {
+    fn rules(&self) -> RuleSet {
+        RuleSet::Awale
+    }
+
+    fn most_seeds(&self) -> u8 {
+        48
+    }
+
+    fn value(&self, _: Row, _: Row, _: u64) -> Option<i8> {
+        Some(0)
+    }
+
+    fn best_move(&self, _: &AnyPosition) -> Option<Move> {
+        self.0
+    }
+}
+
+/// Among moves that are proven to be equal the tables choose, whatever was asked for.
+#[test]
+fn tables_choose_among_proven_moves() {
+    let start = AnyPosition::start(RuleSet::Awale, Side::South);
+    let moves = start.legal_moves();
+    for (&mv, multipv) in moves.iter().flat_map(|mv| [(mv, 1), (mv, 6)]) {
+        let mut engine = Engine::new(1);
+        engine.set_oracle(Some(Arc::new(Guide(Some(mv)))));
+        let question = Question { multipv, ..Question::new(start, Limits::depth(3)) };
+        let info = engine.go(&question, &NoClock, &Stop::new(), &mut |_| {}).expect("a move");
+        assert_eq!(info.best(), Some(mv));
+        let mut scored: Vec<Move> = info.lines.iter().map(|line| line.moves[0]).collect();
+        scored.sort_by_key(|mv| mv.pit());
+        assert_eq!(scored.len(), multipv);
+        assert!(multipv == 1 || scored == moves, "{scored:?}");
+        assert!(info.lines.iter().all(|line| line.score.certainty == Certainty::Exact));
+    }
+    // Tables of another game are not asked.
+    let abapa = AnyPosition::start(RuleSet::Abapa, Side::South);
+    let mut engine = Engine::new(1);
+    engine.set_oracle(Some(Arc::new(Guide(moves.first().copied()))));
+    let info = go(&mut engine, abapa, Limits::depth(3)).expect("a move");
+    assert_eq!(info.lines[0].score.certainty, Certainty::Estimate);
+    assert_eq!(Some(info), go(&mut Engine::new(1), abapa, Limits::depth(3)));
 }
 
 /// A finished game has no move.
@@ -195,27 +258,58 @@ fn a_finished_game_has_no_answer() {
     assert_eq!(go(&mut Engine::new(1), over.expect("a position"), Limits::depth(3)), None);
 }
 
-/// Two threads answer too.
-#[test]
-fn several_threads_work_together() {
-    let mut engine = Engine::new(8);
-    engine.set_threads(2);
-    let start = AnyPosition::start(RuleSet::Abapa, Side::North);
-    let info = go(&mut engine, start, Limits::depth(12)).expect("the game goes on");
-    assert_eq!(info.depth, 12);
-    assert!(start.check(info.best().expect("a move")).is_ok());
+/// Tables that know nothing, but keep the first thread that asks waiting for a second one.
+#[derive(Debug, Default)]
+struct Rendezvous {
+    threads: Mutex<HashSet<ThreadId>>,
+    arrived: Condvar,
 }
 
-/// The weights of the program are written and read back the same.
-#[test]
-fn weights_round_trip() {
-    for &rules in RuleSet::ALL {
-        let weights = Weights::of(rules);
-        assert_eq!(Weights::parse(&weights.to_text()).as_ref(), Ok(weights));
-        assert_ne!(weights, &Weights::MATERIAL, "{rules} has learned something");
+impl Oracle for Rendezvous {
+    fn rules(&self) -> RuleSet {
+        RuleSet::Abapa
     }
-    assert!(Weights::parse("1 2 3").is_err());
-    assert!(Weights::parse("99999").is_err());
+
+    fn most_seeds(&self) -> u8 {
+        48
+    }
+
+    fn value(&self, _: Row, _: Row, _: u64) -> Option<i8> {
+        let mut threads = self.threads.lock().expect("no thread panics");
+        threads.insert(thread::current().id());
+        self.arrived.notify_all();
+        let alone = |threads: &mut HashSet<ThreadId>| threads.len() < 2;
+        let patience = Duration::from_secs(20);
+        drop(self.arrived.wait_timeout_while(threads, patience, alone).expect("no thread panics"));
+        None
+    }
+}
+
+/// Two threads search at the same time, and both count.
+#[test]
+fn several_threads_work_together() {
+    let oracle = Arc::new(Rendezvous::default());
+    let mut engine = Engine::new(8);
+    engine.set_threads(2);
+    engine.set_oracle(Some(oracle.clone()));
+    let start = AnyPosition::start(RuleSet::Abapa, Side::North);
+    let question = Question::new(start, Limits::depth(9));
+    let mut told = 0;
+    let info = engine.go(&question, &NoClock, &Stop::new(), &mut |info| told = info.nodes);
+    let info = info.expect("the game goes on");
+    assert_eq!(oracle.threads.lock().expect("no thread panics").len(), 2);
+    assert_eq!(info.depth, 9);
+    assert!(start.check(info.best().expect("a move")).is_ok());
+    // The main thread tells its own nodes; the answer has those of its helper too.
+    assert!(info.nodes > told, "{} {told}", info.nodes);
+}
+
+/// What is not a number, or not enough of them, is refused.
+#[test]
+fn weights_are_checked() {
+    let error = |text: &str| Weights::parse(text).expect_err("no weights").to_string();
+    assert!(error("1 2 3").ends_with("found 3"));
+    assert_eq!(error("# x\n99999"), "expected a number from -32768 to 32767, found \"99999\"");
 }
 
 /// Keeping the sums of the evaluation from move to move would take the row of every changed pit out

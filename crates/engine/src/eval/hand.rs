@@ -1,4 +1,4 @@
-//! Features chosen by hand, as other programs use them: kept to be compared with.
+//! Features chosen by hand, as other programs use them: a baseline for what is learned.
 
 use awale_core::{ROW, Row};
 

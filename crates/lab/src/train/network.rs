@@ -2,7 +2,7 @@
 
 use awale_core::PITS;
 use awale_engine::Weights;
-use awale_engine::eval::{COUNTS, FloatNetwork, HIDDEN, Network, PHASES};
+use awale_engine::eval::{COUNTS, HIDDEN, Network, PHASES, train::FloatNetwork};
 
 use super::sample::Sample;
 use crate::random::Random;

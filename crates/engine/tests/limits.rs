@@ -1,0 +1,164 @@
+//! Node limits, clocks, requests to stop.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_engine::{Certainty, Clock, Engine, Info, Limits, NoClock, Question, Stop};
+
+#[path = "support/positions.rs"]
+mod positions;
+
+use positions::{go, random_positions};
+
+/// A search visits as many nodes as it may, never more, unless it proves every score before; and it
+/// always answers with a legal move.
+#[test]
+fn node_limits_hold_exactly() {
+    let limits = || (0..12).chain([100, 999, 2047, 2048, 2049, 5000]);
+    for &rules in RuleSet::ALL {
+        for position in random_positions(rules, 7).take(80).step_by(11) {
+            if position.ending().is_some() {
+                continue;
+            }
+            for (limit, multipv) in limits().flat_map(|limit| [(limit, 1), (limit, 3)]) {
+                let question =
+                    Question { multipv, ..Question::new(position, Limits::nodes(limit)) };
+                let mut told = 0;
+                let info = Engine::new(1).go(&question, &NoClock, &Stop::new(), &mut |info| {
+                    assert!(told <= info.nodes && info.nodes <= limit);
+                    told = info.nodes;
+                });
+                let info = info.expect("the game goes on");
+                let proven = info.lines.iter().all(|line| line.score.certainty == Certainty::Exact);
+                let over = proven || info.depth == 100;
+                assert!(over || info.nodes == limit, "{position:?} {limit} {info:?}");
+                assert!(info.nodes <= limit);
+                for line in &info.lines {
+                    assert!(position.check(line.moves[0]).is_ok(), "{position:?} {line:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Several threads share one limit.
+#[test]
+fn node_limits_hold_for_all_threads_together() {
+    let mut engine = Engine::new(4);
+    engine.set_threads(3);
+    for limit in [0, 1, 50, 3_000, 20_000] {
+        let start = AnyPosition::start(RuleSet::Awari, Side::South);
+        let info = go(&mut engine, start, Limits::nodes(limit)).expect("the game goes on");
+        assert_eq!(info.nodes, limit);
+        assert!(info.best().is_some_and(|mv| start.check(mv).is_ok()));
+        engine.clear_hash();
+    }
+}
+
+/// The same position, the same limit, one thread: the same answer.
+#[test]
+fn a_node_limit_gives_the_same_answer_every_time() {
+    for &rules in RuleSet::ALL {
+        for position in random_positions(rules, 3).take(40).step_by(13) {
+            let answer = || go(&mut Engine::new(4), position, Limits::nodes(4_000));
+            assert_eq!(answer(), answer(), "{position:?}");
+        }
+    }
+}
+
+/// The depth of a search is the limit, and every depth up to it is told.
+#[test]
+fn a_depth_limit_is_reached_step_by_step() {
+    let start = AnyPosition::start(RuleSet::Awele, Side::South);
+    let mut depths = Vec::new();
+    let question = Question::new(start, Limits::depth(7));
+    let info = Engine::new(1).go(&question, &NoClock, &Stop::new(), &mut |info| {
+        depths.push(info.depth);
+    });
+    assert_eq!(info.expect("the game goes on").depth, 7);
+    depths.dedup();
+    assert_eq!(depths, [1, 2, 3, 4, 5, 6, 7]);
+}
+
+/// A clock that jumps a second each time it is read.
+#[derive(Debug, Default)]
+struct Hasty(AtomicU64);
+
+impl Clock for Hasty {
+    fn millis(&self) -> u64 {
+        self.0.fetch_add(1000, Ordering::Relaxed)
+    }
+}
+
+/// A search that is stopped before it begins, or has no time at all, still finds a move.
+#[test]
+fn a_search_without_time_finds_a_move() {
+    for &rules in RuleSet::ALL {
+        let start = AnyPosition::start(rules, Side::South);
+        let stop = Stop::new();
+        stop.now();
+        let question = Question::new(start, Limits::default());
+        let info = Engine::new(1).go(&question, &NoClock, &stop, &mut |_| {});
+        assert!(info.and_then(|info| info.best()).is_some(), "{rules}");
+        let question = Question::new(start, Limits::millis(1));
+        let info = Engine::new(1).go(&question, &Hasty::default(), &Stop::new(), &mut |_| {});
+        assert!(info.and_then(|info| info.best()).is_some(), "{rules}");
+        assert!(go(&mut Engine::new(1), start, Limits::nodes(0)).is_some(), "{rules}");
+    }
+}
+
+/// A clock that is read once in a while: a millisecond for each time.
+#[derive(Debug, Default)]
+struct Ticking(AtomicU64);
+
+impl Clock for Ticking {
+    fn millis(&self) -> u64 {
+        self.0.fetch_add(1, Ordering::Relaxed)
+    }
+}
+
+/// Time that is over ends a search soon, whether it was limited before or while it ran.
+#[test]
+fn a_search_ends_when_its_time_is_over() {
+    let start = AnyPosition::start(RuleSet::Awale, Side::South);
+    let nodes = |limits: Limits, stop: &Stop| {
+        let question = Question::new(start, limits);
+        let info = Engine::new(1).go(&question, &Ticking::default(), stop, &mut |_| {});
+        let Info { nodes, millis, .. } = info.expect("the game goes on");
+        assert!(millis <= 101, "{millis}");
+        nodes
+    };
+    let limited = nodes(Limits::millis(100), &Stop::new());
+    assert!((10_000..1_000_000).contains(&limited), "{limited}");
+    let stop = Stop::new();
+    stop.by(100);
+    let stopped = nodes(Limits::default(), &stop);
+    assert!((10_000..1_000_000).contains(&stopped), "{stopped}");
+    stop.reset();
+    assert!(nodes(Limits::millis(50), &stop) < limited);
+}
+
+/// A request to stop ends a search that would last for ever.
+#[test]
+fn a_search_stops_when_it_is_asked_to() {
+    let stop = Stop::new();
+    let question =
+        Question::new(AnyPosition::start(RuleSet::Abapa, Side::South), Limits::default());
+    let info = Engine::new(1).go(&question, &NoClock, &stop, &mut |info| {
+        if info.depth == 5 {
+            stop.now();
+        }
+    });
+    assert!(stop.is_asked());
+    assert!(info.is_some_and(|info| info.depth == 5 || info.depth == 6));
+}
+
+/// A twentieth of the time left and most of the increment, never the last of it.
+#[test]
+fn time_for_a_move_follows_the_clock() {
+    for (left, increment, millis) in
+        [(60_000, 0, 3_000), (60_000, 1_000, 3_750), (1_000, 2_000, 485), (40, 0, 2), (5, 0, 1)]
+    {
+        assert_eq!(Limits::of_clock(left, increment), Limits::millis(millis), "{left} {increment}");
+    }
+}
