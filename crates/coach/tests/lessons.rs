@@ -86,7 +86,7 @@ fn best_moves_are_proven() {
             let Task::Play(Goal::Best(best)) = &step.task else { continue };
             assert_eq!(lesson.rules, RuleSet::Awale, "the tables inside the program are of awale");
             let tables = Tables::embedded(RuleSet::Awale).unwrap();
-            let rated = tables.moves_any(&step.position).unwrap();
+            let rated = tables.moves(&step.position).unwrap();
             let value = |place: usize| rated[place].worth.exact().unwrap();
             let top: Vec<_> =
                 (0..rated.len()).filter(|&n| value(n) == value(0)).map(|n| rated[n].mv).collect();

@@ -85,7 +85,7 @@ impl Options {
 
 /// The seeds that the player's move loses.
 fn loss(tables: &Tables, player: &mut Player, position: AnyPosition) -> Result<i8> {
-    let rated = tables.moves_any(&position)?;
+    let rated = tables.moves(&position)?;
     let game = Game::new(GameOptions::new(position));
     let mv = player.choose(&game)?.mv;
     let chosen = rated.iter().find(|rated| rated.mv == mv).context("the move is illegal")?;

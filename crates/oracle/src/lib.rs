@@ -42,7 +42,7 @@ impl Oracle for TablesOracle {
     }
 
     fn best_move(&self, position: &AnyPosition) -> Option<Move> {
-        self.tables.best_move_within_any(position, EFFORT).ok().flatten()
+        self.tables.best_move_within(position, EFFORT).ok().flatten()
     }
 }
 

@@ -11,8 +11,7 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use awale_core::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale};
-use awale_core::{BySide, Position, RuleSet, Rules, SEEDS, Setup, Side};
+use awale_core::{AnyPosition, BySide, RuleSet, SEEDS, Setup, Side};
 use awale_tables::{Builder, Stage, Tables, board, positions};
 
 const PROBES: u64 = 20_000;
@@ -143,17 +142,6 @@ fn compare(tables: &Tables, seeds: u8) -> Result<(), Box<dyn Error>> {
 
 /// Microseconds for a probe of a random position.
 fn probe(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
-    match tables.rules() {
-        RuleSet::Awari => probe_rules::<Awari>(tables, seeds),
-        RuleSet::Awale => probe_rules::<Awale>(tables, seeds),
-        RuleSet::Awele => probe_rules::<Awele>(tables, seeds),
-        RuleSet::Avele => probe_rules::<Avele>(tables, seeds),
-        RuleSet::Abapa => probe_rules::<Abapa>(tables, seeds),
-        RuleSet::Eqwale => probe_rules::<Eqwale>(tables, seeds),
-    }
-}
-
-fn probe_rules<R: Rules>(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
     let mut random = 1u64;
     let mut chosen = Vec::new();
     while (chosen.len() as u64) < PROBES {
@@ -165,10 +153,10 @@ fn probe_rules<R: Rules>(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Erro
         let stored = SEEDS - seeds;
         let granaries = BySide::new(stored / 2, stored - stored / 2);
         let setup = Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 };
-        chosen.extend(Position::<R>::new(&setup));
+        chosen.extend(AnyPosition::new(tables.rules(), &setup));
     }
     // Once to bring the file into the page cache, once for the clock.
-    let sum = |positions: &[Position<R>]| {
+    let sum = |positions: &[AnyPosition]| {
         positions.iter().try_fold(0i64, |sum, position| {
             tables.probe(position).map(|worth| sum + i64::from(worth.least()))
         })

@@ -1,4 +1,4 @@
-//! The probe for positions whose game is known only when the program runs.
+//! The probes, for a position of any game.
 
 use awale_core::{AnyPosition, Move, Position, Rules, Visitor};
 
@@ -6,66 +6,59 @@ use crate::line::Line;
 use crate::tables::{ProbeError, Rated, Tables};
 use crate::worth::Worth;
 
-/// Makes a method for any position out of one for a position of a known game.
-macro_rules! for_any {
-    ($($(#[$doc:meta])* $any:ident: $method:ident -> $output:ty;)*) => {
+/// Makes a probe out of a function for the positions of one game.
+macro_rules! probes {
+    ($($(#[$doc:meta])* $name:ident($($option:ident: $type:ty)?) = $of_game:ident -> $output:ty;)*) => {
         impl Tables {
             $(
                 $(#[$doc])*
                 ///
                 /// # Errors
-                /// As for [`Tables::probe`].
-                pub fn $any(&self, position: &AnyPosition) -> Result<$output, ProbeError> {
-                    struct Ask<'a>(&'a Tables);
+                /// If the position is not of this game or has too many seeds, or if the table is
+                /// damaged.
+                pub fn $name(
+                    &self,
+                    position: &AnyPosition
+                    $(, $option: $type)?
+                ) -> Result<$output, ProbeError> {
+                    struct Probe<'a>(&'a Tables $(, $type)?);
 
-                    impl Visitor for Ask<'_> {
+                    impl Visitor for Probe<'_> {
                         type Output = Result<$output, ProbeError>;
 
                         fn visit<R: Rules>(self, position: &Position<R>) -> Self::Output {
-                            self.0.$method(position)
+                            let Probe(tables $(, $option)?) = self;
+                            tables.$of_game(position $(, $option)?)
                         }
                     }
 
-                    position.visit(Ask(self))
+                    position.visit(Probe(self $(, $option)?))
                 }
             )*
         }
     };
 }
 
-for_any! {
-    /// [`Tables::probe`] for a position of any game.
-    probe_any: probe -> Worth;
-    /// [`Tables::moves`] for a position of any game.
-    moves_any: moves -> Vec<Rated>;
-    /// [`Tables::line`] for a position of any game.
-    line_any: line -> Line;
-    /// [`Tables::distance`] for a position of any game.
-    distance_any: distance -> Option<u32>;
-    /// [`Tables::best_move`] for a position of any game.
-    best_move_any: best_move -> Option<Move>;
-}
-
-impl Tables {
-    /// [`Tables::best_move_within`] for a position of any game.
+probes! {
+    /// The worth of a position to the player to move.
     ///
-    /// # Errors
-    /// As for [`Tables::probe`].
-    pub fn best_move_within_any(
-        &self,
-        position: &AnyPosition,
-        effort: usize,
-    ) -> Result<Option<Move>, ProbeError> {
-        struct Ask<'a>(&'a Tables, usize);
-
-        impl Visitor for Ask<'_> {
-            type Output = Result<Option<Move>, ProbeError>;
-
-            fn visit<R: Rules>(self, position: &Position<R>) -> Self::Output {
-                self.0.best_move_within(position, self.1)
-            }
-        }
-
-        position.visit(Ask(self, effort))
-    }
+    /// The value counts every seed that will be gained from the board. Rules that end a game early
+    /// because a granary is full (W5, and abapa's 25) are left out of it: they never change who
+    /// wins. A position that has been repeated before is worth what it was the first time.
+    probe() = worth_of -> Worth;
+    /// Every legal move with its worth, the best first; moves of equal worth in pit order.
+    moves() = moves_of -> Vec<Rated>;
+    /// Best play to the end of the game.
+    line() = line_of -> Line;
+    /// The moves until the next harvest or the end of the game if both sides only play moves that
+    /// keep the value, the side it favours hurries and the other delays. `None` if the value is 0
+    /// or the effort is spent.
+    distance() = distance_of -> Option<u32>;
+    /// The best move that makes progress: of the moves that keep the value, the one that shortens
+    /// the distance most, or prolongs it most if the value favours the opponent. `None` if the
+    /// game is over.
+    best_move() = best_move_of -> Option<Move>;
+    /// The best move that makes progress, found by looking at no more than `effort` boards, some
+    /// ten thousand a second. `None` if that is not enough.
+    best_move_within(effort: usize) = best_move_of_within -> Option<Move>;
 }

@@ -14,7 +14,6 @@ use rayon::prelude::*;
 
 use crate::factor::Crossing;
 use crate::index::{cut, rank, rows};
-use crate::parallel;
 use crate::plane::Plane;
 use crate::sweep::{Change, Children, Moves};
 
@@ -57,14 +56,14 @@ impl<R: Rules> Moves<R> {
 
     /// The positions whose value may be wrong after the changes of their children, in order.
     fn disturbed_by(&self, plane: &Plane, changes: &[Change]) -> Vec<u32> {
-        let found = parallel::map_chunks(changes, PORTION, &|_, changes| {
+        let portions = changes.par_chunks(PORTION).map(|changes| {
             let mut found = Vec::with_capacity(2 * PORTION);
             for change in changes {
                 self.disturbed(plane, *change, &mut found);
             }
             found
         });
-        let mut found: Vec<u32> = found.concat();
+        let mut found: Vec<u32> = portions.collect::<Vec<_>>().concat();
         found.par_sort_unstable();
         found.dedup();
         found
@@ -72,7 +71,7 @@ impl<R: Rules> Moves<R> {
 
     /// Computes the candidates and lists those that change.
     fn recompute(&self, plane: &Plane, children: Children<'_>, candidates: &[u32]) -> Vec<Change> {
-        let changed = parallel::map_chunks(candidates, PORTION, &|_, candidates| {
+        let portions = candidates.par_chunks(PORTION).map(|candidates| {
             let changes = candidates.iter().filter_map(|&index| {
                 let old = plane.bytes()[index as usize].cast_signed();
                 let new = self.value(index, children);
@@ -80,7 +79,7 @@ impl<R: Rules> Moves<R> {
             });
             changes.collect::<Vec<_>>()
         });
-        changed.concat()
+        portions.collect::<Vec<_>>().concat()
     }
 
     /// Adds the positions of `plane` whose value may be wrong now that a child of theirs changed.

@@ -19,8 +19,6 @@ mod literal;
 mod map;
 mod memory;
 #[cfg(not(target_family = "wasm"))]
-mod parallel;
-#[cfg(not(target_family = "wasm"))]
 mod plain;
 mod plane;
 mod quiet;

@@ -57,11 +57,7 @@ pub enum LineEnd {
 }
 
 impl Tables {
-    /// Best play to the end of the game.
-    ///
-    /// # Errors
-    /// As for [`Tables::probe`].
-    pub fn line<R: Rules>(&self, position: &Position<R>) -> Result<Line, ProbeError> {
+    pub(crate) fn line_of<R: Rules>(&self, position: &Position<R>) -> Result<Line, ProbeError> {
         let mut line = Line { moves: Vec::new(), end: LineEnd::Open };
         let mut position = *position;
         loop {
@@ -85,38 +81,27 @@ impl Tables {
         }
     }
 
-    /// The moves until the next harvest or the end of the game when both sides only play moves that
-    /// keep the value, the side it favours hurries and the other delays. `None` if the value is 0
-    /// or the effort is spent.
-    ///
-    /// # Errors
-    /// As for [`Tables::probe`].
-    pub fn distance<R: Rules>(&self, position: &Position<R>) -> Result<Option<u32>, ProbeError> {
+    pub(crate) fn distance_of<R: Rules>(
+        &self,
+        position: &Position<R>,
+    ) -> Result<Option<u32>, ProbeError> {
         Boards::new(self, EFFORT).distance(position)
     }
 
-    /// The best move that makes progress: of the moves that keep the value, the one that shortens
-    /// the distance most, or prolongs it most if the value favours the opponent. `None` if the
-    /// game is over.
-    ///
-    /// # Errors
-    /// As for [`Tables::probe`].
-    pub fn best_move<R: Rules>(&self, position: &Position<R>) -> Result<Option<Move>, ProbeError> {
+    pub(crate) fn best_move_of<R: Rules>(
+        &self,
+        position: &Position<R>,
+    ) -> Result<Option<Move>, ProbeError> {
         if position.ending().is_some() {
             return Ok(None);
         }
-        match self.best_move_within(position, EFFORT)? {
+        match self.best_move_of_within(position, EFFORT)? {
             Some(mv) => Ok(Some(mv)),
-            None => Ok(self.moves(position)?.first().map(|rated| rated.mv)),
+            None => Ok(self.moves_of(position)?.first().map(|rated| rated.mv)),
         }
     }
 
-    /// The best move that makes progress, found by looking at no more than `effort` boards (some
-    /// ten thousand a second): for those who have little time. `None` if that is not enough.
-    ///
-    /// # Errors
-    /// As for [`Tables::probe`].
-    pub fn best_move_within<R: Rules>(
+    pub(crate) fn best_move_of_within<R: Rules>(
         &self,
         position: &Position<R>,
         effort: usize,
@@ -186,9 +171,9 @@ impl<'a, R: Rules> Boards<'a, R> {
                 proved: u32::MAX,
                 refuted: 0,
             };
-            let value = self.tables.probe(position)?.value();
+            let value = self.tables.worth_of(position)?.value();
             board.ahead = value > Some(0);
-            for rated in self.tables.moves(position)? {
+            for rated in self.tables.moves_of(position)? {
                 if value.is_none() || rated.worth.value() != value {
                     continue;
                 }
@@ -206,7 +191,7 @@ impl<'a, R: Rules> Boards<'a, R> {
 
     /// The distance, by trying longer and longer ones.
     fn distance(&mut self, position: &Position<R>) -> Result<Option<u32>, ProbeError> {
-        match self.tables.probe(position)?.value() {
+        match self.tables.worth_of(position)?.value() {
             None | Some(0) => return Ok(None),
             Some(_) => {}
         }

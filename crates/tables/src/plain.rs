@@ -6,10 +6,10 @@
 //! tests compare the fast builder with it.
 
 use awale_core::{Row, Rules, SetupError};
+use rayon::prelude::*;
 
 use crate::index::{index, positions, rows_in_order};
 use crate::literal;
-use crate::parallel;
 use crate::plane::Plane;
 use crate::scheme::stall;
 
@@ -46,7 +46,7 @@ impl Graph {
     /// Writes the graph down. `lower` is the value of a board with fewer seeds.
     pub(crate) fn new<R: Rules>(seeds: u8, lower: impl Fn(Row, Row) -> i8 + Sync) -> Graph {
         let others: Vec<Vec<Row>> = (0..=seeds).map(rows_in_order).collect();
-        let parts = parallel::map(&pieces(seeds), &|&(own, other_seeds)| {
+        let parts = pieces(seeds).into_par_iter().map(|(own, other_seeds)| {
             let others = &others[usize::from(other_seeds)];
             let mut exits = Vec::with_capacity(others.len());
             let mut counts = Vec::with_capacity(others.len());
@@ -59,7 +59,7 @@ impl Graph {
             (exits, counts, children)
         });
         let mut graph = Graph { exits: Vec::new(), starts: vec![0], children: Vec::new() };
-        for (exits, counts, children) in parts {
+        for (exits, counts, children) in parts.collect::<Vec<_>>() {
             graph.exits.extend(exits);
             graph.children.extend(children);
             let mut start = graph.starts[graph.starts.len() - 1];
@@ -83,7 +83,8 @@ impl Graph {
     /// Computes every value of `target` from `source`. Returns how many changed.
     pub(crate) fn sweep(&self, target: &mut Plane, source: &Plane) -> usize {
         const PORTION: usize = 1 << 14;
-        let changed = parallel::map_chunks_mut(target.bytes_mut(), PORTION, &|number, portion| {
+        let portions = target.bytes_mut().par_chunks_mut(PORTION).enumerate();
+        let changed = portions.map(|(number, portion)| {
             let mut changed = 0;
             for (place, byte) in portion.iter_mut().enumerate() {
                 let new = self.value(number * PORTION + place, source).cast_unsigned();
@@ -92,7 +93,7 @@ impl Graph {
             }
             changed
         });
-        changed.iter().sum()
+        changed.sum()
     }
 
     /// The values of endless games: from 0, until nothing changes.

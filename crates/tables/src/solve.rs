@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use awale_core::rules::Harvesting;
 use awale_core::{Row, Rules};
+use rayon::prelude::*;
 
 use crate::index::{cut, positions, rows};
 use crate::layer::Layer;
 use crate::literal;
-use crate::parallel;
 use crate::plain::{self, Graph};
 use crate::plane::Plane;
 use crate::scheme::{Convention, stall};
@@ -151,7 +151,7 @@ fn stalled<R: Rules>(moves: &Moves<R>, lower: &[&Plane]) -> Plane {
             let first = cut(moves.seeds, group.own);
             let cells = &mut plane.bytes_mut()[first..first + rows(group.own) * width];
             let counts =
-                parallel::map_chunks_mut(cells, width, &|own, cells| {
+                cells.par_chunks_mut(width).enumerate().map(|(own, cells)| {
                     let own = moves.rows[usize::from(group.own)][own];
                     let mut changed = 0;
                     for &other in &others {
@@ -168,7 +168,7 @@ fn stalled<R: Rules>(moves: &Moves<R>, lower: &[&Plane]) -> Plane {
                     }
                     changed
                 });
-            changed += counts.iter().sum::<usize>();
+            changed += counts.sum::<usize>();
         }
         if changed == 0 {
             return plane;

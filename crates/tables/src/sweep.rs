@@ -9,11 +9,11 @@ use std::marker::PhantomData;
 use std::sync::{Mutex, PoisonError};
 
 use awale_core::{Row, Rules};
+use rayon::prelude::*;
 
 use crate::factor::{Departures, Landing, landings};
 use crate::index::{cut, rows, rows_in_order};
 use crate::literal;
-use crate::parallel;
 use crate::plane::Plane;
 use crate::tile::{BIAS, Cell, LANES, Stretch, Workspace};
 
@@ -76,17 +76,16 @@ pub(crate) struct Moves<R> {
 
 impl<R: Rules> Moves<R> {
     pub(crate) fn new(seeds: u8) -> Moves<R> {
-        let owns: Vec<u8> = (0..=seeds).collect();
-        let groups = parallel::map(&owns, &|&own| {
+        let group = |own: u8| {
             let other = seeds - own;
             let departures = Departures::new(own);
             let spans = departures.spans.iter();
             let landings = spans.map(|span| landings::<R>(other, span.crossing)).collect();
             Group { own, other, departures, landings }
-        });
+        };
         Moves {
             seeds,
-            groups,
+            groups: (0..=seeds).into_par_iter().map(group).collect(),
             rows: (0..=seeds).map(rows_in_order).collect(),
             workspaces: Mutex::default(),
             scratch: Mutex::default(),
@@ -125,13 +124,14 @@ impl<R: Rules> Moves<R> {
                 scratch.resize(batch * height, [0; LANES]);
             }
             let children = Children { layer: source.unwrap_or(target), lower };
-            parallel::map_chunks_mut(&mut scratch[..batch * height], height, &|tile, out| {
+            scratch[..batch * height].par_chunks_mut(height).enumerate().for_each(|(tile, out)| {
                 self.tile(group, first + tile, children, out);
             });
             let new = &scratch[..batch * height];
             let piece = height.div_ceil(PIECES);
             let cells = &mut target.bytes_mut()[start..start + height * width];
-            states.extend(parallel::map_chunks_mut(cells, width * piece, &|number, old| {
+            let pieces = cells.par_chunks_mut(width * piece).enumerate();
+            states.par_extend(pieces.map(|(number, old)| {
                 let mut state = T::default();
                 for (row, old) in old.chunks_mut(width).enumerate() {
                     let row = number * piece + row;

@@ -186,15 +186,7 @@ impl Tables {
         Ok(Stats { rules: self.rules(), seeds, histogram })
     }
 
-    /// What a position is worth to the player to move.
-    ///
-    /// The value counts every seed that will be gained from the board. Rules that end a game early
-    /// because a granary is full (W5, and abapa's 25) are left out of it: they never change who
-    /// wins. A position that has been repeated before is worth what it was the first time.
-    ///
-    /// # Errors
-    /// If the position is not of this game or has too many seeds, or if the table is damaged.
-    pub fn probe<R: Rules>(&self, position: &Position<R>) -> Result<Worth, ProbeError> {
+    pub(crate) fn worth_of<R: Rules>(&self, position: &Position<R>) -> Result<Worth, ProbeError> {
         if R::RULE_SET != self.rules {
             return Err(ProbeError::Rules { expected: self.rules, found: R::RULE_SET });
         }
@@ -259,17 +251,16 @@ impl Tables {
         position: &Position<R>,
         child: &Position<R>,
     ) -> Result<Worth, ProbeError> {
-        let worth = self.probe(child)?;
+        let worth = self.worth_of(child)?;
         let gain = literal::move_value(position, child, 0);
         let same = child.to_move() == position.to_move();
         Ok(if same { worth.plus(gain) } else { worth.after_gain(gain) })
     }
 
-    /// Every legal move with its worth, the best first; moves of equal worth in pit order.
-    ///
-    /// # Errors
-    /// As for [`Tables::probe`].
-    pub fn moves<R: Rules>(&self, position: &Position<R>) -> Result<Vec<Rated>, ProbeError> {
+    pub(crate) fn moves_of<R: Rules>(
+        &self,
+        position: &Position<R>,
+    ) -> Result<Vec<Rated>, ProbeError> {
         let mut rated = position
             .legal_moves()
             .map(|mv| Ok(Rated { mv, worth: self.rate(position, &position.play(mv))? }))

@@ -8,12 +8,12 @@
 use std::sync::Arc;
 
 use awale_core::{Row, RuleSet, Rules};
+use rayon::prelude::*;
 use thiserror::Error;
 
 use crate::index::{cut, rows, rows_in_order};
 use crate::layer::Layer;
 use crate::literal;
-use crate::parallel;
 use crate::plane::Plane;
 use crate::rules::dispatch;
 use crate::scheme::{Convention, stall};
@@ -118,7 +118,7 @@ fn recompute<R: Rules>(source: &Plane, lower: &[&Plane], quiet: u8) -> Plane {
         let (owns, others) = (rows_in_order(own_seeds), rows_in_order(seeds - own_seeds));
         let start = cut(seeds, own_seeds);
         let cells = &mut plane.bytes_mut()[start..start + owns.len() * others.len()];
-        parallel::map_chunks_mut(cells, others.len(), &|own, values| {
+        cells.par_chunks_mut(others.len()).enumerate().for_each(|(own, values)| {
             for (value, &other) in values.iter_mut().zip(&others) {
                 *value = child_value::<R>(source, lower, owns[own], other, quiet).cast_unsigned();
             }
@@ -140,19 +140,16 @@ fn compare<R: Rules>(
         let start = cut(seeds, own_seeds);
         let cells = rows(own_seeds) * others.len();
         let cells = &plane.bytes()[start..start + cells];
-        let compared = parallel::map_chunks(cells, others.len(), &|own, values| {
-            let own = owns[own];
-            values.iter().zip(&others).try_for_each(|(value, &other)| {
-                let expected = child_value::<R>(source, lower, own, other, quiet);
-                let found = value.cast_signed();
-                if expected == found {
-                    Ok(())
-                } else {
-                    Err(Mismatch { what, own, other, expected, found })
-                }
-            })
-        });
-        compared.into_iter().collect()
+        let mismatch =
+            cells.par_chunks(others.len()).enumerate().find_map_first(|(own, values)| {
+                let own = owns[own];
+                values.iter().zip(&others).find_map(|(value, &other)| {
+                    let expected = child_value::<R>(source, lower, own, other, quiet);
+                    let found = value.cast_signed();
+                    (expected != found).then_some(Mismatch { what, own, other, expected, found })
+                })
+            });
+        mismatch.map_or(Ok(()), Err)
     })
 }
 

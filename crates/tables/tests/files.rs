@@ -4,8 +4,7 @@
 
 use std::sync::LazyLock;
 
-use awale_core::rules::{Abapa, Awale};
-use awale_core::{BySide, Position, RuleSet, Rules, SEEDS, Setup, Side};
+use awale_core::{AnyPosition, BySide, RuleSet, SEEDS, Setup, Side};
 use awale_tables::{FileError, ProbeError, Tables, Worth, board, pack, positions};
 use proptest::prelude::*;
 
@@ -13,7 +12,7 @@ static AWALE: LazyLock<Vec<u8>> = LazyLock::new(|| pack(RuleSet::Awale, 4));
 static ABAPA: LazyLock<Vec<u8>> = LazyLock::new(|| pack(RuleSet::Abapa, 3));
 
 /// Every position of up to `most` seeds.
-fn every_position<R: Rules>(most: u8) -> Vec<Position<R>> {
+fn every_position(rules: RuleSet, most: u8) -> Vec<AnyPosition> {
     let cells = (0..=most).flat_map(|seeds| (0..positions(seeds)).map(move |cell| (seeds, cell)));
     cells
         .map(|(seeds, cell)| {
@@ -23,25 +22,25 @@ fn every_position<R: Rules>(most: u8) -> Vec<Position<R>> {
             pits[6..].copy_from_slice(&other.counts());
             let stored = SEEDS - seeds;
             let granaries = BySide::new(stored / 2, stored - stored / 2);
-            let to_move = Side::South;
-            Position::new(&Setup { pits, granaries, to_move, quiet: 0, reserve: 0 }).unwrap()
+            let setup = Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 };
+            AnyPosition::new(rules, &setup).unwrap()
         })
         .collect()
 }
 
 /// A few positions of each layer, enough to touch every block of these small files.
-fn some_positions<R: Rules>(most: u8) -> Vec<Position<R>> {
-    every_position(most).into_iter().step_by(29).collect()
+fn some_positions(rules: RuleSet, most: u8) -> Vec<AnyPosition> {
+    every_position(rules, most).into_iter().step_by(29).collect()
 }
 
-fn values<R: Rules>(tables: &Tables, positions: &[Position<R>]) -> Vec<Result<Worth, ProbeError>> {
+fn values(tables: &Tables, positions: &[AnyPosition]) -> Vec<Result<Worth, ProbeError>> {
     positions.iter().map(|position| tables.probe(position)).collect()
 }
 
 /// Whatever is left of the bytes answers rightly or not at all. Returns whether all is as before.
-fn never_wrong<R: Rules>(
+fn never_wrong(
     bytes: Vec<u8>,
-    positions: &[Position<R>],
+    positions: &[AnyPosition],
     right: &[Result<Worth, ProbeError>],
 ) -> bool {
     let Ok(tables) = Tables::from_bytes(bytes) else { return false };
@@ -52,8 +51,9 @@ fn never_wrong<R: Rules>(
     found == right
 }
 
-fn every_byte_counts<R: Rules>(bytes: &[u8], most: u8) {
-    let positions = every_position::<R>(most);
+fn every_byte_counts(rules: RuleSet, most: u8) {
+    let bytes = &pack(rules, most);
+    let positions = every_position(rules, most);
     let right = values(&Tables::from_bytes(bytes.to_vec()).unwrap(), &positions);
     assert!(right.iter().all(Result::is_ok));
     for at in 0..bytes.len() {
@@ -67,8 +67,8 @@ fn every_byte_counts<R: Rules>(bytes: &[u8], most: u8) {
 
 #[test]
 fn every_flipped_byte_is_found() {
-    every_byte_counts::<Awale>(&pack(RuleSet::Awale, 2), 2);
-    every_byte_counts::<Abapa>(&pack(RuleSet::Abapa, 1), 1);
+    every_byte_counts(RuleSet::Awale, 2);
+    every_byte_counts(RuleSet::Abapa, 1);
 }
 
 #[test]
@@ -99,12 +99,12 @@ fn errors_say_what_was_expected_and_found() {
     assert_eq!(error(&two_games), "expected awale in a layer, found abapa");
 
     let tables = Tables::from_bytes(AWALE.clone()).unwrap();
-    let start = Position::<Awale>::start(Side::South);
+    let start = AnyPosition::start(RuleSet::Awale, Side::South);
     assert_eq!(
         tables.probe(&start).unwrap_err().to_string(),
         "expected at most 4 seeds on the board, found 48"
     );
-    let abapa = Position::<Abapa>::start(Side::South);
+    let abapa = AnyPosition::start(RuleSet::Abapa, Side::South);
     assert_eq!(
         tables.probe(&abapa).unwrap_err().to_string(),
         "expected a position of awale, found one of abapa"
@@ -184,11 +184,11 @@ proptest! {
             bytes
         };
         if bounded {
-            let positions = some_positions::<Abapa>(3);
+            let positions = some_positions(RuleSet::Abapa, 3);
             let right = values(&Tables::from_bytes(ABAPA.clone()).unwrap(), &positions);
             never_wrong(change(&ABAPA), &positions, &right);
         } else {
-            let positions = some_positions::<Awale>(4);
+            let positions = some_positions(RuleSet::Awale, 4);
             let right = values(&Tables::from_bytes(AWALE.clone()).unwrap(), &positions);
             never_wrong(change(&AWALE), &positions, &right);
         }

@@ -36,7 +36,7 @@ fn choices(position: &AnyPosition) -> usize {
 /// Proves that one move is best by the margin; `None` if it is not so, or if a value of any legal
 /// move is not known exactly.
 pub fn prove(tables: &Tables, position: &AnyPosition) -> Option<Proof> {
-    let rated = tables.moves_any(position).ok()?;
+    let rated = tables.moves(position).ok()?;
     let values: Vec<i8> = rated.iter().map(|rated| rated.worth.exact()).collect::<Option<_>>()?;
     let value = *values.first()?;
     let second = *values[1..].iter().max()?;

@@ -126,7 +126,7 @@ fn feeds(position: &AnyPosition) -> bool {
 }
 
 fn starves(tables: &Tables, after: &AnyPosition, trace: &Trace) -> bool {
-    let Ok(line) = tables.line_any(after) else { return false };
+    let Ok(line) = tables.line(after) else { return false };
     let LineEnd::Over(ending) = line.end else { return false };
     let mut last = *after;
     for &mv in &line.moves {

@@ -88,10 +88,7 @@ pub(crate) async fn probe(
     // A layer may have to be unpacked, which takes a while.
     let probed = tokio::task::spawn_blocking(move || {
         let tables = app.thinker.tables(position.rules());
-        Ok::<_, awale_tables::ProbeError>((
-            tables.probe_any(&position)?,
-            tables.moves_any(&position)?,
-        ))
+        Ok::<_, awale_tables::ProbeError>((tables.probe(&position)?, tables.moves(&position)?))
     });
     let probed = probed.await.map_err(|error| Problem::Internal(error.to_string()))?;
     let (worth, mut moves) = probed.map_err(|error| Problem::NotInTables(error.to_string()))?;

@@ -60,9 +60,9 @@ impl Options {
                 line: Line { moves: Vec::new(), end: LineEnd::Over(ending) },
             },
             None => Answers {
-                worth: tables.probe_any(&position)?,
-                moves: tables.moves_any(&position)?,
-                line: tables.line_any(&position)?,
+                worth: tables.probe(&position)?,
+                moves: tables.moves(&position)?,
+                line: tables.line(&position)?,
             },
         };
         let mut out = anstream::stdout().lock();
