@@ -233,7 +233,7 @@ impl Engine {
             }
             others.fetch_add(search.stats().nodes, Ordering::Relaxed);
         };
-        let answer = || {
+        let mut answer = || {
             let info = deepen(&shared, position, history, question, begun, tell);
             done.now();
             info

@@ -1,7 +1,5 @@
 //! What training needs besides the evaluation: a network of real numbers, and weights as a text.
 
-use awale_core::PITS;
-
 use super::network::{OutputLayer, QA, QB, first};
 use super::{COUNTS, HIDDEN, Head, Network, PHASES, Weights};
 use crate::score::SEED;
@@ -75,7 +73,7 @@ impl Weights {
 mod tests {
     use super::*;
     use crate::eval::{Extra, hand};
-    use awale_core::{Row, RuleSet};
+    use awale_core::{PITS, Row, RuleSet};
 
     #[test]
     fn weights_round_trip() {
