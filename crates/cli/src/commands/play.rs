@@ -297,7 +297,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         board::draw(&mut self.out, self.game.position(), self.speech)
     }
 
-    fn run_command(&mut self, order: PlayCommand) -> Result<()> {
+    fn run_command(&mut self, command: PlayCommand) -> Result<()> {
         let mover = self.game.to_move();
         match command {
             PlayCommand::Nothing | PlayCommand::Quit => Ok(()),

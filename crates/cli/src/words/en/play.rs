@@ -3,7 +3,7 @@
 use awale_play::Offer;
 use awale_words::Speech;
 
-use crate::commands::play::order::Misread;
+use crate::commands::play::command::Misread;
 use crate::commands::play::texts::{Text, example, in_letters, names, player};
 use crate::words::Word;
 
