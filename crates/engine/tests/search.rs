@@ -6,7 +6,7 @@ use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use awale_core::rules::Awale;
-use awale_core::{AnyPosition, Leftover, Move, Pit, Position, Reason, Row, RuleSet, Side};
+use awale_core::{AnyPosition, Clause, Leftover, Move, Pit, Position, Reason, Row, RuleSet, Side};
 use awale_engine::{
     Certainty, Engine, Info, Limits, NoClock, Oracle, Question, SEED, Stop, Value, Weights,
 };
@@ -166,7 +166,7 @@ fn repetitions_of_the_game_count() {
                     continue;
                 }
                 ended += 1;
-                let seeds = after.settle(Reason::Repetition, "", leftover).granaries;
+                let seeds = after.settle(Reason::Repetition, Clause::S6, leftover).granaries;
                 let mover = position.to_move();
                 let lead = Value::from(seeds[mover]) - Value::from(seeds[mover.opponent()]);
                 assert_eq!(line.score.value, lead * SEED, "{rules} {position:?} {mv}");
