@@ -18,6 +18,8 @@ fuzz_target!(|bytes: &[u8]| {
         let seat = if kind & 1 == 0 { Side::South } else { Side::North };
         let offer = Offer::ALL[value % Offer::ALL.len()];
         let moves = game.legal_moves();
+        let now = Millis(step as u64 * 7);
+        game.flag(now);
         let action = match kind >> 1 & 15 {
             0 => Action::Offer(offer),
             1 => Action::Accept(offer),
@@ -25,13 +27,18 @@ fuzz_target!(|bytes: &[u8]| {
             3 => Action::Withdraw(offer),
             4 if value == 0 => Action::Resign,
             5 => {
-                game.undo();
+                game.undo(now);
                 continue;
             }
+            6 => Action::Rematch { next: "next".to_owned() },
             _ if moves.is_empty() => continue,
             _ => Action::Play(moves[value * 4 % moves.len()]),
         };
-        let _ = game.act(seat, action, Millis(step as u64 * 7));
+        let mut replayed = game.clone();
+        if let Ok(event) = game.act(seat, action, now) {
+            assert_eq!(replayed.apply(&event), Ok(()));
+        }
+        assert_eq!(format!("{game:?}"), format!("{replayed:?}"));
         let setup = game.position().setup();
         let pits: u32 = setup.pits.iter().map(|&n| u32::from(n)).sum();
         let stores = setup.granaries.south + setup.granaries.north + setup.reserve;

@@ -8,8 +8,9 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use awale_play::Action;
 use awale_proto::{
-    Action, ClientMessage, GameMade, JoinGame, Joined, NewGame, ServerMessage, Snapshot, VERSION,
+    ClientMessage, GameMade, JoinGame, Joined, NewGame, ServerMessage, Snapshot, VERSION,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
@@ -136,7 +137,7 @@ async fn hear(socket: &mut Socket) -> ServerMessage {
 }
 
 async fn play(socket: &mut Socket, id: &str, ply: u32, mv: &str) -> ServerMessage {
-    let action = Action::Play { mv: mv.parse().expect("a move") };
+    let action = Action::Play(mv.parse().expect("a move"));
     say(socket, &ClientMessage::Act { id: id.to_owned(), ply, action }).await;
     hear(socket).await
 }

@@ -1,7 +1,7 @@
 //! The clock of a game: what each side has left, and since when somebody is thinking.
 //!
-//! What is left is part of a game's record and goes into its file; the moments belong to the
-//! table where the game is played. They are kept apart so that a record can be compared.
+//! What is left is part of a game's record and goes into its file; the moments are in no file.
+//! They are kept apart so that records can be compared.
 
 use awale_core::{BySide, Side};
 
@@ -41,28 +41,22 @@ impl Clock {
     }
 }
 
-/// The moments of the table.
+/// The moments of a game that is being played.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Watch {
-    /// The latest moment anybody named.
+    /// The moment of the last event.
     pub(crate) latest: Millis,
     /// When the turn began, or when the clock was last read; `None` until it is started.
     pub(crate) since: Option<Millis>,
 }
 
 impl Watch {
-    /// A moment as the table sees it: time does not run backwards.
+    /// A moment as the game sees it: time does not run backwards.
     pub(crate) fn moment(&self, now: Millis) -> Millis {
         now.max(self.latest)
     }
 
-    /// Moves on to a moment.
-    pub(crate) fn advance(&mut self, now: Millis) -> Millis {
-        self.latest = self.moment(now);
-        self.latest
-    }
-
-    /// How long somebody has been thinking.
+    /// How long the player to move has been thinking.
     pub(crate) fn thought(&self, now: Millis) -> Option<Millis> {
         self.since.map(|since| self.moment(now).minus(since))
     }

@@ -11,18 +11,25 @@ use crate::repetition;
 use crate::result::{EndReason, GameResult};
 use crate::tags::{TagError, Tags};
 
-/// A place at the table.
+/// A place in a game. The default is a free one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Seat {
-    /// The name of whoever sits there.
+    /// The name of the player; empty if none was given.
     pub name: String,
+    /// Whether a player has taken the seat. Nobody can act before both seats are taken.
+    pub taken: bool,
 }
 
 impl Seat {
-    /// A seat with a name.
+    /// The seat of a player with a name.
     pub fn new(name: impl Into<String>) -> Seat {
-        Seat { name: name.into() }
+        Seat { name: name.into(), taken: true }
     }
+}
+
+/// A name is written on one line of a file.
+pub(crate) fn one_line(name: &str) -> String {
+    name.replace('\n', " ")
 }
 
 /// What is settled before the first move.
@@ -62,12 +69,12 @@ pub struct PlayedPly {
 /// A game between two seats.
 ///
 /// Two games are equal if their records are: start, seats, time control and time left, moves with
-/// all that is said about them, result and tags. Standing offers and the moments of the clock are
-/// not compared: they belong to the table and are in no file.
+/// all that is said about them, result and tags. Standing offers, the wish for another game and the
+/// moments of the clock are not compared: they are in no file.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) record: Record,
-    pub(crate) table: Table,
+    pub(crate) standing: Standing,
 }
 
 /// What a file holds of a game.
@@ -83,11 +90,13 @@ pub(crate) struct Record {
     pub(crate) comment: Option<String>,
 }
 
-/// What only those who play the game know.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Table {
+/// What is between the players and in no file.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Standing {
     pub(crate) offers: BySide<Offers>,
     pub(crate) watch: Watch,
+    pub(crate) wants_rematch: BySide<bool>,
+    pub(crate) next: Option<String>,
 }
 
 impl PartialEq for Game {
@@ -102,8 +111,7 @@ impl Game {
     /// A new game. If the rules end it in its first position, the result stands at once.
     pub fn new(options: Options) -> Game {
         let Options { start, seats, time } = options;
-        // A name is written on one line of a file.
-        let seats = seats.map(|seat| Seat { name: seat.name.replace('\n', " ") });
+        let seats = seats.map(|seat| Seat { name: one_line(&seat.name), ..seat });
         let record = Record {
             start,
             seats,
@@ -113,7 +121,7 @@ impl Game {
             tags: Tags::default(),
             comment: None,
         };
-        let mut game = Game { record, table: Table::default() };
+        let mut game = Game { record, standing: Standing::default() };
         game.record.result = game.ended_by_rules();
         game
     }
@@ -193,7 +201,22 @@ impl Game {
 
     /// The offers that stand, by the side that made them.
     pub fn offers(&self) -> BySide<Offers> {
-        self.table.offers
+        self.standing.offers
+    }
+
+    /// Who wants another game, once this one is over.
+    pub fn wants_rematch(&self) -> BySide<bool> {
+        self.standing.wants_rematch
+    }
+
+    /// The id of the next game, once both players wanted it.
+    pub fn next(&self) -> Option<&str> {
+        self.standing.next.as_deref()
+    }
+
+    /// Whether both seats are taken.
+    pub fn is_full(&self) -> bool {
+        self.record.seats.south.taken && self.record.seats.north.taken
     }
 
     /// What a side may still use: its bank, or what is left for this move. `None` without clocks.
@@ -234,7 +257,7 @@ impl Game {
     /// How long the side to move has been using its time; `None` if its clock does not run.
     pub(crate) fn thought(&self, now: Millis) -> Option<Millis> {
         let runs = self.result().is_none() && self.counts(self.to_move());
-        self.table.watch.thought(now).filter(|_| runs)
+        self.standing.watch.thought(now).filter(|_| runs)
     }
 
     /// Whether the time a side thinks now counts: always against an allowance for the move, and

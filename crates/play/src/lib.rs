@@ -1,25 +1,27 @@
 #![doc = include_str!("../README.md")]
 
-mod action;
 mod begins;
 mod clock;
 mod control;
+mod event;
 mod game;
 mod millis;
 mod offer;
 mod ogn;
+mod refused;
 mod repetition;
 mod replay;
 mod result;
-mod table;
+mod standing;
 mod tags;
 
-pub use action::{Action, ActionRefused};
 pub use begins::{Begins, BeginsError};
 pub use control::{TimeControl, TimeControlError};
+pub use event::{Action, EventError, EventRefused, GameEvent, Happened};
 pub use game::{Game, Options, PlayedPly, Seat};
 pub use millis::{Millis, MillisError};
 pub use offer::{Offer, Offers};
+pub use refused::ActionRefused;
 pub use replay::{BadTag, Expected, ReplayError};
 pub use result::{Agreement, EndReason, GameResult};
 pub use tags::TagError;

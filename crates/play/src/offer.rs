@@ -59,9 +59,8 @@ impl Offers {
         self.0[offer as usize] = true;
     }
 
-    /// Takes an offer away; whether it stood.
-    pub(crate) fn remove(&mut self, offer: Offer) -> bool {
-        std::mem::take(&mut self.0[offer as usize])
+    pub(crate) fn remove(&mut self, offer: Offer) {
+        self.0[offer as usize] = false;
     }
 }
 

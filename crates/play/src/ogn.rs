@@ -17,8 +17,11 @@ impl Game {
         let (occasion, others) = record.tags.parts();
         let mut tags = vec![tag("Variant", &self.rules())];
         tags.extend_from_slice(occasion);
-        tags.push(tag("South", &record.seats.south.name));
-        tags.push(tag("North", &record.seats.north.name));
+        for side in Side::ALL {
+            // A player without a name is called by the side.
+            let (side, name) = (side.to_string(), &record.seats[side].name);
+            tags.push(tag(&side, if name.is_empty() { &side } else { name }));
+        }
         tags.push(tag("Result", &result));
         if record.start != AnyPosition::start(self.rules(), Side::South) {
             tags.push(tag("FEN", &record.start));

@@ -190,10 +190,11 @@ fn a_game_lost_on_time_comes_back_and_stays_lost() {
 fn a_game_that_was_read_goes_on_when_its_clock_is_started() {
     let text = "[Variant \"awale\"]\n[TimeControl \"60\"]\n[TimeLeft \"12.5 40\"]\n\nA a *";
     let mut game = read(text).unwrap();
-    assert_eq!(game.tick(Millis::seconds(1_000)), None);
+    assert_eq!(game.flag(Millis::seconds(1_000)), None);
     game.start_clock(Millis::seconds(1_000));
-    assert_eq!(game.tick(Millis(1_012_499)), None);
-    assert_eq!(game.tick(Millis(1_012_500)).unwrap().winner, Some(Side::North));
+    assert_eq!(game.flag(Millis(1_012_499)), None);
+    assert_eq!(game.flag(Millis(1_012_500)).unwrap().side, Side::South);
+    assert_eq!(game.result().unwrap().winner, Some(Side::North));
 }
 
 #[test]

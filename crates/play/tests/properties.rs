@@ -3,14 +3,15 @@
 use awale_core::notation::{Ogn, Ply};
 use awale_core::{AnyPosition, Reason, Setup, Side};
 use awale_play::{
-    Action, ActionRefused, EndReason, Game, GameResult, Millis, Offer, Options, TimeControl,
+    Action, ActionRefused, EndReason, Game, GameEvent, GameResult, Happened, Millis, Offer,
+    Options, Seat, TimeControl,
 };
 use proptest::prelude::*;
 
 #[path = "support/schedule.rs"]
 mod schedule;
 
-use schedule::{Event, choices, happen, moved, options, played, schedule as schedules, start};
+use schedule::{Doing, choices, happen, moved, options, played, schedule as schedules, start};
 
 /// Cases of each property; a failure is printed with its numbers and nothing is left on disk.
 fn config() -> ProptestConfig {
@@ -103,18 +104,18 @@ proptest! {
     fn undo_after_a_move_restores_the_game(start in start(), choices in choices(), choice in 0..1000_usize) {
         let mut game = moved(start, &choices);
         let before = game.clone();
-        let quiet = happen(&mut game, (Event::Play { choice }, Millis::ZERO)).is_err();
+        let quiet = happen(&mut game, (Doing::Play { choice }, Millis::ZERO)).is_err();
         prop_assert_eq!(quiet, before.result().is_some());
         if !quiet {
             prop_assert_ne!(&game, &before);
-            let mv = game.plies().last().unwrap().mv;
-            prop_assert_eq!(game.undo(), Some(mv));
+            let event = game.undo(Millis::ZERO).unwrap();
+            prop_assert_eq!(event.happened, Happened::Undone { plies: 1 });
         }
         prop_assert_eq!(&game, &before);
         prop_assert_eq!(around(&game, Millis::ZERO), around(&before, Millis::ZERO));
         // All the way back to the start.
         while game.can_undo() {
-            prop_assert!(game.undo().is_some());
+            prop_assert!(game.undo(Millis::ZERO).is_some());
         }
         prop_assert_eq!(game, Game::new(Options::new(start)));
     }
@@ -137,7 +138,7 @@ proptest! {
             prop_assert_eq!(offered, Err(refused));
             return Ok(());
         };
-        prop_assert_eq!(offered, Ok(()));
+        prop_assert_eq!(offered.unwrap().happened, Happened::Offered(Offer::TakeBack));
         prop_assert_eq!(&game, &before, "an offer changes nothing yet");
         game.act(asker.opponent(), Action::Accept(Offer::TakeBack), Millis::ZERO).unwrap();
         prop_assert_eq!(game.plies(), &before.plies()[..last]);
@@ -169,31 +170,32 @@ proptest! {
     }
 
     #[test]
-    fn looking_at_the_clock_does_not_change_the_game(
+    fn events_replayed_give_the_same_game(
         options in options(),
         schedule in schedules(),
-        later in 0..400_000_000_u64,
+        free in prop::option::of(schedule::side()),
     ) {
-        // An undo counts from the last moment anybody named, so a look matters to it.
-        let mut schedule = schedule;
-        schedule.retain(|(event, _)| !matches!(event, Event::Undo));
-        let mut unseen = Game::new(options.clone());
-        let mut seen = Game::new(options);
-        let mut latest = Millis::ZERO;
-        for &(event, now) in &schedule {
-            // Looks between the last event and this one, at whatever moment.
-            seen.tick(Millis(latest.0 + now.0.saturating_sub(latest.0) / 2));
-            seen.tick(now);
-            latest = latest.max(now);
-            for game in [&mut seen, &mut unseen] {
-                let _ = happen(game, (event, now));
-            }
+        let mut options = options;
+        if let Some(side) = free {
+            options.seats[side] = Seat::default();
         }
-        let last = Millis(latest.0 + later);
-        seen.tick(last);
-        unseen.tick(last);
-        prop_assert_eq!(&seen, &unseen);
-        prop_assert_eq!(around(&seen, last), around(&unseen, last));
+        let (mut played, mut replayed) = (Game::new(options.clone()), Game::new(options));
+        if let Some(side) = free {
+            let join = Action::Join { name: "late\nand later".to_owned() };
+            let event = played.act(side, join, Millis(1)).unwrap();
+            replayed.apply(&event).unwrap();
+        }
+        for scheduled in schedule {
+            let before = format!("{played:?}");
+            if let Ok(Some(event)) = happen(&mut played, scheduled) {
+                let told: Happened = event.happened.to_string().parse().unwrap();
+                replayed.apply(&GameEvent { happened: told, ..event }).unwrap();
+            } else {
+                prop_assert_eq!(format!("{played:?}"), before, "a refusal changes nothing");
+            }
+            // Everything there is: seats, offers, clocks, wishes for another game.
+            prop_assert_eq!(format!("{played:?}"), format!("{replayed:?}"));
+        }
     }
 
     #[test]
@@ -201,26 +203,29 @@ proptest! {
         let mut game = Game::new(options);
         let mut latest = Millis::ZERO;
         for scheduled in schedule {
-            // An undo names no moment.
-            if !matches!(scheduled.0, Event::Undo) {
-                latest = latest.max(scheduled.1);
-            }
+            let now = latest.max(scheduled.1);
             let to_move = game.to_move();
-            let zero = game.time_left(to_move, latest) == Some(Millis::ZERO);
-            let out = (zero && game.result().is_none()).then_some(to_move);
-            let plies = game.plies().len();
+            let out = game.result().is_none() && game.time_left(to_move, now) == Some(Millis::ZERO);
+            prop_assert_eq!(out, game.flag_fallen(now));
+            let over = game.result().is_some();
             let done = happen(&mut game, scheduled);
-            if let Some(side) = out && !matches!(scheduled.0, Event::Undo) {
-                prop_assert!(game.plies().len() == plies);
-                let result = game.result().expect("a flag fell");
-                prop_assert_eq!((result.reason, result.loser()), (EndReason::Time, Some(side)));
-                if !matches!(scheduled.0, Event::Tick) {
-                    prop_assert_eq!(done, Err(ActionRefused::OutOfTime(side)));
+            match (&done, scheduled.0) {
+                (Ok(Some(event)), _) => {
+                    prop_assert_eq!(event.at, now);
+                    prop_assert_eq!(out, event.happened == Happened::Flagged);
+                    latest = now;
+                }
+                (Ok(None), _) | (_, Doing::Rematch(_)) => {}
+                (Err(refused), _) if out => {
+                    prop_assert_eq!(*refused, ActionRefused::OutOfTime(to_move));
+                }
+                (Err(refused), _) => {
+                    prop_assert_eq!(*refused == ActionRefused::GameOver, over);
                 }
             }
             for side in Side::ALL {
                 let [sooner, later] =
-                    [latest, latest.plus(Millis(700))].map(|now| game.time_left(side, now));
+                    [now, now.plus(Millis(700))].map(|now| game.time_left(side, now));
                 prop_assert_eq!(sooner.is_some(), game.time() != TimeControl::None);
                 prop_assert!(later <= sooner);
                 // Nothing is lost but what was thought.
@@ -229,8 +234,6 @@ proptest! {
             if game.result().is_some() {
                 prop_assert!(game.legal_moves().is_empty());
                 prop_assert!(game.offers().south.is_empty() && game.offers().north.is_empty());
-                let refused = game.clone().act(Side::South, Action::Resign, latest);
-                prop_assert_eq!(refused, Err(ActionRefused::GameOver));
             }
         }
     }
@@ -242,7 +245,7 @@ proptest! {
     ) {
         let Some(base) = options.time.base() else { return Ok(()) };
         let mut plays = schedule;
-        plays.retain(|(event, _)| matches!(event, Event::Play { .. }));
+        plays.retain(|(event, _)| matches!(event, Doing::Play { .. }));
         let game = played(&options, &plays);
         let latest = plays.iter().map(|&(_, now)| now).max().unwrap_or_default();
         for side in Side::ALL {

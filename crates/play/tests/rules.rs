@@ -255,8 +255,8 @@ impl Case {
         let mut act = |seat: Option<Side>, action: Action| {
             let seat = seat.unwrap_or(game.to_move());
             let position = *game.position();
-            game.act(seat, action, Millis::ZERO)
-                .map_err(|refused| format!("{action:?} in {position}: {refused}"))
+            let what = format!("{action:?} in {position}");
+            game.act(seat, action, Millis::ZERO).map_err(|refused| format!("{what}: {refused}"))
         };
         for mv in self.moves.iter().flat_map(|moves| moves.split_whitespace()) {
             act(None, Action::Play(mv.parse().map_err(|error| format!("{mv}: {error}"))?))?;

@@ -1,7 +1,8 @@
-//! What happens in a game by link: numbered events that never change.
+//! What happens in a game by link: numbered events that never change. The definitions here spell
+//! the types of `awale-play`; the compiler asks for a variant that is missing.
 
 use awale_core::{Move, Side};
-use awale_play::Offer;
+use awale_play::{Action, GameEvent, Happened, Millis, Offer};
 use serde::{Deserialize, Serialize};
 
 use crate::{Clocks, Outcome, Pair, spelling};
@@ -12,9 +13,9 @@ use crate::{Clocks, Outcome, Pair, spelling};
 pub struct Event {
     /// Its number.
     pub number: u32,
-    /// What happened.
-    #[serde(flatten)]
-    pub happened: Happened,
+    /// What happened, who did it, and when by the server's clock.
+    #[serde(flatten, with = "GameEventDef")]
+    pub event: GameEvent,
     /// Moves on the board after it.
     pub ply: u32,
     /// The clocks after it; absent in a game without clocks. In an event that is sent again they
@@ -28,7 +29,7 @@ pub struct Event {
         skip_serializing_if = "Pair::is_default"
     )]
     pub offers: Pair<Vec<Offer>>,
-    /// The result, if this event ended the game.
+    /// The result, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Outcome>,
     /// The id of the command that caused it, so that its sender knows it again; absent if nobody
@@ -37,92 +38,66 @@ pub struct Event {
     pub command: Option<String>,
 }
 
-/// The kinds of events.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
-pub enum Happened {
-    /// A player took the free seat: the game can begin.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "GameEvent")]
+struct GameEventDef {
+    #[serde(flatten, with = "HappenedDef")]
+    happened: Happened,
+    #[serde(with = "spelling::side")]
+    side: Side,
+    #[serde(with = "MillisDef")]
+    at: Millis,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Millis")]
+struct MillisDef(u64);
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Happened", tag = "event", rename_all = "kebab-case")]
+enum HappenedDef {
     Joined {
-        /// The seat.
-        #[serde(with = "spelling::side")]
-        side: Side,
-        /// The name of the player.
         name: String,
     },
-    /// A move was played.
-    Moved {
-        /// Who played it.
-        #[serde(with = "spelling::side")]
-        side: Side,
-        /// The move.
-        #[serde(rename = "move", with = "spelling::text")]
-        mv: Move,
-    },
-    /// An offer was made.
-    Offered {
-        /// Who made it.
-        #[serde(with = "spelling::side")]
-        side: Side,
-        /// The offer.
-        #[serde(with = "spelling::offer")]
-        offer: Offer,
-    },
-    /// An offer was withdrawn by the player who had made it.
-    Withdrawn {
-        /// Who had made it.
-        #[serde(with = "spelling::side")]
-        side: Side,
-        /// The offer.
-        #[serde(with = "spelling::offer")]
-        offer: Offer,
-    },
-    /// An offer was declined.
-    Declined {
-        /// Who declined.
-        #[serde(with = "spelling::side")]
-        side: Side,
-        /// The offer.
-        #[serde(with = "spelling::offer")]
-        offer: Offer,
-    },
-    /// An offer was accepted: a draw or a stop ends the game, a take-back takes moves away.
+    Moved(#[serde(with = "spelling::move_field")] Move),
+    Offered(#[serde(with = "spelling::offer_field")] Offer),
+    Withdrawn(#[serde(with = "spelling::offer_field")] Offer),
+    Declined(#[serde(with = "spelling::offer_field")] Offer),
     Accepted {
-        /// Who accepted.
-        #[serde(with = "spelling::side")]
-        side: Side,
-        /// The offer.
         #[serde(with = "spelling::offer")]
         offer: Offer,
-        /// The moves that were taken back: the last so many.
         #[serde(default, skip_serializing_if = "is_zero")]
         undone: u32,
     },
-    /// A player gave up.
-    Resigned {
-        /// Who.
-        #[serde(with = "spelling::side")]
-        side: Side,
+    Resigned,
+    Flagged,
+    Undone {
+        plies: u32,
     },
-    /// A player's time ran out.
-    Flagged {
-        /// Whose.
-        #[serde(with = "spelling::side")]
-        side: Side,
-    },
-    /// A player wants another game.
-    RematchOffered {
-        /// Who.
-        #[serde(with = "spelling::side")]
-        side: Side,
-    },
-    /// Both want another game, and here it is. The seats and their tokens are the same; the other
-    /// player begins.
+    RematchOffered,
     Rematch {
-        /// Who agreed.
-        #[serde(with = "spelling::side")]
-        side: Side,
-        /// The id of the new game.
         game: String,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Action", tag = "do", rename_all = "kebab-case")]
+pub(crate) enum ActionDef {
+    /// A seat is taken with a request of its own, which gives the secret of the seat.
+    #[serde(skip)]
+    Join {
+        name: String,
+    },
+    Play(#[serde(with = "spelling::move_field")] Move),
+    Resign,
+    Offer(#[serde(with = "spelling::offer_field")] Offer),
+    Accept(#[serde(with = "spelling::offer_field")] Offer),
+    Decline(#[serde(with = "spelling::offer_field")] Offer),
+    Withdraw(#[serde(with = "spelling::offer_field")] Offer),
+    Rematch {
+        /// The server chooses it.
+        #[serde(skip)]
+        next: String,
     },
 }
 

@@ -16,7 +16,7 @@ mod spelling;
 pub use analysis::{Analysis, AnalysisLine, AnalysisRequest, Probe, ProbedMove, ProbedWorth};
 pub use clocks::Clocks;
 pub use error::{ErrorBody, Problem};
-pub use event::{Event, Happened};
+pub use event::Event;
 pub use game::{Begins, GameMade, JoinGame, Joined, NewGame};
 pub use kept::{Kept, KeptGame, OgnGame, OgnText, Share, Shared};
 pub use moves::{
@@ -25,7 +25,7 @@ pub use moves::{
 pub use outcome::Outcome;
 pub use rules::{RuleSetInfo, RuleSets, Text};
 pub use snapshot::{Pair, Snapshot};
-pub use socket::{Action, ClientMessage, Presence, ServerMessage};
+pub use socket::{ClientMessage, Presence, ServerMessage};
 
 /// The version of the messages, as in the path `/api/v1`. A change that an older client would
 /// misunderstand gives a new number.

@@ -36,7 +36,7 @@ impl<T: Default + PartialEq> Pair<T> {
 
 /// Everything there is to know of a game by link at one moment, for whoever comes to it anew.
 ///
-/// The moves replayed from the start through `awale-play` give the same game.
+/// The events replayed from the start through `awale-play` give the same game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Snapshot {
     /// The id of the game.
@@ -53,6 +53,11 @@ pub struct Snapshot {
     pub names: Pair<String>,
     /// Which seats are taken. Nobody can act before both are.
     pub seated: Pair<bool>,
+    /// The seat that was free when the game was made; absent if none was.
+    #[serde(with = "spelling::side::option", default, skip_serializing_if = "Option::is_none")]
+    pub joins: Option<Side>,
+    /// The server's clock, in milliseconds, as events have it in `at`.
+    pub now: u64,
     /// The number of the last event that is in here; 0 if none is.
     pub last: u32,
     /// The moves on the board.

@@ -1,9 +1,10 @@
 //! What goes through the socket of a game by link, `GET /api/v1/games/{id}/socket`.
 
-use awale_core::{Move, Side};
-use awale_play::Offer;
+use awale_core::Side;
+use awale_play::Action;
 use serde::{Deserialize, Serialize};
 
+use crate::event::ActionDef;
 use crate::{Event, Problem, Snapshot, spelling};
 
 /// From a client.
@@ -17,8 +18,8 @@ pub enum ClientMessage {
         /// The secret of a seat; a spectator has none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
-        /// The number of the last event it has; every later one is sent again. Without it nothing
-        /// is: the snapshot says it all.
+        /// The number of the last event it has; every later one is sent again, with 0 all of them.
+        /// Without it nothing is: the snapshot says it all.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seen: Option<u32>,
     },
@@ -31,6 +32,7 @@ pub enum ClientMessage {
         /// is refused as `stale`.
         ply: u32,
         /// What it is.
+        #[serde(with = "ActionDef")]
         action: Action,
     },
     /// Asks for a [`ServerMessage::Pong`], to find out whether the connection lives.
@@ -38,46 +40,6 @@ pub enum ClientMessage {
         /// Comes back as it is.
         sent: u64,
     },
-}
-
-/// What a player may do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case")]
-pub enum Action {
-    /// Play a move.
-    Play {
-        /// The move.
-        #[serde(rename = "move", with = "spelling::text")]
-        mv: Move,
-    },
-    /// Give the game up.
-    Resign,
-    /// Make an offer; if the other player has made the same (a draw or a stop), accept it.
-    Offer {
-        /// The offer.
-        #[serde(with = "spelling::offer")]
-        offer: Offer,
-    },
-    /// Accept an offer of the other player.
-    Accept {
-        /// The offer.
-        #[serde(with = "spelling::offer")]
-        offer: Offer,
-    },
-    /// Decline an offer of the other player.
-    Decline {
-        /// The offer.
-        #[serde(with = "spelling::offer")]
-        offer: Offer,
-    },
-    /// Withdraw an own offer.
-    Withdraw {
-        /// The offer.
-        #[serde(with = "spelling::offer")]
-        offer: Offer,
-    },
-    /// Want another game, after the end of this one.
-    Rematch,
 }
 
 /// From the server.

@@ -150,3 +150,45 @@ pub(crate) mod offer {
         }
     }
 }
+
+/// A move as the only field of an object, `move`.
+pub(crate) mod move_field {
+    use awale_core::Move;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    struct Field {
+        #[serde(rename = "move", with = "super::text")]
+        mv: Move,
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in references")]
+    pub(crate) fn serialize<S: Serializer>(mv: &Move, to: S) -> Result<S::Ok, S::Error> {
+        Field { mv: *mv }.serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Move, D::Error> {
+        Field::deserialize(from).map(|field| field.mv)
+    }
+}
+
+/// An offer as the only field of an object, `offer`.
+pub(crate) mod offer_field {
+    use awale_play::Offer;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    struct Field {
+        #[serde(with = "super::offer")]
+        offer: Offer,
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in references")]
+    pub(crate) fn serialize<S: Serializer>(offer: &Offer, to: S) -> Result<S::Ok, S::Error> {
+        Field { offer: *offer }.serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Offer, D::Error> {
+        Field::deserialize(from).map(|field| field.offer)
+    }
+}

@@ -1,10 +1,9 @@
 //! The JSON is a promise: these texts are written and read to the letter.
 
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_play::{Action as Deed, Game, Millis, Offer, Options};
+use awale_play::{Action, Game, GameEvent, Happened, Millis, Offer, Options};
 use awale_proto::{
-    Action, Begins, ClientMessage, Clocks, Event, Happened, NewGame, Outcome, Pair, Presence,
-    ServerMessage, Share,
+    Begins, ClientMessage, Clocks, Event, NewGame, Outcome, Pair, Presence, ServerMessage, Share,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -28,12 +27,12 @@ fn what_clients_say() {
     );
     let act = |action| ClientMessage::Act { id: "x".into(), ply: 4, action };
     spelled(
-        &act(Action::Play { mv: "Cxb2d1".parse().unwrap() }),
+        &act(Action::Play("Cxb2d1".parse().unwrap())),
         r#"{"type":"act","id":"x","ply":4,"action":{"do":"play","move":"Cxb2d1"}}"#,
     );
     spelled(&act(Action::Resign), r#"{"type":"act","id":"x","ply":4,"action":{"do":"resign"}}"#);
     spelled(
-        &act(Action::Accept { offer: Offer::TakeBack }),
+        &act(Action::Accept(Offer::TakeBack)),
         r#"{"type":"act","id":"x","ply":4,"action":{"do":"accept","offer":"take-back"}}"#,
     );
     spelled(&ClientMessage::Ping { sent: 12 }, r#"{"type":"ping","sent":12}"#);
@@ -44,7 +43,11 @@ fn what_the_server_says() {
     let clocks = Clocks { south: 5, north: 6, running: Some(Side::North) };
     let event = Event {
         number: 3,
-        happened: Happened::Moved { side: Side::South, mv: "+A3C2".parse().unwrap() },
+        event: GameEvent {
+            side: Side::South,
+            at: Millis(1_500),
+            happened: Happened::Moved("+A3C2".parse().unwrap()),
+        },
         ply: 1,
         clocks: Some(clocks),
         offers: Pair { south: vec![Offer::Draw], north: vec![] },
@@ -54,7 +57,7 @@ fn what_the_server_says() {
     spelled(
         &ServerMessage::Event(event),
         concat!(
-            r#"{"type":"event","number":3,"event":"moved","side":"south","move":"+A3C2","ply":1,"#,
+            r#"{"type":"event","number":3,"event":"moved","move":"+A3C2","side":"south","at":1500,"ply":1,"#,
             r#""clocks":{"south":5,"north":6,"running":"north"},"#,
             r#""offers":{"south":["draw"],"north":[]},"command":"x"}"#
         ),
@@ -67,6 +70,49 @@ fn what_the_server_says() {
         &ServerMessage::Done { id: "x".into(), number: 9 },
         r#"{"type":"done","id":"x","number":9}"#,
     );
+}
+
+/// A player does not join through the socket and does not choose the id of the next game.
+#[test]
+fn what_clients_cannot_say() {
+    for action in [r#"{"do":"join","name":"x"}"#, r#"{"do":"play"}"#, r#"{"do":"fly"}"#] {
+        let act = format!(r#"{{"type":"act","id":"x","ply":4,"action":{action}}}"#);
+        assert!(serde_json::from_str::<ClientMessage>(&act).is_err(), "{act}");
+    }
+    let act = r#"{"type":"act","id":"x","ply":4,"action":{"do":"rematch","next":"mine"}}"#;
+    let ClientMessage::Act { action, .. } = serde_json::from_str(act).unwrap() else {
+        panic!("an action")
+    };
+    assert_eq!(action, Action::Rematch { next: String::new() });
+}
+
+#[test]
+fn every_event_is_spelled() {
+    let (offer, name, game) = (Offer::Draw, "Awa".to_owned(), "abc".to_owned());
+    for (happened, json) in [
+        (Happened::Joined { name }, r#""event":"joined","name":"Awa""#),
+        (Happened::Moved("C".parse().unwrap()), r#""event":"moved","move":"C""#),
+        (Happened::Offered(offer), r#""event":"offered","offer":"draw""#),
+        (Happened::Withdrawn(offer), r#""event":"withdrawn","offer":"draw""#),
+        (Happened::Declined(offer), r#""event":"declined","offer":"draw""#),
+        (Happened::Accepted { offer, undone: 0 }, r#""event":"accepted","offer":"draw""#),
+        (
+            Happened::Accepted { offer: Offer::TakeBack, undone: 2 },
+            r#""event":"accepted","offer":"take-back","undone":2"#,
+        ),
+        (Happened::Resigned, r#""event":"resigned""#),
+        (Happened::Flagged, r#""event":"flagged""#),
+        (Happened::Undone { plies: 1 }, r#""event":"undone","plies":1"#),
+        (Happened::RematchOffered, r#""event":"rematch-offered""#),
+        (Happened::Rematch { game }, r#""event":"rematch","game":"abc""#),
+    ] {
+        let event = GameEvent { side: Side::North, at: Millis(7), happened };
+        let (offers, clocks, result, command) = (Pair::default(), None, None, None);
+        spelled(
+            &Event { number: 1, event, ply: 0, clocks, offers, result, command },
+            &format!(r#"{{"number":1,{json},"side":"north","at":7,"ply":0}}"#),
+        );
+    }
 }
 
 #[test]
@@ -95,8 +141,8 @@ fn a_share_names_its_kind() {
 #[test]
 fn results_tell_reason_and_clause() {
     let mut game = Game::new(Options::new(AnyPosition::start(RuleSet::Awale, Side::South)));
-    game.act(Side::North, Deed::Offer(Offer::Stop), Millis(0)).unwrap();
-    game.act(Side::South, Deed::Accept(Offer::Stop), Millis(0)).unwrap();
+    game.act(Side::North, Action::Offer(Offer::Stop), Millis(0)).unwrap();
+    game.act(Side::South, Action::Accept(Offer::Stop), Millis(0)).unwrap();
     let outcome = Outcome::from(game.result().unwrap());
     spelled(
         &outcome,
@@ -114,11 +160,11 @@ fn clocks_name_the_side_that_runs() {
     let time = "60+1".parse().unwrap();
     let mut game = Game::new(Options { time, ..Options::new(start) });
     assert_eq!(Clocks::of(&game, Millis(5)).unwrap().running, None);
-    game.act(Side::South, Deed::Play("D".parse().unwrap()), Millis(10)).unwrap();
-    game.act(Side::North, Deed::Play("c".parse().unwrap()), Millis(20)).unwrap();
+    game.act(Side::South, Action::Play("D".parse().unwrap()), Millis(10)).unwrap();
+    game.act(Side::North, Action::Play("c".parse().unwrap()), Millis(20)).unwrap();
     let clocks = Clocks::of(&game, Millis(1020)).unwrap();
     assert_eq!(clocks, Clocks { south: 60_000, north: 61_000, running: Some(Side::South) });
-    game.act(Side::South, Deed::Resign, Millis(1020)).unwrap();
+    game.act(Side::South, Action::Resign, Millis(1020)).unwrap();
     assert_eq!(Clocks::of(&game, Millis(9999)).unwrap(), Clocks { running: None, ..clocks });
     let untimed = Game::new(Options::new(start));
     assert_eq!(Clocks::of(&untimed, Millis(5)), None);

@@ -10,9 +10,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_proto::{
-    Action, ClientMessage, GameMade, JoinGame, Joined, NewGame, ServerMessage, VERSION,
-};
+use awale_play::Action;
+use awale_proto::{ClientMessage, GameMade, JoinGame, Joined, NewGame, ServerMessage, VERSION};
 use awale_server::{Config, Limits, Server};
 use futures_util::{SinkExt, StreamExt};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -244,7 +243,7 @@ impl Pair {
             Side::North => (north, south),
         };
         let id = self.ply.to_string();
-        let act = ClientMessage::Act { id, ply: self.ply, action: Action::Play { mv } };
+        let act = ClientMessage::Act { id, ply: self.ply, action: Action::Play(mv) };
         let text = serde_json::to_string(&act)?;
         let sent = Instant::now();
         mover.send(Frame::Text(text.into())).await?;

@@ -3,7 +3,7 @@
 use awale_core::{Refusal, RuleSet};
 use awale_play::ActionRefused;
 use awale_proto::{ErrorBody, Problem as Wire};
-use awale_store::{StoreError, TableError};
+use awale_store::StoreError;
 use awale_words::{Lang, Speech, in_lang};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -57,8 +57,8 @@ pub(crate) enum Problem {
     Spectator,
     /// The board has changed since the client saw it.
     Stale,
-    /// The table refuses.
-    Table(TableError),
+    /// The game refuses.
+    Refused(ActionRefused),
     /// The tables know nothing of the position.
     NotInTables(String),
     /// The server is at fault; the log says how.
@@ -91,7 +91,7 @@ impl Problem {
             Problem::TimeOut => ("time-out", S::REQUEST_TIMEOUT, Level::INFO),
             Problem::Spectator => ("spectator", S::FORBIDDEN, Level::DEBUG),
             Problem::Stale => ("stale", S::CONFLICT, Level::DEBUG),
-            Problem::Table(error) => (table_word(*error), S::CONFLICT, Level::DEBUG),
+            Problem::Refused(refused) => (refused.name(), S::CONFLICT, Level::DEBUG),
             Problem::NotInTables(_) => ("not-in-tables", S::NOT_FOUND, Level::DEBUG),
             Problem::Internal(_) => ("internal", S::INTERNAL_SERVER_ERROR, Level::ERROR),
         }
@@ -121,17 +121,6 @@ impl Problem {
     }
 }
 
-const fn table_word(error: TableError) -> &'static str {
-    match error {
-        TableError::Waiting => "waiting",
-        TableError::Taken => "seat-taken",
-        TableError::Refused(refused) => refused.name(),
-        TableError::FlagStands => "flag-stands",
-        TableError::NotOver => "not-over",
-        TableError::WantedAlready => "wanted-already",
-    }
-}
-
 /// A refusal of the rules as a client reads it, with its clause.
 pub(crate) fn refusal(speech: Speech, rules: RuleSet, refusal: Refusal) -> Wire {
     let clause = rules.clause_of(refusal).map(|clause| clause.to_string());
@@ -141,9 +130,7 @@ pub(crate) fn refusal(speech: Speech, rules: RuleSet, refusal: Refusal) -> Wire 
 /// A problem of a game as a client reads it, with the clause if a rule refuses.
 pub(crate) fn refused(speech: Speech, rules: RuleSet, problem: &Problem) -> Wire {
     match problem {
-        Problem::Table(TableError::Refused(ActionRefused::Rules(why))) => {
-            refusal(speech, rules, *why)
-        }
+        Problem::Refused(ActionRefused::Rules(why)) => refusal(speech, rules, *why),
         other => other.wire(speech.lang),
     }
 }
@@ -151,12 +138,6 @@ pub(crate) fn refused(speech: Speech, rules: RuleSet, problem: &Problem) -> Wire
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         Problem::Internal(error.to_string())
-    }
-}
-
-impl From<TableError> for Problem {
-    fn from(error: TableError) -> Problem {
-        Problem::Table(error)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::problem::Problem;
 
 mod message;
 mod room;
-mod telling;
+mod wire;
 
 pub(crate) use message::{Entered, Message, VisitorId};
 use room::Room;
@@ -41,54 +41,54 @@ pub(crate) struct Context {
 #[derive(Clone, Debug)]
 pub(crate) struct Rooms {
     context: Context,
-    open: Doors,
+    open: OpenRooms,
 }
 
-/// The ways into the rooms that are open.
-pub(crate) type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Message>>>>;
+/// Where messages to the rooms that are open go, by the id of the game.
+pub(crate) type OpenRooms = Arc<Mutex<HashMap<String, mpsc::Sender<Message>>>>;
 
 impl Rooms {
     pub(crate) fn new(context: Context) -> Rooms {
-        Rooms { context, open: Doors::default() }
+        Rooms { context, open: OpenRooms::default() }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
-    /// The way into a room, opened if it is not.
-    pub(crate) async fn door(&self, id: &str) -> Result<mpsc::Sender<Message>, Problem> {
-        if let Some(door) = self.known(id) {
-            return Ok(door);
+    /// Where messages to a room go. The room is opened if it is not.
+    pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Message>, Problem> {
+        if let Some(room) = self.get(id) {
+            return Ok(room);
         }
         if self.context.closing.is_cancelled() {
             return Err(Problem::Busy(1));
         }
         let record = self.context.store.load(id).await?.ok_or(Problem::NoSuchGame)?;
-        let (door, inbox) = mpsc::channel(INBOX);
+        let (sender, inbox) = mpsc::channel(INBOX);
         let room = Room::rebuild(record, self.context.clone(), inbox, Arc::clone(&self.open))
             .map_err(|error| Problem::Internal(error.to_string()))?;
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        // Somebody may have opened it in the meantime.
-        if let Some(door) = open.get(id).filter(|door| !door.is_closed()) {
-            return Ok(door.clone());
+        // It may have been opened in the meantime.
+        if let Some(other) = open.get(id).filter(|room| !room.is_closed()) {
+            return Ok(other.clone());
         }
-        open.insert(id.to_owned(), door.clone());
+        open.insert(id.to_owned(), sender.clone());
         self.context.tasks.spawn(room.run());
-        Ok(door)
+        Ok(sender)
     }
 
-    /// The way into a room that is open.
-    pub(crate) fn known(&self, id: &str) -> Option<mpsc::Sender<Message>> {
+    /// Where messages to a room go, if it is open.
+    pub(crate) fn get(&self, id: &str) -> Option<mpsc::Sender<Message>> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.get(id).filter(|door| !door.is_closed()).cloned()
+        open.get(id).filter(|room| !room.is_closed()).cloned()
     }
 
     /// Sends a message into a room. A room that closes at this very moment is opened again.
     pub(crate) async fn send(&self, id: &str, message: Message) -> Result<(), Problem> {
         let mut message = message;
         for _ in 0..3 {
-            match self.door(id).await?.send(message).await {
+            match self.open(id).await?.send(message).await {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::SendError(back)) => message = back,
             }

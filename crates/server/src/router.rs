@@ -47,7 +47,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/{*rest}", get(async || Problem::NotFound))
         .fallback(page)
         .layer(DefaultBodyLimit::max(app.limits().body_bytes))
-        .layer(middleware::from_fn_with_state(app.clone(), attend))
+        .layer(middleware::from_fn_with_state(app.clone(), handle))
         .with_state(app)
 }
 
@@ -65,9 +65,9 @@ async fn page(State(app): State<App>, request: Request) -> Response<Body> {
     app.pages.answer(request.method(), request.uri().path(), request.headers())
 }
 
-/// Attends every request: names the client, watches the time, puts problems into the client's
+/// Goes around every request: names the client, watches the time, puts problems into the client's
 /// words, guards the answer, counts it.
-async fn attend(State(app): State<App>, mut request: Request, next: Next) -> Response<Body> {
+async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Response<Body> {
     let lang = language::of(request.headers());
     let host = request.headers().get(header::HOST).and_then(|value| value.to_str().ok());
     let host = host.map(str::to_owned);

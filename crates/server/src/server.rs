@@ -142,7 +142,7 @@ impl Server {
     async fn serve(self, stop: Task<()>) {
         let Server { listener, app, written, .. } = self;
         let context = app.context.clone();
-        context.tasks.spawn(keep_house(app.clone()));
+        context.tasks.spawn(housekeeping(app.clone()));
         let closing = context.closing.clone();
         tokio::spawn(async move {
             stop.await;
@@ -166,7 +166,7 @@ impl Server {
 }
 
 /// Notes the clock while somebody plays, and forgets old games.
-async fn keep_house(app: App) {
+async fn housekeeping(app: App) {
     let Context { store, clock, closing, .. } = app.context.clone();
     let mut note = tokio::time::interval(NOTE_CLOCK);
     let mut expire = tokio::time::interval(EXPIRE);

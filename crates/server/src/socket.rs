@@ -44,16 +44,10 @@ impl End {
 }
 
 /// Talks with a client until one of both ends it.
-pub(crate) async fn converse(
-    mut socket: WebSocket,
-    app: App,
-    game: String,
-    lang: Lang,
-    place: Place,
-) {
+pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, lang: Lang, place: Place) {
     let metrics = Arc::clone(app.metrics());
     metrics.sockets.fetch_add(1, Ordering::Relaxed);
-    let end = Talk { socket: &mut socket, app: &app, lang }.run(&game).await;
+    let end = Connection { socket: &mut socket, app: &app, lang }.run(&game).await;
     let frame = match &end {
         End::Gone => None,
         End::Closing => Some((close_code::AWAY, "stopping")),
@@ -75,20 +69,20 @@ pub(crate) async fn converse(
     drop(place);
 }
 
-struct Talk<'a> {
+struct Connection<'a> {
     socket: &'a mut WebSocket,
     app: &'a App,
     lang: Lang,
 }
 
-impl Talk<'_> {
+impl Connection<'_> {
     async fn run(&mut self, game: &str) -> End {
         match self.introduce(game).await {
             Ok((visitor, outbox)) => {
-                let end = self.go_on(game, visitor, outbox).await;
+                let end = self.serve(game, visitor, outbox).await;
                 // A room that has gone has let everybody go.
-                if let Some(door) = self.app.rooms.known(game) {
-                    let _ = door.send(Message::Leave(visitor)).await;
+                if let Some(room) = self.app.rooms.get(game) {
+                    let _ = room.send(Message::Leave(visitor)).await;
                 }
                 end
             }
@@ -128,7 +122,7 @@ impl Talk<'_> {
         Ok((visitor, received))
     }
 
-    async fn go_on(
+    async fn serve(
         &mut self,
         game: &str,
         visitor: VisitorId,
@@ -138,9 +132,9 @@ impl Talk<'_> {
         let closing = self.app.context.closing.clone();
         let let_go = || End::let_go(closing.is_cancelled());
         let mut allowance = Allowance::new(&limits);
-        let mut pulse = Pulse::default();
-        let mut heartbeat = interval(limits.heartbeat);
-        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heartbeat = Heartbeat::default();
+        let mut beats = interval(limits.heartbeat);
+        beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let done = tokio::select! {
                 () = closing.cancelled() => Err(End::Closing),
@@ -150,18 +144,18 @@ impl Talk<'_> {
                 },
                 frame = self.socket.recv() => match frame {
                     Some(Ok(frame)) if allowance.spend() => {
-                        pulse.silent = 0;
-                        self.hear(game, visitor, frame, &mut pulse).await
+                        heartbeat.silent = 0;
+                        self.hear(game, visitor, frame, &mut heartbeat).await
                     }
                     Some(Ok(_)) => Err(End::Wrong(Problem::Flood)),
                     Some(Err(_)) | None => Err(End::Gone),
                 },
-                _ = heartbeat.tick() => {
-                    pulse.silent += 1;
-                    if pulse.silent > SILENCE {
+                _ = beats.tick() => {
+                    heartbeat.silent += 1;
+                    if heartbeat.silent > SILENCE {
                         Err(End::Gone)
                     } else {
-                        let ping = pulse.ping();
+                        let ping = heartbeat.ping();
                         self.send(Frame::Ping(ping)).await
                     }
                 }
@@ -177,12 +171,12 @@ impl Talk<'_> {
         game: &str,
         visitor: VisitorId,
         frame: Frame,
-        pulse: &mut Pulse,
+        heartbeat: &mut Heartbeat,
     ) -> Result<(), End> {
         let message = match frame {
             Frame::Text(text) => read(&text).map_err(End::Wrong)?,
             Frame::Pong(sent) => {
-                let Some(millis) = pulse.pong(&sent) else { return Ok(()) };
+                let Some(millis) = heartbeat.pong(&sent) else { return Ok(()) };
                 let lag = Message::Lag { visitor, millis };
                 return self.app.rooms.send(game, lag).await.map_err(End::Wrong);
             }
@@ -263,7 +257,7 @@ impl Allowance {
 
 /// The heartbeat of a connection and the lag it shows.
 #[derive(Default)]
-struct Pulse {
+struct Heartbeat {
     number: u64,
     sent: Option<Instant>,
     /// The last round trips. The shortest of them counts: a single slow one is an accident, and
@@ -272,7 +266,7 @@ struct Pulse {
     silent: u32,
 }
 
-impl Pulse {
+impl Heartbeat {
     fn ping(&mut self) -> Bytes {
         self.number += 1;
         self.sent = Some(Instant::now());

@@ -7,12 +7,17 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use awale_core::Side;
-use awale_proto::{Action, Event, Happened};
+use awale_play::{Action, Happened};
+use awale_proto::Event;
 use awale_server::Limits;
 use server::{Guest, Running, generous};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, sleep_until};
+
+fn who_and_what(event: &Event) -> (Side, Happened) {
+    (event.event.side, event.event.happened.clone())
+}
 
 /// A line to the server on which everything takes a while, in each direction.
 async fn slow_line(to: SocketAddr, delay: Duration) -> SocketAddr {
@@ -68,12 +73,12 @@ async fn a_flag_falls_by_itself() {
     let mut north = running.enter(&game.id, Some(&game.north), None).await;
     begin(&mut south, &mut north).await;
     let flag = north.event().await;
-    assert_eq!(flag.happened, Happened::Flagged { side: Side::South });
+    assert_eq!(who_and_what(&flag), (Side::South, Happened::Flagged));
     let outcome = flag.result.expect("the end");
     assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(Side::North)));
     assert_eq!(flag.clocks.map(|clocks| (clocks.south, clocks.running)), Some((0, None)));
     south.event().await;
-    south.act(2, Action::Play { mv: "D".parse().expect("a move") }).await;
+    south.act(2, Action::Play("D".parse().expect("a move"))).await;
     assert_eq!(south.refusal().await.code, "game-over");
 }
 
@@ -104,7 +109,7 @@ async fn move_over_a_slow_line(bound: Duration) -> Event {
     // South sees its two seconds begin a line late, thinks, and needs the line again: 2050 ms by
     // the clock of the server, of which the line took 400.
     sleep_until(Instant::now() + Duration::from_millis(1650)).await;
-    south.act(2, Action::Play { mv: "D".parse().expect("a move") }).await;
+    south.act(2, Action::Play("D".parse().expect("a move"))).await;
     north.event().await
 }
 
@@ -114,8 +119,8 @@ async fn lag_is_given_back_up_to_its_bound() {
         move_over_a_slow_line(Duration::from_millis(500)),
         move_over_a_slow_line(Duration::from_millis(20))
     );
-    assert!(matches!(generous.happened, Happened::Moved { side: Side::South, .. }), "{generous:?}");
+    assert!(matches!(who_and_what(&generous), (Side::South, Happened::Moved(_))), "{generous:?}");
     let left = generous.clocks.expect("clocks").south;
     assert!(left <= 450, "more came back than the bound: {left}");
-    assert_eq!(strict.happened, Happened::Flagged { side: Side::South });
+    assert_eq!(who_and_what(&strict), (Side::South, Happened::Flagged));
 }

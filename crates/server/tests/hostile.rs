@@ -5,7 +5,8 @@ mod server;
 
 use std::time::{Duration, Instant};
 
-use awale_proto::{Action, ClientMessage, ErrorBody, ServerMessage, VERSION};
+use awale_play::Action;
+use awale_proto::{ClientMessage, ErrorBody, ServerMessage, VERSION};
 use awale_server::Limits;
 use futures_util::SinkExt;
 use server::{Guest, Running, closed, connect, generous, hear, say};
@@ -234,9 +235,9 @@ async fn a_client_that_does_not_read_is_let_go() {
     let mut events;
     let let_go = loop {
         let offer = awale_play::Offer::Draw;
-        south.act(0, Action::Offer { offer }).await;
+        south.act(0, Action::Offer(offer)).await;
         south.event().await;
-        south.act(0, Action::Withdraw { offer }).await;
+        south.act(0, Action::Withdraw(offer)).await;
         events = south.event().await.number;
         if events % 100 == 1 {
             let metrics =

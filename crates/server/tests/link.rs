@@ -4,10 +4,9 @@
 mod server;
 
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_play::Offer;
+use awale_play::{Action, Happened, Offer};
 use awale_proto::{
-    Action, ClientMessage, ErrorBody, Event, GameMade, Happened, JoinGame, Joined, NewGame,
-    ServerMessage, VERSION,
+    ClientMessage, ErrorBody, Event, GameMade, JoinGame, Joined, NewGame, ServerMessage, VERSION,
 };
 use server::{Guest, Running, closed, connect, generous, hear, say, some_move};
 
@@ -29,7 +28,7 @@ async fn a_whole_game_of_every_rule_set() {
         for guest in [&mut seats[0], &mut watcher] {
             let joined = guest.event().await;
             let name = "Bô".to_owned();
-            assert_eq!(joined.happened, Happened::Joined { side: Side::North, name });
+            assert_eq!(joined.event.happened, Happened::Joined { name });
         }
         assert_eq!(seats[1].event().await.number, 1);
         let mut position = AnyPosition::start(rules, Side::South);
@@ -81,16 +80,16 @@ async fn seats_are_held_by_their_tokens() {
         );
     }
     let mut watcher = running.enter(&game.id, None, None).await;
-    watcher.act(0, Action::Play { mv: "C".parse().expect("a move") }).await;
+    watcher.act(0, Action::Play("C".parse().expect("a move"))).await;
     assert_eq!(watcher.refusal().await.code, "spectator");
     let mut north = running.enter(&game.id, Some(&game.north), None).await;
     // Neither South's pit nor an own pit out of turn, nor resigning for anybody but oneself.
     for mv in ["C", "c"] {
-        north.act(0, Action::Play { mv: mv.parse().expect("a move") }).await;
+        north.act(0, Action::Play(mv.parse().expect("a move"))).await;
         assert_eq!(north.refusal().await.code, "not-your-turn");
     }
     let mut south = running.enter(&game.id, Some(&game.south), None).await;
-    south.act(0, Action::Play { mv: "c".parse().expect("a move") }).await;
+    south.act(0, Action::Play("c".parse().expect("a move"))).await;
     let refusal = south.refusal().await;
     assert_eq!((refusal.code.as_str(), refusal.clause.as_deref()), ("not-your-pit", Some("S2")));
     assert_eq!(running.snapshot(&game.id).await.moves.len(), 0);
@@ -147,7 +146,7 @@ async fn the_free_seat_is_taken_once() {
     let joined = south.event().await;
     assert_eq!((joined.number, joined.ply), (1, 0));
     // The opponent begins.
-    south.act(0, Action::Play { mv: "C".parse().expect("a move") }).await;
+    south.act(0, Action::Play("C".parse().expect("a move"))).await;
     assert_eq!(south.refusal().await.code, "not-your-turn");
     running.enter(&made.id, Some(token), None).await.play(0, "c").await;
     assert_eq!(running.snapshot(&made.id).await.last, 2);
@@ -164,7 +163,7 @@ async fn nothing_is_lost_or_doubled_by_reconnecting() {
     south.play(0, "C").await;
     assert_eq!(north.event().await.number, 2);
     drop(north);
-    let resent = Action::Play { mv: "D".parse().expect("a move") };
+    let resent = Action::Play("D".parse().expect("a move"));
     let mut back = running.enter(&game.id, Some(&game.north), Some(2)).await;
     back.play(1, "c").await;
     south.event().await;
@@ -196,10 +195,10 @@ async fn nothing_is_lost_or_doubled_by_reconnecting() {
     south.act_as("once", 2, resent).await;
     assert_eq!(south.next().await, ServerMessage::Done { id: "once".to_owned(), number: 4 });
     let mut north = running.enter(&game.id, Some(&game.north), None).await;
-    north.act_as("once", 3, Action::Play { mv: "d".parse().expect("a move") }).await;
+    north.act_as("once", 3, Action::Play("d".parse().expect("a move"))).await;
     assert_eq!(north.event().await.number, 5);
     // A move for a board that is no longer there is refused.
-    north.act(3, Action::Play { mv: "e".parse().expect("a move") }).await;
+    north.act(3, Action::Play("e".parse().expect("a move"))).await;
     assert_eq!(north.refusal().await.code, "stale");
     assert_eq!(running.snapshot(&game.id).await.moves.len(), 4);
 }
@@ -218,40 +217,40 @@ async fn take_back_draw_and_another_game() {
         running.enter(&game.id, Some(&game.south), None).await,
         running.enter(&game.id, Some(&game.north), None).await,
     ];
-    guests[0].act(0, Action::Offer { offer: Offer::TakeBack }).await;
+    guests[0].act(0, Action::Offer(Offer::TakeBack)).await;
     assert_eq!(guests[0].refusal().await.code, "nothing-to-take-back");
-    guests[0].act(0, Action::Play { mv: "A".parse().expect("a move") }).await;
+    guests[0].act(0, Action::Play("A".parse().expect("a move"))).await;
     both(&mut guests).await;
-    guests[1].act(1, Action::Play { mv: "b".parse().expect("a move") }).await;
+    guests[1].act(1, Action::Play("b".parse().expect("a move"))).await;
     both(&mut guests).await;
     // South asks for its move back; North declines, then accepts.
-    guests[0].act(2, Action::Offer { offer: Offer::TakeBack }).await;
+    guests[0].act(2, Action::Offer(Offer::TakeBack)).await;
     assert_eq!(both(&mut guests).await.offers.south, [Offer::TakeBack]);
-    guests[1].act(2, Action::Decline { offer: Offer::TakeBack }).await;
+    guests[1].act(2, Action::Decline(Offer::TakeBack)).await;
     assert!(both(&mut guests).await.offers.south.is_empty());
-    guests[1].act(2, Action::Accept { offer: Offer::TakeBack }).await;
+    guests[1].act(2, Action::Accept(Offer::TakeBack)).await;
     assert_eq!(guests[1].refusal().await.code, "no-such-offer");
-    guests[0].act(2, Action::Offer { offer: Offer::TakeBack }).await;
+    guests[0].act(2, Action::Offer(Offer::TakeBack)).await;
     both(&mut guests).await;
-    guests[1].act(2, Action::Accept { offer: Offer::TakeBack }).await;
+    guests[1].act(2, Action::Accept(Offer::TakeBack)).await;
     let back = both(&mut guests).await;
-    let accepted = Happened::Accepted { side: Side::North, offer: Offer::TakeBack, undone: 2 };
-    assert_eq!((back.ply, back.happened), (0, accepted));
+    let accepted = Happened::Accepted { offer: Offer::TakeBack, undone: 2 };
+    assert_eq!((back.ply, back.event.happened), (0, accepted));
     assert_eq!(running.snapshot(&game.id).await.moves, []);
     // Both offer a draw: that is an agreement.
-    guests[1].act(0, Action::Offer { offer: Offer::Draw }).await;
+    guests[1].act(0, Action::Offer(Offer::Draw)).await;
     both(&mut guests).await;
-    guests[0].act(0, Action::Offer { offer: Offer::Draw }).await;
+    guests[0].act(0, Action::Offer(Offer::Draw)).await;
     let end = both(&mut guests).await;
     let outcome = end.result.expect("the end");
     assert_eq!((outcome.reason.as_str(), outcome.agreed.as_deref()), ("agreement", Some("draw")));
-    guests[0].act(0, Action::Play { mv: "A".parse().expect("a move") }).await;
+    guests[0].act(0, Action::Play("A".parse().expect("a move"))).await;
     assert_eq!(guests[0].refusal().await.code, "game-over");
     // Another game: the same tokens, the other begins.
-    guests[0].act(0, Action::Rematch).await;
+    guests[0].act(0, Action::Rematch { next: String::new() }).await;
     both(&mut guests).await;
-    guests[1].act(0, Action::Rematch).await;
-    let Happened::Rematch { game: next, .. } = both(&mut guests).await.happened else {
+    guests[1].act(0, Action::Rematch { next: String::new() }).await;
+    let Happened::Rematch { game: next, .. } = both(&mut guests).await.event.happened else {
         panic!("no other game")
     };
     let mut north = running.enter(&next, Some(&game.north), None).await;

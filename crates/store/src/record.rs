@@ -1,9 +1,8 @@
 //! A game and its events as rows.
 
-use awale_core::{AnyPosition, BySide, Side};
-use awale_play::{Millis, TimeControl};
+use awale_core::{AnyPosition, BySide};
+use awale_play::{GameEvent, Happened, Options, Seat, TimeControl};
 
-use crate::deed::Deed;
 use crate::secret::Digest;
 
 /// The number under which the file knows a game.
@@ -19,8 +18,8 @@ pub struct NewGame {
     pub start: AnyPosition,
     /// How much time the players have.
     pub time: TimeControl,
-    /// The digest of the secret that opens the free seat.
-    pub opens: Digest,
+    /// The digest of the secret in the invitation to the free seat.
+    pub invite_digest: Digest,
     /// The seats that are taken from the beginning.
     pub seats: BySide<Option<SeatRecord>>,
 }
@@ -39,12 +38,8 @@ pub struct SeatRecord {
 pub struct EventRecord {
     /// Its number, from 1 without gaps.
     pub number: u32,
-    /// When, by the server's clock.
-    pub at: Millis,
-    /// Who did it; whose flag fell.
-    pub side: Side,
-    /// What.
-    pub deed: Deed,
+    /// What, by whom, and when by the server's clock.
+    pub event: GameEvent,
     /// The id the client gave it; empty if nobody did.
     pub command: String,
 }
@@ -60,10 +55,23 @@ pub struct GameRecord {
     pub start: AnyPosition,
     /// How much time the players have.
     pub time: TimeControl,
-    /// The digest of the secret that opens the free seat.
-    pub opens: Digest,
+    /// The digest of the secret in the invitation to the free seat.
+    pub invite_digest: Digest,
     /// Who sits where.
     pub seats: BySide<Option<SeatRecord>>,
     /// What happened.
     pub events: Vec<EventRecord>,
+}
+
+impl GameRecord {
+    /// The game before its first event: a seat that was joined is free until then.
+    pub fn options(&self) -> Options {
+        let joined = |event: &&EventRecord| matches!(event.event.happened, Happened::Joined { .. });
+        let joined = self.events.iter().find(joined).map(|event| event.event.side);
+        let seats = BySide::from_fn(|side| match &self.seats[side] {
+            Some(seat) if joined != Some(side) => Seat::new(&seat.name),
+            _ => Seat::default(),
+        });
+        Options { start: self.start, seats, time: self.time }
+    }
 }

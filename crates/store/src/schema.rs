@@ -1,11 +1,16 @@
 //! The tables of the file and how they came to be, one step after the other.
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::{Connection, Row, SqliteConnection};
 
 use crate::store::StoreError;
 
+mod events;
+
 /// The steps; the number of those done is the file's `user_version`.
-const MIGRATIONS: &[&str] = &[include_str!("../migrations/1.sql")];
+const MIGRATIONS: &[&str] =
+    &[include_str!("../migrations/1.sql"), include_str!("../migrations/2.sql")];
+/// The step whose rows are rewritten by replaying the games.
+const EVENTS: usize = 2;
 
 /// Brings a file up to date.
 pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
@@ -18,8 +23,14 @@ pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Sto
     for (step, sql) in MIGRATIONS.iter().enumerate().skip(done) {
         // A step and its number become true together, or not at all.
         let step = step + 1;
-        let whole = format!("BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {step};\nCOMMIT;");
-        sqlx::raw_sql(sqlx::AssertSqlSafe(whole)).execute(&mut *connection).await?;
+        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+        sqlx::raw_sql(sql).execute(&mut *transaction).await?;
+        if step == EVENTS {
+            events::rewrite(&mut transaction).await?;
+        }
+        let number = format!("PRAGMA user_version = {step}");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(number)).execute(&mut *transaction).await?;
+        transaction.commit().await?;
         tracing::info!(step, "the store was brought up to date");
     }
     Ok(())

@@ -2,15 +2,12 @@
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use awale_core::{AnyPosition, BySide, RuleSet, Side};
 use awale_play::Millis;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
-    SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Row};
 use thiserror::Error;
@@ -18,8 +15,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use crate::record::{EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
+use crate::rows;
 use crate::schema;
-use crate::secret::Digest;
 use crate::writer::{self, Job, Order};
 
 /// The name of the file in the data directory.
@@ -150,16 +147,9 @@ impl Store {
     /// If the file cannot be read or does not hold what it should.
     pub async fn load(&self, id: &str) -> Result<Option<GameRecord>, StoreError> {
         let mut snapshot = self.readers.begin().await?;
-        let sql = "SELECT key, rules, start, time, opens FROM games WHERE id = ?";
-        let row = sqlx::query(sql).bind(id).fetch_optional(&mut *snapshot).await?;
-        let Some(row) = row else { return Ok(None) };
-        let key = row.try_get::<i64, _>("key")?;
-        let sql = "SELECT side, name, token FROM seats WHERE game = ?";
-        let seats = sqlx::query(sql).bind(key).fetch_all(&mut *snapshot).await?;
-        let sql =
-            "SELECT number, at, side, deed, command FROM events WHERE game = ? ORDER BY number";
-        let events = sqlx::query(sql).bind(key).fetch_all(&mut *snapshot).await?;
-        read_game(id, key, &row, &seats, &events).map(Some)
+        let Some(mut record) = rows::game(&mut snapshot, id).await? else { return Ok(None) };
+        rows::events(&mut snapshot, &mut record).await?;
+        Ok(Some(record))
     }
 
     /// Keeps a game.
@@ -246,61 +236,4 @@ impl Store {
 pub(crate) fn wall_seconds() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
-}
-
-fn read_game(
-    id: &str,
-    key: i64,
-    row: &SqliteRow,
-    seats: &[SqliteRow],
-    events: &[SqliteRow],
-) -> Result<GameRecord, StoreError> {
-    let damaged = |problem: String| StoreError::Damaged { game: id.to_owned(), problem };
-    let rules: RuleSet = parsed(row, "rules").map_err(damaged)?;
-    let start: &str = row.try_get("start")?;
-    let start = AnyPosition::parse(rules, start).map_err(|error| damaged(error.to_string()))?;
-    let mut record = GameRecord {
-        key: GameKey(key),
-        id: id.to_owned(),
-        start,
-        time: parsed(row, "time").map_err(damaged)?,
-        opens: digest(row, "opens").map_err(damaged)?,
-        seats: BySide::from_fn(|_| None),
-        events: Vec::with_capacity(events.len()),
-    };
-    for row in seats {
-        let token = digest(row, "token").map_err(damaged)?;
-        let name: String = row.try_get("name")?;
-        record.seats[side(row).map_err(damaged)?] = Some(SeatRecord { name, token });
-    }
-    for row in events {
-        let at: i64 = row.try_get("at")?;
-        record.events.push(EventRecord {
-            number: row.try_get("number")?,
-            at: Millis(u64::try_from(at).unwrap_or(0)),
-            side: side(row).map_err(damaged)?,
-            deed: parsed(row, "deed").map_err(damaged)?,
-            command: row.try_get("command")?,
-        });
-    }
-    Ok(record)
-}
-
-fn parsed<T: FromStr<Err: ToString>>(row: &SqliteRow, column: &str) -> Result<T, String> {
-    let text: &str = row.try_get(column).map_err(|error| error.to_string())?;
-    text.parse().map_err(|error: T::Err| error.to_string())
-}
-
-fn digest(row: &SqliteRow, column: &str) -> Result<Digest, String> {
-    let bytes: &[u8] = row.try_get(column).map_err(|error| error.to_string())?;
-    Digest::read(bytes)
-        .ok_or_else(|| format!("expected a digest of 32 bytes, found {}", bytes.len()))
-}
-
-fn side(row: &SqliteRow) -> Result<Side, String> {
-    match row.try_get("side") {
-        Ok("S") => Ok(Side::South),
-        Ok("N") => Ok(Side::North),
-        other => Err(format!("expected S or N, found {other:?}")),
-    }
 }

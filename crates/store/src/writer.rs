@@ -119,14 +119,13 @@ async fn one(connection: &mut SqliteConnection, job: &Job) -> Result<i64, StoreE
 }
 
 async fn create(connection: &mut SqliteConnection, game: &NewGame) -> Result<i64, StoreError> {
-    let sql =
-        "INSERT INTO games (id, rules, start, time, opens, created) VALUES (?, ?, ?, ?, ?, ?)";
+    let sql = "INSERT INTO games (id, rules, start, time, invite_digest, created) VALUES (?, ?, ?, ?, ?, ?)";
     let done = sqlx::query(sql)
         .bind(&game.id)
         .bind(game.start.rules().name())
         .bind(game.start.to_string())
         .bind(game.time.to_string())
-        .bind(Digest::bytes(&game.opens))
+        .bind(Digest::bytes(&game.invite_digest))
         .bind(wall_seconds())
         .execute(&mut *connection)
         .await?;
@@ -161,16 +160,16 @@ async fn insert_events(
 ) -> Result<(), StoreError> {
     let wall = wall_seconds();
     let mut insert = QueryBuilder::<Sqlite>::new(
-        "INSERT INTO events (game, number, at, wall, side, deed, command) ",
+        "INSERT INTO events (game, number, at, wall, side, event, command) ",
     );
-    insert.push_values(rows, |mut row, (game, event)| {
+    insert.push_values(rows, |mut row, (game, EventRecord { number, event, command })| {
         row.push_bind(game.0)
-            .push_bind(event.number)
+            .push_bind(*number)
             .push_bind(i64::try_from(event.at.0).unwrap_or(i64::MAX))
             .push_bind(wall)
             .push_bind(event.side.letter().to_string())
-            .push_bind(event.deed.to_string())
-            .push_bind(event.command.clone());
+            .push_bind(event.happened.to_string())
+            .push_bind(command.clone());
     });
     // Every number of rows is a statement of its own: they are not worth remembering.
     insert.build().persistent(false).execute(connection).await?;

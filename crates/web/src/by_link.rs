@@ -1,14 +1,12 @@
-//! A game by link without a screen: what the server tells becomes a game that can be shown.
+//! A game by link without a screen: the events the server sends are applied to a game of
+//! `awale-play`, the same that runs on the server.
 //!
-//! Nothing is decided here. Moves are shown when the server has told them, and every number of the
-//! clocks is counted on from what it said.
+//! Nothing is decided here: the board changes when the server has told what happened.
 
 mod clock;
-mod end;
+mod game;
 mod pending;
-mod table;
 
-pub use clock::{Dial, reading};
-pub use end::result_of;
+pub use clock::reading;
+pub use game::{Heard, LinkGame, Unreadable};
 pub use pending::{Pending, wait};
-pub use table::{Heard, Table, Unreadable};

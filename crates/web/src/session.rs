@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use awale_core::{AnyPosition, BySide, Leftover, Side};
 use awale_engine::Level;
-use awale_play::{Action, ActionRefused, Game, Millis, Options};
+use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Millis, Options};
 
 use crate::board::{Motion, Played, Shown};
 
@@ -108,18 +108,31 @@ impl Session {
     ///
     /// # Errors
     /// The reason why the action is refused.
-    pub fn act(&mut self, seat: Side, action: Action, now: Millis) -> Result<(), ActionRefused> {
-        self.game.act(seat, action, now)?;
-        let plies = self.game.plies().len();
-        self.motion = if plies == self.cursor + 1 { Motion::Sow } else { Motion::Still };
-        self.cursor = plies;
-        self.serial += 1;
+    pub fn act(
+        &mut self,
+        seat: Side,
+        action: Action,
+        now: Millis,
+    ) -> Result<GameEvent, ActionRefused> {
+        let event = self.game.act(seat, action, now)?;
+        self.go(self.game.plies().len());
+        Ok(event)
+    }
+
+    /// Applies an event of the game that was decided elsewhere, and shows it as [`Session::act`]
+    /// does.
+    ///
+    /// # Errors
+    /// If it cannot have happened now.
+    pub fn apply(&mut self, event: &GameEvent) -> Result<(), EventRefused> {
+        self.game.apply(event)?;
+        self.go(self.game.plies().len());
         Ok(())
     }
 
-    /// Looks at the clock, and says whether a flag has just fallen.
-    pub fn tick(&mut self, now: Millis) -> bool {
-        self.game.result().is_none() && self.game.tick(now).is_some()
+    /// Ends the game if a flag has fallen.
+    pub fn flag(&mut self, now: Millis) -> Option<GameEvent> {
+        self.game.flag(now)
     }
 
     /// Starts the clock of a game that was just opened.
@@ -128,12 +141,11 @@ impl Session {
     }
 
     /// Takes moves back until a person is to move again. Says whether anything was taken back.
-    pub fn undo(&mut self) -> bool {
-        if !self.can_undo() {
+    pub fn undo(&mut self, now: Millis) -> bool {
+        if !self.can_undo() || self.game.undo(now).is_none() {
             return false;
         }
-        self.game.undo();
-        while self.engine_to_move().is_some() && self.game.undo().is_some() {}
+        while self.engine_to_move().is_some() && self.game.undo(now).is_some() {}
         self.go(self.game.plies().len());
         true
     }
@@ -212,13 +224,13 @@ mod tests {
         let mut session = against_engine();
         assert!(!session.can_undo());
         play(&mut session, "CaDb");
-        assert!(session.undo());
+        assert!(session.undo(Millis::ZERO));
         assert_eq!(session.game().plies().len(), 2);
         play(&mut session, "E");
-        assert!(session.undo());
+        assert!(session.undo(Millis::ZERO));
         assert_eq!(session.game().plies().len(), 2);
-        assert!(session.undo());
-        assert!(!session.undo());
+        assert!(session.undo(Millis::ZERO));
+        assert!(!session.undo(Millis::ZERO));
     }
 
     #[test]

@@ -13,7 +13,8 @@ use clap::{Args, ValueEnum};
 use awale_core::notation::Ogn;
 use awale_core::{AnyPosition, BySide, Move, Pit, Refusal, RuleSet, Side};
 use awale_play::{
-    Action, ActionRefused, Begins, BeginsError, Game, Millis, Offer, Seat, TimeControl,
+    Action, ActionRefused, Begins, BeginsError, Game, GameEvent, Happened, Millis, Offer, Seat,
+    TimeControl,
 };
 use awale_words::Speech;
 
@@ -340,7 +341,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
             return Ok(self.say(&Text::NothingToTakeBack)?);
         }
         loop {
-            let Some(mv) = self.game.undo() else {
+            let last = self.game.plies().last().map(|ply| ply.mv);
+            let (Some(_), Some(mv)) = (self.game.undo(self.now()), last) else {
                 self.say(&Text::NothingToTakeBack)?;
                 break;
             };
@@ -364,8 +366,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     fn play(&mut self, mv: Move) -> Result<()> {
         let before = *self.game.position();
-        match self.game.act(before.to_move(), Action::Play(mv), self.now()) {
-            Ok(()) => {
+        match self.try_act(before.to_move(), Action::Play(mv)) {
+            Ok(_) => {
                 // The end is told once the loop sees the result, with what the whole game knows.
                 let mut trace = before.trace(mv).context("a move that was played is legal")?;
                 trace.ending = None;
@@ -409,7 +411,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     /// Makes an offer and asks the other player: the program, or who sits at the same terminal.
     fn offer(&mut self, side: Side, offer: Offer) -> Result<()> {
-        if !self.act(side, Action::Offer(offer))? {
+        let made = self.act(side, Action::Offer(offer))?;
+        if made.is_none_or(|event| event.happened != Happened::Offered(offer)) {
             return Ok(());
         }
         let other = side.opponent();
@@ -425,15 +428,22 @@ impl<I: BufRead, O: Write> Session<I, O> {
         Ok(())
     }
 
-    /// Lets a player act; whether it was allowed.
-    fn act(&mut self, side: Side, action: Action) -> Result<bool> {
-        let now = self.now();
-        let outcome = self.game.act(side, action, now);
-        if let Err(refused) = outcome {
+    /// Lets a player act and says why not; what happened.
+    fn act(&mut self, side: Side, action: Action) -> Result<Option<GameEvent>> {
+        let done = self.try_act(side, action);
+        if let Err(refused) = done {
             writeln!(self.out, "{}", self.speech.refused(refused))?;
         }
         self.save_if_kept()?;
-        Ok(outcome.is_ok())
+        Ok(done.ok())
+    }
+
+    /// Lets a player act; an action that comes too late ends the game.
+    fn try_act(&mut self, side: Side, action: Action) -> Result<GameEvent, ActionRefused> {
+        let now = self.now();
+        let done = self.game.act(side, action, now);
+        self.game.flag(now);
+        done
     }
 
     /// Writes the game to its file; a disk that is full in the middle of a game is told, not fatal.

@@ -1,24 +1,27 @@
 //! Games for properties: a start, a time control, and what happens at which moment.
 
 use awale_core::{AnyPosition, BySide, PITS, RuleSet, SEEDS, Setup, Side};
-use awale_play::{Action, ActionRefused, Game, Millis, Offer, Options, Seat, TimeControl};
+use awale_play::{
+    Action, ActionRefused, Game, GameEvent, Millis, Offer, Options, Seat, TimeControl,
+};
 use proptest::prelude::*;
 
-/// Something that happens at the table. A choice picks one of the legal moves.
+/// Something the players do. A choice picks one of the legal moves.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Event {
+pub(crate) enum Doing {
     Play { choice: usize },
     Resign(Side),
     Offer(Side, Offer),
     Accept(Side, Offer),
     Decline(Side, Offer),
     Withdraw(Side, Offer),
-    Tick,
+    Rematch(Side),
+    Flag,
     Undo,
 }
 
 /// An event and the moment it happens, which may lie before that of the event before.
-pub(crate) type Scheduled = (Event, Millis);
+pub(crate) type Scheduled = (Doing, Millis);
 
 pub(crate) fn side() -> impl Strategy<Value = Side> {
     prop_oneof![Just(Side::South), Just(Side::North)]
@@ -70,23 +73,24 @@ pub(crate) fn time() -> impl Strategy<Value = TimeControl> {
 }
 
 pub(crate) fn options() -> impl Strategy<Value = Options> {
-    (start(), ".{0,12}", ".{0,12}", time()).prop_map(|(start, south, north, time)| {
+    (start(), ".{1,12}", ".{1,12}", time()).prop_map(|(start, south, north, time)| {
         let seats = BySide::new(Seat::new(south), Seat::new(north));
         Options { start, seats, time }
     })
 }
 
-fn event() -> impl Strategy<Value = Event> {
+fn event() -> impl Strategy<Value = Doing> {
     let offer = || prop::sample::select(Offer::ALL.to_vec());
     prop_oneof![
-        30 => choice().prop_map(|choice| Event::Play { choice }),
-        1 => side().prop_map(Event::Resign),
-        3 => (side(), offer()).prop_map(|(side, offer)| Event::Offer(side, offer)),
-        1 => (side(), offer()).prop_map(|(side, offer)| Event::Accept(side, offer)),
-        1 => (side(), offer()).prop_map(|(side, offer)| Event::Decline(side, offer)),
-        1 => (side(), offer()).prop_map(|(side, offer)| Event::Withdraw(side, offer)),
-        3 => Just(Event::Tick),
-        2 => Just(Event::Undo),
+        30 => choice().prop_map(|choice| Doing::Play { choice }),
+        1 => side().prop_map(Doing::Resign),
+        3 => (side(), offer()).prop_map(|(side, offer)| Doing::Offer(side, offer)),
+        1 => (side(), offer()).prop_map(|(side, offer)| Doing::Accept(side, offer)),
+        1 => (side(), offer()).prop_map(|(side, offer)| Doing::Decline(side, offer)),
+        1 => (side(), offer()).prop_map(|(side, offer)| Doing::Withdraw(side, offer)),
+        1 => side().prop_map(Doing::Rematch),
+        3 => Just(Doing::Flag),
+        2 => Just(Doing::Undo),
     ]
 }
 
@@ -99,7 +103,7 @@ pub(crate) fn schedule() -> impl Strategy<Value = Vec<Scheduled>> {
     ];
     prop::collection::vec((event(), step), 0..80).prop_map(|events| {
         let mut now = 0_u64;
-        let moment = |(event, step): (Event, i64)| {
+        let moment = |(event, step): (Doing, i64)| {
             now = now.saturating_add_signed(step);
             (event, Millis(now))
         };
@@ -107,30 +111,29 @@ pub(crate) fn schedule() -> impl Strategy<Value = Vec<Scheduled>> {
     })
 }
 
-/// Lets an event happen.
-pub(crate) fn happen(game: &mut Game, (event, now): Scheduled) -> Result<(), ActionRefused> {
-    match event {
-        Event::Play { choice } => {
+/// Does something; `None` if no flag had fallen or there was nothing to undo.
+pub(crate) fn happen(
+    game: &mut Game,
+    (doing, now): Scheduled,
+) -> Result<Option<GameEvent>, ActionRefused> {
+    let done = match doing {
+        Doing::Play { choice } => {
             let moves = game.legal_moves();
             let Some(&mv) = moves.get(choice % moves.len().max(1)) else {
-                return game.act(Side::South, Action::Resign, now);
+                return game.act(Side::South, Action::Resign, now).map(Some);
             };
             game.act(game.to_move(), Action::Play(mv), now)
         }
-        Event::Resign(side) => game.act(side, Action::Resign, now),
-        Event::Offer(side, offer) => game.act(side, Action::Offer(offer), now),
-        Event::Accept(side, offer) => game.act(side, Action::Accept(offer), now),
-        Event::Decline(side, offer) => game.act(side, Action::Decline(offer), now),
-        Event::Withdraw(side, offer) => game.act(side, Action::Withdraw(offer), now),
-        Event::Tick => {
-            game.tick(now);
-            Ok(())
-        }
-        Event::Undo => {
-            game.undo();
-            Ok(())
-        }
-    }
+        Doing::Resign(side) => game.act(side, Action::Resign, now),
+        Doing::Offer(side, offer) => game.act(side, Action::Offer(offer), now),
+        Doing::Accept(side, offer) => game.act(side, Action::Accept(offer), now),
+        Doing::Decline(side, offer) => game.act(side, Action::Decline(offer), now),
+        Doing::Withdraw(side, offer) => game.act(side, Action::Withdraw(offer), now),
+        Doing::Rematch(side) => game.act(side, Action::Rematch { next: "next".to_owned() }, now),
+        Doing::Flag => return Ok(game.flag(now)),
+        Doing::Undo => return Ok(game.undo(now)),
+    };
+    done.map(Some)
 }
 
 /// A game after a schedule.
@@ -144,6 +147,6 @@ pub(crate) fn played(options: &Options, schedule: &[Scheduled]) -> Game {
 
 /// A game without clocks after some moves.
 pub(crate) fn moved(start: AnyPosition, choices: &[usize]) -> Game {
-    let plays = choices.iter().map(|&choice| (Event::Play { choice }, Millis::ZERO));
+    let plays = choices.iter().map(|&choice| (Doing::Play { choice }, Millis::ZERO));
     played(&Options::new(start), &plays.collect::<Vec<_>>())
 }

@@ -57,8 +57,8 @@ pub(crate) async fn make(
     let join = random_word(SECRET_LETTERS);
     let mut seats = BySide::from_fn(|_| None);
     seats[seat] = Some(SeatRecord { name, token: Digest::of(&token) });
-    let opens = Digest::of(&join);
-    let game = awale_store::NewGame { id: id.clone(), start, time: asked.time, opens, seats };
+    let (time, invite_digest) = (asked.time, Digest::of(&join));
+    let game = awale_store::NewGame { id: id.clone(), start, time, invite_digest, seats };
     app.context.store.create(game).await?;
     Metrics::add(&app.metrics().games);
     let watch_link = format!("/game/{id}");
@@ -124,7 +124,7 @@ pub(crate) async fn talk(
     let upgrade = upgrade.map_err(|_| Problem::NotASocket)?;
     let place = app.sockets.take(client).ok_or(Problem::TooMany(10))?;
     // A game that is not there is said so before the socket opens.
-    app.rooms.door(&id).await?;
+    app.rooms.open(&id).await?;
     let asked = lang.and_then(|lang| lang.parse().ok());
     let lang = asked.unwrap_or_else(|| language::of(&headers));
     let working = app.context.tasks.token();
@@ -136,7 +136,7 @@ pub(crate) async fn talk(
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024);
     Ok(upgrade.on_upgrade(async move |socket| {
-        socket::converse(socket, app, id, lang, place).await;
+        socket::run(socket, app, id, lang, place).await;
         drop(working);
     }))
 }

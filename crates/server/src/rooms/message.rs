@@ -1,7 +1,8 @@
 //! What is said to a room, and what it answers.
 
 use awale_core::Side;
-use awale_proto::{Action, Snapshot};
+use awale_play::Action;
+use awale_proto::Snapshot;
 use awale_words::Lang;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};

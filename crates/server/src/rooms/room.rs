@@ -6,19 +6,16 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use awale_core::{AnyPosition, BySide, Side};
-use awale_play::Millis;
-use awale_proto::{Action, Clocks, LONGEST_COMMAND, Presence, ServerMessage, VERSION};
-use awale_store::{
-    Deed, Digest, EventRecord, GameKey, NewGame, SeatRecord, Table, TableError, random_word,
-};
+use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Happened, Millis};
+use awale_proto::{Clocks, LONGEST_COMMAND, Presence, ServerMessage, Snapshot, VERSION};
+use awale_store::{Digest, EventRecord, GameKey, NewGame, SeatRecord, random_word};
 use awale_words::{Lang, Speech};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tracing::Instrument;
 
 use super::message::{Answer, Entered, Message, Outbox, VisitorId};
-use super::telling::{self, Before};
-use super::{Broken, Context, Doors};
+use super::{Broken, Context, OpenRooms, wire};
 use crate::metrics::Metrics;
 use crate::problem::{self, Problem};
 
@@ -26,9 +23,11 @@ use crate::problem::{self, Problem};
 pub(crate) struct Room {
     id: String,
     key: GameKey,
-    opens: Digest,
+    invite_digest: Digest,
     seats: BySide<Option<SeatRecord>>,
-    table: Table,
+    game: Game,
+    /// The seat that was free when the game was made.
+    joins: Option<Side>,
     /// Every event as it is sent, the first at 0.
     log: Vec<Utf8Bytes>,
     /// The number of the event of each command, so that none is done twice.
@@ -38,8 +37,9 @@ pub(crate) struct Room {
     lag: BySide<u64>,
     context: Context,
     inbox: mpsc::Receiver<Message>,
-    doors: Doors,
-    door_closed: bool,
+    rooms: OpenRooms,
+    /// Whether the room is no longer among those: another of the same game may be.
+    removed: bool,
 }
 
 struct Visitor {
@@ -54,47 +54,48 @@ impl Room {
         record: awale_store::GameRecord,
         context: Context,
         inbox: mpsc::Receiver<Message>,
-        doors: Doors,
-    ) -> Result<Room, TableError> {
-        let mut table = Table::new(&record);
+        rooms: OpenRooms,
+    ) -> Result<Room, EventRefused> {
+        let mut game = Game::new(record.options());
+        let joins = Side::ALL.into_iter().find(|&side| !game.seats()[side].taken);
         let mut log = Vec::with_capacity(record.events.len());
         let mut commands = HashMap::new();
         for event in &record.events {
-            let before = Before::of(&table);
-            table.happen(event.side, &event.deed, event.at)?;
-            log.push(message(&ServerMessage::Event(telling::event(before, &table, event))));
+            game.apply(&event.event)?;
+            log.push(message(&ServerMessage::Event(wire::event(&game, event))));
             if !event.command.is_empty() {
-                commands.insert((event.side, event.command.clone()), event.number);
+                commands.insert((event.event.side, event.command.clone()), event.number);
             }
         }
         context.metrics.rooms.fetch_add(1, Ordering::Relaxed);
         Ok(Room {
             id: record.id,
             key: record.key,
-            opens: record.opens,
+            invite_digest: record.invite_digest,
             seats: record.seats,
-            table,
+            game,
+            joins,
             log,
             commands,
             visitors: HashMap::new(),
             lag: BySide::default(),
             context,
             inbox,
-            doors,
-            door_closed: false,
+            rooms,
+            removed: false,
         })
     }
 
     /// Lives until nobody has been there for a while, the server stops or the store fails.
     pub(crate) async fn run(mut self) {
-        let span = tracing::info_span!("game", id = %self.id, rules = %self.table.game().rules());
+        let span = tracing::info_span!("game", id = %self.id, rules = %self.game.rules());
         async {
             tracing::debug!(events = self.log.len(), "room opened");
             match self.serve().await {
                 Ok(()) => tracing::debug!("room closed"),
                 Err(error) => tracing::error!(%error, "room given up"),
             }
-            self.leave_house();
+            self.close();
         }
         .instrument(span)
         .await;
@@ -114,7 +115,7 @@ impl Room {
                 () = tokio::time::sleep_until(flag.unwrap_or_else(Instant::now).into()),
                     if flag.is_some() => self.look_at_flag().await?,
                 () = tokio::time::sleep(idle), if self.visitors.is_empty() => {
-                    if self.may_leave() {
+                    if self.try_remove() {
                         return Ok(());
                     }
                 }
@@ -122,22 +123,21 @@ impl Room {
         }
     }
 
-    /// Whether nobody can be on the way in; then the door is closed.
-    fn may_leave(&mut self) -> bool {
-        let mut doors = self.doors.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Takes the room away from those that are open, unless a message is on its way.
+    fn try_remove(&mut self) -> bool {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         if !self.inbox.is_empty() {
             return false;
         }
-        doors.remove(&self.id);
-        self.door_closed = true;
+        rooms.remove(&self.id);
+        self.removed = true;
         true
     }
 
-    fn leave_house(&mut self) {
-        let mut doors = self.doors.lock().unwrap_or_else(PoisonError::into_inner);
-        // Once the door is closed another room of the same game may have opened its own.
-        if !self.door_closed {
-            doors.remove(&self.id);
+    fn close(&mut self) {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        if !self.removed {
+            rooms.remove(&self.id);
         }
         self.context.metrics.rooms.fetch_sub(1, Ordering::Relaxed);
     }
@@ -145,11 +145,10 @@ impl Room {
     async fn hear(&mut self, message: Message) -> Result<(), Broken> {
         match message {
             Message::Look(answer) => {
-                let snapshot = telling::snapshot(&self.id, &self.table, self.last(), self.now());
-                let _ = answer.send(Ok(snapshot));
+                let _ = answer.send(Ok(self.snapshot()));
             }
             Message::Ogn(answer) => {
-                let _ = answer.send(Ok(self.table.game().to_ogn().to_string()));
+                let _ = answer.send(Ok(self.game.to_ogn().to_string()));
             }
             Message::Join { secret, name, token, answer } => {
                 self.join(&secret, name, &token, answer).await?;
@@ -187,16 +186,20 @@ impl Room {
     /// The moment that counts for the player to move: what the network took is given back.
     fn now(&self) -> Millis {
         let now = self.context.clock.now();
-        self.table.moment(now.minus(Millis(self.lag[self.table.game().to_move()])))
+        self.game.moment(now.minus(Millis(self.lag[self.game.to_move()])))
     }
 
     fn last(&self) -> u32 {
-        telling::count(self.log.len())
+        wire::count(self.log.len())
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        wire::snapshot(&self.id, &self.game, self.joins, self.last(), self.now())
     }
 
     /// When the clock that runs will be down, if one does.
     fn flag_falls_at(&self) -> Option<Instant> {
-        let clocks = Clocks::of(self.table.game(), self.now())?;
+        let clocks = Clocks::of(&self.game, self.now())?;
         let left = match clocks.running? {
             Side::South => clocks.south,
             Side::North => clocks.north,
@@ -205,13 +208,10 @@ impl Room {
     }
 
     async fn look_at_flag(&mut self) -> Result<(), Broken> {
-        let now = self.now();
-        if self.table.flag_has_fallen(now) {
-            let side = self.table.game().to_move();
-            // A flag that has fallen is an event that nothing refuses.
-            let _ = self.happen(side, Deed::Flag, "", None).await?;
+        match self.game.flag(self.now()) {
+            Some(event) => self.publish(event, "", None).await,
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn enter(
@@ -229,9 +229,8 @@ impl Room {
             Some(token) => Some(self.seat_of(token).ok_or(Problem::WrongSecret)?),
             None => None,
         };
-        let snapshot = telling::snapshot(&self.id, &self.table, self.last(), self.now());
-        let welcome =
-            ServerMessage::Welcome { version: VERSION, seat, snapshot: Box::new(snapshot) };
+        let snapshot = Box::new(self.snapshot());
+        let welcome = ServerMessage::Welcome { version: VERSION, seat, snapshot };
         let mut first = vec![message(&welcome)];
         if let Some(seen) = seen {
             let seen = usize::try_from(seen).unwrap_or(usize::MAX);
@@ -255,19 +254,23 @@ impl Room {
         token: &str,
         answer: Answer<Side>,
     ) -> Result<(), Broken> {
-        let joined = if !self.opens.fits(secret) {
-            Err(Problem::WrongSecret)
-        } else if let Some(side) = Side::ALL.into_iter().find(|&side| !self.table.seated()[side]) {
-            if self.seat_of(token).is_some() {
-                // One secret for two seats would let nobody tell the players apart.
-                Err(Problem::BadToken)
-            } else {
+        let free = self.joins.filter(|&side| !self.game.seats()[side].taken);
+        let joined = match (free, self.seat_of(token)) {
+            _ if !self.invite_digest.fits(secret) => Err(Problem::WrongSecret),
+            // One secret for two seats would let nobody tell the players apart.
+            (Some(_), Some(_)) => Err(Problem::BadToken),
+            (Some(side), None) => {
                 let seat = SeatRecord { name: name.clone(), token: Digest::of(token) };
-                self.happen(side, Deed::Join(name), "", Some(seat)).await?.map(|()| side)
+                match self.game.act(side, Action::Join { name }, self.now()) {
+                    Ok(event) => {
+                        self.publish(event, "", Some(seat)).await?;
+                        Ok(side)
+                    }
+                    Err(refused) => Err(Problem::Refused(refused)),
+                }
             }
-        } else {
             // Whoever lost the answer asks again with the same token.
-            self.seat_of(token).ok_or(Problem::Table(TableError::Taken))
+            (None, seat) => seat.ok_or(Problem::Refused(ActionRefused::SeatTaken)),
         };
         let _ = answer.send(joined);
         Ok(())
@@ -278,7 +281,7 @@ impl Room {
         visitor: VisitorId,
         id: &str,
         ply: u32,
-        action: Action,
+        mut action: Action,
     ) -> Result<Result<(), Problem>, Broken> {
         let Some(visitor_here) = self.visitors.get(&visitor) else { return Ok(Ok(())) };
         let Some(side) = visitor_here.seat else { return Ok(Err(Problem::Spectator)) };
@@ -291,21 +294,26 @@ impl Room {
             return Ok(Ok(()));
         }
         self.look_at_flag().await?;
-        let depends_on_board = !matches!(action, Action::Resign | Action::Rematch);
-        if depends_on_board && ply != telling::count(self.table.game().plies().len()) {
+        let depends_on_board = !matches!(action, Action::Resign | Action::Rematch { .. });
+        if depends_on_board && ply != wire::count(self.game.plies().len()) {
             return Ok(Err(Problem::Stale));
         }
-        let deed = match telling::action(action, side, &self.table) {
-            Some(action) => Deed::Act(action),
-            None if self.table.rematch_completes(side) => Deed::Rematch(self.next_game().await?),
-            None => Deed::WantRematch,
+        if let Action::Rematch { next } = &mut action {
+            *next = random_word(crate::api::ID_LETTERS);
+        }
+        let event = match self.game.act(side, action, self.now()) {
+            Ok(event) => event,
+            Err(refused) => return Ok(Err(Problem::Refused(refused))),
         };
-        self.happen(side, deed, id, None).await
+        if let Happened::Rematch { game } = &event.happened {
+            self.create_next(game.clone()).await?;
+        }
+        self.publish(event, id, None).await.map(Ok)
     }
 
     /// Makes the game that both players want: the same seats, the other begins.
-    async fn next_game(&self) -> Result<String, Broken> {
-        let game = self.table.game();
+    async fn create_next(&self, id: String) -> Result<(), Broken> {
+        let game = &self.game;
         let start = *game.start();
         let usual = AnyPosition::start(game.rules(), start.to_move());
         let start = if start == usual {
@@ -313,37 +321,24 @@ impl Room {
         } else {
             start
         };
-        let id = random_word(crate::api::ID_LETTERS);
-        self.context
-            .store
-            .create(NewGame {
-                id: id.clone(),
-                start,
-                time: game.time(),
-                opens: Digest::of(&random_word(crate::api::SECRET_LETTERS)),
-                seats: self.seats.clone(),
-            })
-            .await?;
+        let seats = self.seats.clone();
+        let invite_digest = Digest::of(&random_word(crate::api::SECRET_LETTERS));
+        let next = NewGame { id, start, time: game.time(), invite_digest, seats };
+        self.context.store.create(next).await?;
         Metrics::add(&self.context.metrics.games);
-        Ok(id)
+        Ok(())
     }
 
-    /// Lets something happen, writes it, and tells everybody once it is on disk.
-    async fn happen(
+    /// Writes what happened, and tells everybody once it is on disk.
+    async fn publish(
         &mut self,
-        side: Side,
-        deed: Deed,
+        event: GameEvent,
         command: &str,
         seat: Option<SeatRecord>,
-    ) -> Result<Result<(), Problem>, Broken> {
-        let at = self.now();
-        let before = Before::of(&self.table);
-        if let Err(refused) = self.table.happen(side, &deed, at) {
-            return Ok(Err(refused.into()));
-        }
-        let number = self.last() + 1;
-        let record = EventRecord { number, at, side, deed, command: command.to_owned() };
-        let event = telling::event(before, &self.table, &record);
+    ) -> Result<(), Broken> {
+        let (number, side) = (self.last() + 1, event.side);
+        let record = EventRecord { number, event, command: command.to_owned() };
+        let text = message(&ServerMessage::Event(wire::event(&self.game, &record)));
         let begun = Instant::now();
         self.context.store.append(self.key, record, seat.clone()).await?;
         self.context.metrics.stored(begun.elapsed());
@@ -354,16 +349,15 @@ impl Room {
         if !command.is_empty() {
             self.commands.insert((side, command.to_owned()), number);
         }
-        let text = message(&ServerMessage::Event(event));
         self.log.push(text.clone());
         self.tell(&text);
-        Ok(Ok(()))
+        Ok(())
     }
 
     fn refuse(&mut self, visitor: VisitorId, id: String, why: &Problem) {
         let Some(lang) = self.visitors.get(&visitor).map(|visitor| visitor.lang) else { return };
         let speech = Speech { lang, ..Speech::default() };
-        let error = problem::refused(speech, self.table.game().rules(), why);
+        let error = problem::refused(speech, self.game.rules(), why);
         self.send(visitor, message(&ServerMessage::Refused { id, error }));
     }
 
@@ -373,7 +367,7 @@ impl Room {
         let presence = Presence {
             south: here(Side::South),
             north: here(Side::North),
-            spectators: telling::count(spectators),
+            spectators: wire::count(spectators),
         };
         self.tell(&message(&ServerMessage::Presence(presence)));
     }

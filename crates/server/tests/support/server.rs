@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use awale_core::{AnyPosition, Side};
+use awale_play::Action;
 use awale_proto::{
-    Action, ClientMessage, Event, GameMade, JoinGame, Joined, NewGame, Problem, ServerMessage,
-    Snapshot, VERSION,
+    ClientMessage, Event, GameMade, JoinGame, Joined, NewGame, Problem, ServerMessage, Snapshot,
+    VERSION,
 };
 use awale_server::{Config, File, Limits, Server};
 use futures_util::{SinkExt, StreamExt};
@@ -243,7 +244,7 @@ impl Guest {
 
     /// Plays a move and waits until it has happened.
     pub(crate) async fn play(&mut self, ply: u32, mv: &str) -> Event {
-        self.act(ply, Action::Play { mv: mv.parse().expect("a move") }).await;
+        self.act(ply, Action::Play(mv.parse().expect("a move"))).await;
         self.event().await
     }
 }

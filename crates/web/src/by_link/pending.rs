@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use awale_proto::{Action, ClientMessage};
+use awale_play::Action;
+use awale_proto::ClientMessage;
 
 /// An action on its way. It is sent again, with the same id, whenever the connection comes back:
 /// the server does it once.
@@ -19,7 +20,7 @@ pub struct Pending {
 impl Pending {
     /// The message.
     pub fn message(&self) -> ClientMessage {
-        ClientMessage::Act { id: self.id.clone(), ply: self.ply, action: self.action }
+        ClientMessage::Act { id: self.id.clone(), ply: self.ply, action: self.action.clone() }
     }
 }
 

@@ -23,6 +23,7 @@ use self::seats::SeatCard;
 use self::take_seat::TakeSeat;
 use self::waiting::{Waiting, Watchers};
 use crate::Route;
+use crate::by_link::LinkGame;
 use crate::components::{Board, Link, MoveList, Store};
 
 /// The page of a game by link: an invitation is answered first, then the game is shown.
@@ -47,7 +48,7 @@ fn Table(id: String, invited: RwSignal<Option<String>>) -> impl IntoView {
     let desk = Desk::new(store, id, invited);
     desk.run();
     keys::listen(desk);
-    let ready = Memo::new(move |_| desk.table.with(Option::is_some));
+    let ready = Memo::new(move |_| desk.with(LinkGame::is_ready) == Some(true));
     move || {
         if ready.get() {
             view! { <Seated desk /> }.into_any()

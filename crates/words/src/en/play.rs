@@ -8,6 +8,10 @@ use crate::Speech;
 pub(crate) fn refused(speech: Speech, refused: ActionRefused) -> String {
     match refused {
         ActionRefused::Rules(refusal) => speech.refusal(refusal),
+        ActionRefused::Waiting => "The other seat is still free.".to_owned(),
+        ActionRefused::SeatTaken => "This seat is taken.".to_owned(),
+        ActionRefused::NotOver => "The game is not over.".to_owned(),
+        ActionRefused::RematchStands => "Another game is wanted already.".to_owned(),
         ActionRefused::GameOver => "The game is over.".to_owned(),
         ActionRefused::OutOfTime(side) => {
             format!("Too late: {} is out of time.", speech.side(side))

@@ -9,6 +9,10 @@ use crate::Speech;
 pub(crate) fn refused(speech: Speech, refused: ActionRefused) -> String {
     match refused {
         ActionRefused::Rules(refusal) => speech.refusal(refusal),
+        ActionRefused::Waiting => "L’autre place est encore libre.".to_owned(),
+        ActionRefused::SeatTaken => "Cette place est déjà prise.".to_owned(),
+        ActionRefused::NotOver => "La partie n’est pas finie.".to_owned(),
+        ActionRefused::RematchStands => "La revanche est déjà demandée.".to_owned(),
         ActionRefused::GameOver => "La partie est finie.".to_owned(),
         ActionRefused::OutOfTime(side) => {
             format!("Trop tard : {} n’a plus de temps.", speech.side(side))

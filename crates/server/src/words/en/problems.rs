@@ -1,6 +1,5 @@
 //! What goes wrong.
 
-use awale_store::TableError;
 use awale_words::Speech;
 
 use crate::problem::Problem;
@@ -17,7 +16,7 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::NotInTables(detail) => {
             return format!("The tables do not know this position ({detail}).");
         }
-        Problem::Table(TableError::Refused(refused)) => {
+        Problem::Refused(refused) => {
             return speech.refused(*refused);
         }
         Problem::TooLarge => "The message is too long.",
@@ -37,11 +36,6 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::Spectator => "You are watching this game.",
         Problem::Stale => "The board has changed in the meantime.",
         Problem::Internal(_) => "Something went wrong in the server.",
-        Problem::Table(TableError::Waiting) => "The other seat is still free.",
-        Problem::Table(TableError::Taken) => "This seat is taken.",
-        Problem::Table(TableError::FlagStands) => "There is time left.",
-        Problem::Table(TableError::NotOver) => "The game is not over.",
-        Problem::Table(TableError::WantedAlready) => "Another game is wanted already.",
     };
     text.to_owned()
 }

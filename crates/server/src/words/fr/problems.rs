@@ -1,6 +1,5 @@
 //! What goes wrong.
 
-use awale_store::TableError;
 use awale_words::Speech;
 
 use crate::problem::Problem;
@@ -17,7 +16,7 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::NotInTables(detail) => {
             return format!("Les tables ne connaissent pas cette position ({detail}).");
         }
-        Problem::Table(TableError::Refused(refused)) => {
+        Problem::Refused(refused) => {
             return speech.refused(*refused);
         }
         Problem::TooLarge => "Le message est trop long.",
@@ -37,11 +36,6 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::Spectator => "Vous regardez cette partie.",
         Problem::Stale => "Le plateau a changé entre-temps.",
         Problem::Internal(_) => "Le serveur s’est trompé.",
-        Problem::Table(TableError::Waiting) => "L’autre place est encore libre.",
-        Problem::Table(TableError::Taken) => "Cette place est déjà prise.",
-        Problem::Table(TableError::FlagStands) => "Il reste du temps.",
-        Problem::Table(TableError::NotOver) => "La partie n’est pas finie.",
-        Problem::Table(TableError::WantedAlready) => "La revanche est déjà demandée.",
     };
     text.to_owned()
 }

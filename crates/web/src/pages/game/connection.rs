@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use awale_core::Side;
-use awale_play::Millis;
+use awale_play::{Millis, TimeControl};
 use awale_proto::{API, ClientMessage, Presence, Problem, ServerMessage, Snapshot, VERSION};
 use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -15,7 +15,7 @@ use super::seat;
 use crate::Route;
 use crate::browser::socket::{Socket, Told};
 use crate::browser::{clock, http};
-use crate::by_link::{Table, wait};
+use crate::by_link::{LinkGame, wait};
 use crate::components::go;
 
 /// How often clocks are drawn and the connection is looked at.
@@ -93,7 +93,7 @@ impl Desk {
         match told {
             Told::Open => {
                 let token = seat::read(&self.id.get_value()).map(|kept| kept.token);
-                let seen = self.peek(Table::seen);
+                let seen = Some(self.peek(LinkGame::seen).unwrap_or(0));
                 self.send(&ClientMessage::Hello { version: VERSION, token, seen });
             }
             Told::Text(text) => match serde_json::from_str(text) {
@@ -123,20 +123,19 @@ impl Desk {
 
     fn welcome(self, seat: Option<Side>, snapshot: &Snapshot) {
         let now = clock::now();
-        let known = self.peek(|_| ()).is_some();
-        let mut readable = true;
-        if known {
-            self.table.update(|table| {
-                readable =
-                    table.as_mut().is_some_and(|table| table.again(seat, snapshot, now).is_ok());
-            });
+        if self.peek(|_| ()).is_some() {
+            let mut taken_up = Ok(());
+            self.change(|table| taken_up = table.again(seat, snapshot, now));
+            if taken_up.is_err() {
+                self.table.set(None);
+                return self.ask_anew();
+            }
         } else {
-            let table = Table::new(seat, snapshot, now);
-            readable = table.is_ok();
+            let table = LinkGame::new(seat, snapshot, now);
+            if table.is_err() {
+                return self.state.set(State::TooOld);
+            }
             self.table.set(table.ok());
-        }
-        if !readable {
-            return self.state.set(State::TooOld);
         }
         self.connection.update_value(|connection| connection.failures = 0);
         self.now.set(now);
@@ -153,7 +152,7 @@ impl Desk {
         let before = self.presence.get_untracked();
         self.presence.set(now);
         let own = self.peek(|table| table.seat).flatten();
-        let full = self.peek(Table::is_full) == Some(true);
+        let full = self.peek(|table| table.game().is_full()) == Some(true);
         for (side, was, is) in
             [(Side::South, before.south, now.south), (Side::North, before.north, now.north)]
         {
@@ -238,7 +237,7 @@ impl Desk {
         }
     }
 
-    /// Breaks the connection off to hear the snapshot again.
+    /// Breaks the connection off to hear the events again.
     pub(super) fn ask_anew(self) {
         self.connection.with_value(|connection| {
             if let Some(socket) = &connection.socket {
@@ -249,10 +248,8 @@ impl Desk {
 
     fn tick(self) {
         let now = clock::now();
-        let runs = self.peek(|table| {
-            table.dial.is_some_and(|dial| Side::ALL.into_iter().any(|side| dial.runs(side)))
-        });
-        if runs == Some(true) {
+        let timed = |table: &LinkGame| table.is_open() && table.game().time() != TimeControl::None;
+        if self.peek(timed) == Some(true) {
             self.now.set(now);
         }
         if self.state.get_untracked() != State::Open {

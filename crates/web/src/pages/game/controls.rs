@@ -1,12 +1,11 @@
 //! What can be done besides moving.
 
-use awale_play::Offer;
-use awale_proto::Action;
+use awale_play::{Action, Offer};
 use leptos::prelude::*;
 
 use super::desk::Desk;
 use crate::browser::{clipboard, share};
-use crate::by_link::Table;
+use crate::by_link::LinkGame;
 use crate::components::Dialog;
 use crate::pages::{keep_game, open_in_analysis, open_in_review};
 use crate::session::Session;
@@ -18,7 +17,7 @@ pub(super) fn Controls(desk: Desk) -> impl IntoView {
     let sure = RwSignal::new(false);
     let plays = Memo::new(move |_| desk.with(|table| table.seat.is_some()) == Some(true));
     let closed =
-        move || desk.with(Table::is_open) != Some(true) || desk.pending.with(Option::is_some);
+        move || desk.with(LinkGame::is_open) != Some(true) || desk.pending.with(Option::is_some);
     let fresh = move || {
         closed()
             || desk.with(|table| {
@@ -26,7 +25,7 @@ pub(super) fn Controls(desk: Desk) -> impl IntoView {
                 !table.game().plies().iter().any(own)
             }) == Some(true)
     };
-    let offer = move |offer| desk.act(Action::Offer { offer });
+    let offer = move |offer| desk.act(Action::Offer(offer));
     view! {
         <div class="controls" role="group" aria-label=texts.controls>
             <Show when=move || plays.get()>

@@ -1,14 +1,14 @@
 //! The desk of a game by link: what is shown, who may act, and what is told.
 
 use awale_core::{AnyPosition, Move, RuleSet, Side};
-use awale_play::{Millis, Offer};
-use awale_proto::{Action, Event, Happened, Presence};
+use awale_play::{Action, GameEvent, Happened, Millis, Offer};
+use awale_proto::{Event, Presence};
 use leptos::prelude::*;
 
 use super::connection::Connection;
 use crate::board::{Chime, Shown};
 use crate::browser::clock;
-use crate::by_link::{Heard, Pending, Table};
+use crate::by_link::{Heard, LinkGame, Pending};
 use crate::components::Store;
 
 /// How the connection stands.
@@ -31,7 +31,7 @@ pub(super) enum State {
 pub(super) struct Desk {
     pub(super) store: Store,
     pub(super) id: StoredValue<String>,
-    pub(super) table: RwSignal<Option<Table>>,
+    pub(super) table: RwSignal<Option<LinkGame>>,
     pub(super) state: RwSignal<State>,
     pub(super) presence: RwSignal<Presence>,
     pub(super) pending: RwSignal<Option<Pending>>,
@@ -50,7 +50,7 @@ pub(super) struct Desk {
 
 impl Desk {
     pub(super) fn new(store: Store, id: String, invited: RwSignal<Option<String>>) -> Desk {
-        let table = RwSignal::new(None::<Table>);
+        let table = RwSignal::new(None::<LinkGame>);
         let pending = RwSignal::new(None::<Pending>);
         let flipped = RwSignal::new(false);
         let nothing = Shown::still(AnyPosition::start(RuleSet::Awale, Side::South));
@@ -68,7 +68,7 @@ impl Desk {
             pending,
             shown: shown.into(),
             player: Signal::derive(move || {
-                let side = table.with(|table| table.as_ref().and_then(Table::may_play));
+                let side = table.with(|table| table.as_ref().and_then(LinkGame::may_play));
                 side.filter(|_| pending.with(Option::is_none))
             }),
             bottom: Signal::derive(move || {
@@ -84,16 +84,16 @@ impl Desk {
     }
 
     /// Asks something of the game; followed.
-    pub(super) fn with<T>(self, question: impl FnOnce(&Table) -> T) -> Option<T> {
+    pub(super) fn with<T>(self, question: impl FnOnce(&LinkGame) -> T) -> Option<T> {
         self.table.with(|table| table.as_ref().map(question))
     }
 
     /// Asks something of the game; not followed.
-    pub(super) fn peek<T>(self, question: impl FnOnce(&Table) -> T) -> Option<T> {
+    pub(super) fn peek<T>(self, question: impl FnOnce(&LinkGame) -> T) -> Option<T> {
         self.table.with_untracked(|table| table.as_ref().map(question))
     }
 
-    fn change(self, change: impl FnOnce(&mut Table)) {
+    pub(super) fn change(self, change: impl FnOnce(&mut LinkGame)) {
         self.table.update(|table| {
             if let Some(table) = table {
                 change(table);
@@ -123,7 +123,7 @@ impl Desk {
     }
 
     pub(super) fn on_play(self) -> Callback<Move> {
-        Callback::new(move |mv: Move| self.act(Action::Play { mv }))
+        Callback::new(move |mv: Move| self.act(Action::Play(mv)))
     }
 
     /// Sends an action. The board changes when the server has told what came of it.
@@ -147,13 +147,9 @@ impl Desk {
         }
         match heard {
             Heard::Gap => self.ask_anew(),
-            Heard::Known => {}
-            Heard::News | Heard::Late => {
-                self.tell(&event.happened);
-                if event.result.is_some() {
-                    self.tell_result();
-                }
-            }
+            Heard::Unreadable => self.state.set(State::TooOld),
+            Heard::Known | Heard::Past => {}
+            Heard::News => self.tell(&event.event),
         }
     }
 
@@ -167,29 +163,30 @@ impl Desk {
         }
     }
 
-    fn tell(self, happened: &Happened) {
+    fn tell(self, event: &GameEvent) {
         let texts = self.store.texts().link();
         let announcer = self.store.announcer;
-        let mine = |side: &Side| self.peek(|table| table.seat) == Some(Some(*side));
-        match happened {
-            Happened::Joined { side, .. } => announcer.say(&(texts.joined)(&self.name(*side))),
-            Happened::Moved { .. } => self.tell_move(),
-            Happened::Offered { side, offer } if !mine(side) => {
-                announcer.alert(&self.offer_words(*side, *offer));
+        let side = event.side;
+        let mine = self.peek(|table| table.seat) == Some(Some(side));
+        match &event.happened {
+            Happened::Joined { .. } => announcer.say(&(texts.joined)(&self.name(side))),
+            Happened::Moved(_) => {
+                self.tell_move();
+                self.tell_result();
             }
-            Happened::Declined { side, .. } if !mine(side) => {
-                announcer.say(&(texts.declined)(&self.name(*side)));
-            }
-            Happened::Withdrawn { side, .. } if !mine(side) => {
-                announcer.say(&(texts.withdrawn)(&self.name(*side)));
-            }
+            Happened::Offered(offer) if !mine => announcer.alert(&self.offer_words(side, *offer)),
+            Happened::Declined(_) if !mine => announcer.say(&(texts.declined)(&self.name(side))),
+            Happened::Withdrawn(_) if !mine => announcer.say(&(texts.withdrawn)(&self.name(side))),
             Happened::Accepted { undone, .. } if *undone > 0 => {
                 announcer.say(&(texts.taken_back)(*undone));
             }
-            Happened::RematchOffered { side } if !mine(side) => {
-                announcer.say(&(texts.rematch_wanted)(&self.name(*side)));
+            Happened::Accepted { .. } | Happened::Resigned | Happened::Flagged => {
+                self.tell_result();
             }
-            Happened::Rematch { game, .. } => self.follow(game),
+            Happened::RematchOffered if !mine => {
+                announcer.say(&(texts.rematch_wanted)(&self.name(side)));
+            }
+            Happened::Rematch { game } => self.follow(game),
             _ => {}
         }
     }
@@ -210,7 +207,7 @@ impl Desk {
     }
 
     fn tell_result(self) {
-        let Some(Some(result)) = self.peek(|table| table.result) else { return };
+        let Some(Some(result)) = self.peek(|table| table.game().result().copied()) else { return };
         self.store.announcer.alert(&self.store.speech_now().result(&result));
         if self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
             self.store.sound.play(Chime::End);
@@ -219,7 +216,7 @@ impl Desk {
 
     /// The name of a player, or of the side of one who gave none.
     pub(super) fn name(self, side: Side) -> String {
-        let name = self.peek(|table| table.names[side].clone()).unwrap_or_default();
+        let name = self.peek(|table| table.game().seats()[side].name.clone()).unwrap_or_default();
         if name.is_empty() { self.store.speech_now().side(side).to_owned() } else { name }
     }
 
@@ -247,9 +244,9 @@ impl Desk {
         }
         let told = self.with(|table| {
             let side = table.game().to_move();
-            if table.result.is_some() {
+            if table.game().result().is_some() {
                 texts.over.to_owned()
-            } else if !table.is_full() {
+            } else if !table.game().is_full() {
                 texts.waiting.to_owned()
             } else if table.my_turn() {
                 texts.your_turn.to_owned()

@@ -1,8 +1,7 @@
 //! The end of the game and the way to another.
 
 use awale_core::{BySide, Side};
-use awale_play::GameResult;
-use awale_proto::Action;
+use awale_play::{Action, GameResult};
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -26,11 +25,11 @@ pub(super) fn GameEnd(desk: Desk) -> impl IntoView {
         let at_rest = !desk.moving.get();
         desk.with(|table| {
             Some(End {
-                result: table.result.filter(|_| at_rest)?,
+                result: *table.game().result().filter(|_| at_rest)?,
                 harvested: table.game().position().granaries(),
                 seat: table.seat,
-                rematch: table.rematch,
-                next: table.next.clone(),
+                rematch: table.game().wants_rematch(),
+                next: table.game().next().map(str::to_owned),
             })
         })
         .flatten()
@@ -61,7 +60,10 @@ fn panel(desk: Desk, end: End) -> AnyView {
             let wanted = end.rematch[other].then(|| (texts.rematch_wanted)(&desk.name(other)));
             view! {
                 {wanted.map(|words| view! { <p class="wanted">{words}</p> })}
-                <button class="primary" on:click=move |_| desk.act(Action::Rematch)>
+                <button
+                    class="primary"
+                    on:click=move |_| desk.act(Action::Rematch { next: String::new() })
+                >
                     {texts.rematch}
                 </button>
             }

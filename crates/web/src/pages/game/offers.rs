@@ -1,8 +1,7 @@
 //! The offers that stand, with the answers to them.
 
 use awale_core::Side;
-use awale_play::Offer;
-use awale_proto::Action;
+use awale_play::{Action, Offer};
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -12,7 +11,8 @@ use super::desk::Desk;
 pub(super) fn Offers(desk: Desk) -> impl IntoView {
     let standing = Memo::new(move |_| {
         let offers = desk.with(|table| {
-            let by = |side: Side| table.offers[side].iter().map(move |&offer| (side, offer));
+            let by =
+                |side: Side| table.game().offers()[side].iter().map(move |offer| (side, offer));
             (table.seat, Side::ALL.into_iter().flat_map(by).collect::<Vec<_>>())
         });
         offers.unwrap_or_default()
@@ -26,14 +26,14 @@ pub(super) fn Offers(desk: Desk) -> impl IntoView {
 fn item(desk: Desk, seat: Option<Side>, side: Side, offer: Offer) -> AnyView {
     let texts = desk.store.texts().link();
     let answers = if seat == Some(side) {
-        let withdraw = move |_| desk.act(Action::Withdraw { offer });
+        let withdraw = move |_| desk.act(Action::Withdraw(offer));
         view! { <button on:click=withdraw>{texts.withdraw}</button> }.into_any()
     } else if seat.is_some() {
         view! {
-            <button class="primary" on:click=move |_| desk.act(Action::Accept { offer })>
+            <button class="primary" on:click=move |_| desk.act(Action::Accept(offer))>
                 {texts.accept}
             </button>
-            <button on:click=move |_| desk.act(Action::Decline { offer })>{texts.decline}</button>
+            <button on:click=move |_| desk.act(Action::Decline(offer))>{texts.decline}</button>
         }
         .into_any()
     } else {

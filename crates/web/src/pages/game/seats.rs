@@ -13,7 +13,7 @@ pub(super) fn SeatCard(desk: Desk, #[prop(into)] side: Signal<Side>) -> impl Int
     let texts = desk.store.texts().link();
     let speech = desk.store.speech_now();
     let own = move || desk.with(|table| table.seat == Some(side.get())) == Some(true);
-    let taken = move || desk.with(|table| table.seated[side.get()]) == Some(true);
+    let taken = move || desk.with(|table| table.game().seats()[side.get()].taken) == Some(true);
     let name = move || {
         // Followed, because the other may still come.
         desk.with(|_| ());
@@ -35,7 +35,7 @@ pub(super) fn SeatCard(desk: Desk, #[prop(into)] side: Signal<Side>) -> impl Int
         (true, false) => ("presence away", texts.away),
     };
     let clock = move || {
-        let left = desk.with(|table| Some(table.dial?.left(side.get(), desk.now.get()))).flatten();
+        let left = desk.with(|table| table.time_left(side.get(), desk.now.get())).flatten();
         left.map(|left| {
             let low = left < Millis::seconds(20);
             view! {

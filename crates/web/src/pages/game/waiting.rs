@@ -11,7 +11,7 @@ use crate::browser::share;
 #[component]
 pub(super) fn Waiting(desk: Desk) -> impl IntoView {
     let free = Memo::new(move |_| {
-        desk.with(|table| !table.is_full() && table.seat.is_some()) == Some(true)
+        desk.with(|table| !table.game().is_full() && table.seat.is_some()) == Some(true)
     });
     move || free.get().then(|| view! { <Invitation desk /> })
 }

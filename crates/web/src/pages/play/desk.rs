@@ -2,7 +2,7 @@
 
 use awale_core::{Move, Pit, Side};
 use awale_engine::{Level, Limits};
-use awale_play::{Action, Millis};
+use awale_play::{Action, Happened, Millis};
 use leptos::prelude::*;
 
 use super::coach::Coach;
@@ -149,12 +149,8 @@ impl Desk {
     fn tick(self) {
         let now = clock::now();
         self.now.set(now);
-        let falls = self.peek(|session| {
-            let mut clone = session.clone();
-            clone.tick(now)
-        });
-        if falls == Some(true) {
-            self.change(|session| session.tick(now));
+        if self.peek(|session| session.game().flag_fallen(now)) == Some(true) {
+            self.change(|session| session.flag(now));
             self.tell_result();
         }
     }
@@ -195,8 +191,8 @@ impl Desk {
         self.hint.set(None);
         let speech = self.store.speech_now();
         match self.change(|session| session.act(seat, action, clock::now())) {
-            Some(Ok(())) if matches!(action, Action::Play(_)) => self.tell_move(),
-            Some(Ok(())) => self.tell_result(),
+            Some(Ok(event)) if matches!(event.happened, Happened::Moved(_)) => self.tell_move(),
+            Some(Ok(_)) => self.tell_result(),
             Some(Err(refused)) => self.store.announcer.alert(&speech.refused(refused)),
             None => {}
         }
@@ -242,7 +238,7 @@ impl Desk {
     pub(super) fn undo(self) {
         self.hint.set(None);
         self.forget_engine();
-        self.change(Session::undo);
+        self.change(|session| session.undo(clock::now()));
     }
 
     pub(super) fn replay(self) {

@@ -1,8 +1,9 @@
-//! A game as players meet it: turns, offers, clocks, moves taken back.
+//! A game as players meet it: seats, turns, offers, clocks, moves taken back, another game.
 
 use awale_core::{AnyPosition, Clause, Move, Refusal, RuleSet, Side};
 use awale_play::{
-    Action, ActionRefused, Agreement, EndReason, Game, Millis, Offer, Options, TimeControl,
+    Action, ActionRefused, Agreement, EndReason, EventRefused, Game, GameEvent, Happened, Millis,
+    Offer, Options, Seat, TimeControl,
 };
 
 const SOUTH: Side = Side::South;
@@ -53,7 +54,7 @@ fn a_start_that_is_over_has_its_result_at_once() {
     assert_eq!((result.name(), result.clause, result.winner), ("famine", Some(Clause::L4), None));
     assert_eq!(result.ending(), game.position().ending());
     assert_eq!(game.act(SOUTH, Action::Resign, Millis(0)), Err(ActionRefused::GameOver));
-    assert_eq!(game.undo(), None);
+    assert_eq!(game.undo(Millis(0)), None);
     assert_eq!(game.result(), Some(&result));
 }
 
@@ -78,7 +79,8 @@ fn the_second_occurrence_ends_a_game_of_abapa_and_undo_resumes_it() {
     assert_eq!((result.name(), result.clause), ("repetition", Some(Clause::AbapaRepetition)));
     assert_eq!((result.granaries.south, result.granaries.north, result.uncounted), (25, 23, 0));
     assert!(game.legal_moves().is_empty());
-    assert_eq!(game.undo().map(|mv| mv.to_string()).as_deref(), Some("f"));
+    assert_eq!(game.undo(Millis(0)).unwrap().happened, Happened::Undone { plies: 1 });
+    assert_eq!(game.plies().last().unwrap().mv.to_string(), "F");
     assert_eq!((game.result(), game.occurrences()), (None, 1));
 }
 
@@ -92,7 +94,7 @@ fn resignation_is_lost_whatever_the_granaries() {
     assert_eq!(result.ending(), None);
     // It is taken back by itself, before any move is.
     assert!(game.can_undo());
-    assert_eq!(game.undo(), None);
+    assert_eq!(game.undo(Millis(0)).unwrap().happened, Happened::Undone { plies: 0 });
     assert_eq!(game.result(), None);
     assert!(!game.can_undo());
 }
@@ -112,19 +114,19 @@ fn agreement_cites_the_sheet_that_speaks_of_it() {
 #[test]
 fn offers_stand_once_and_can_be_declined_and_withdrawn() {
     let mut game = new_game(RuleSet::Awale, "-");
-    let mut act = |seat, action| game.act(seat, action, Millis(0));
+    let mut act = |seat, action| game.act(seat, action, Millis(0)).map(|event| event.happened);
     for offer in [Offer::Draw, Offer::Stop] {
         assert_eq!(act(NORTH, Action::Accept(offer)), Err(ActionRefused::NoSuchOffer(offer)));
-        assert_eq!(act(SOUTH, Action::Offer(offer)), Ok(()));
+        assert_eq!(act(SOUTH, Action::Offer(offer)), Ok(Happened::Offered(offer)));
         assert_eq!(act(SOUTH, Action::Offer(offer)), Err(ActionRefused::OfferStands(offer)));
         // Nobody accepts or declines an own offer.
         assert_eq!(act(SOUTH, Action::Accept(offer)), Err(ActionRefused::NoSuchOffer(offer)));
         assert_eq!(act(SOUTH, Action::Decline(offer)), Err(ActionRefused::NoSuchOffer(offer)));
         assert_eq!(act(NORTH, Action::Withdraw(offer)), Err(ActionRefused::NoSuchOffer(offer)));
-        assert_eq!(act(NORTH, Action::Decline(offer)), Ok(()));
+        assert_eq!(act(NORTH, Action::Decline(offer)), Ok(Happened::Declined(offer)));
         assert_eq!(act(SOUTH, Action::Withdraw(offer)), Err(ActionRefused::NoSuchOffer(offer)));
-        assert_eq!(act(SOUTH, Action::Offer(offer)), Ok(()));
-        assert_eq!(act(SOUTH, Action::Withdraw(offer)), Ok(()));
+        assert_eq!(act(SOUTH, Action::Offer(offer)), Ok(Happened::Offered(offer)));
+        assert_eq!(act(SOUTH, Action::Withdraw(offer)), Ok(Happened::Withdrawn(offer)));
     }
     let nothing = Err(ActionRefused::NothingToTakeBack(SOUTH));
     assert_eq!(act(SOUTH, Action::Offer(Offer::TakeBack)), nothing);
@@ -153,7 +155,8 @@ fn who_offers_what_the_other_offered_accepts_it() {
     game.act(NORTH, Action::Offer(Offer::TakeBack), Millis(0)).unwrap();
     assert_eq!(game.plies().len(), 2);
     game.act(NORTH, Action::Offer(Offer::Stop), Millis(0)).unwrap();
-    game.act(SOUTH, Action::Offer(Offer::Stop), Millis(0)).unwrap();
+    let event = game.act(SOUTH, Action::Offer(Offer::Stop), Millis(0)).unwrap();
+    assert_eq!(event.happened, Happened::Accepted { offer: Offer::Stop, undone: 0 });
     assert_eq!(game.result().unwrap().reason, EndReason::Agreement(Agreement::Stop));
     assert!(game.offers().south.is_empty() && game.offers().north.is_empty());
 }
@@ -167,11 +170,13 @@ fn a_take_back_in_eqwale_can_take_several_moves() {
     play(&mut game, &[("F", 0), ("d", 0)]);
     let one = game.clone();
     game.act(NORTH, Action::Offer(Offer::TakeBack), Millis(0)).unwrap();
-    game.act(SOUTH, Action::Accept(Offer::TakeBack), Millis(0)).unwrap();
+    let event = game.act(SOUTH, Action::Accept(Offer::TakeBack), Millis(0)).unwrap();
+    assert_eq!(event.happened, Happened::Accepted { offer: Offer::TakeBack, undone: 1 });
     assert_eq!((game.plies().len(), game.to_move()), (2, NORTH));
     game = one;
     game.act(SOUTH, Action::Offer(Offer::TakeBack), Millis(0)).unwrap();
-    game.act(NORTH, Action::Accept(Offer::TakeBack), Millis(0)).unwrap();
+    let event = game.act(NORTH, Action::Accept(Offer::TakeBack), Millis(0)).unwrap();
+    assert_eq!(event.happened, Happened::Accepted { offer: Offer::TakeBack, undone: 2 });
     assert_eq!((game.plies().len(), game.to_move()), (1, SOUTH));
 }
 
@@ -187,15 +192,19 @@ fn a_bank_runs_from_the_second_move_on_and_falls_at_zero() {
     assert_eq!([left(&game, SOUTH, 205_000), left(&game, NORTH, 205_000)], [6_000, 9_000]);
     // A moment of the past counts as the last one seen.
     assert_eq!(left(&game, NORTH, 0), 10_000);
-    assert_eq!(game.tick(Millis(213_999)), None);
+    assert!(!game.flag_fallen(Millis(213_999)));
+    assert_eq!(game.flag(Millis(213_999)), None);
     assert_eq!(left(&game, NORTH, 213_999), 1);
     let refused = game.act(NORTH, mv("b"), Millis(214_000));
     assert_eq!(refused, Err(ActionRefused::OutOfTime(NORTH)));
+    assert_eq!((game.result(), game.undo(Millis(214_000))), (None, None));
+    let event = game.flag(Millis(214_000)).unwrap();
+    assert_eq!((event.side, event.happened), (NORTH, Happened::Flagged));
     let result = game.result().unwrap();
     assert_eq!((result.name(), result.winner, result.clause), ("time", Some(SOUTH), None));
     assert_eq!([left(&game, SOUTH, 300_000), left(&game, NORTH, 300_000)], [6_000, 0]);
     // Time does not come back.
-    assert_eq!(game.undo(), None);
+    assert_eq!(game.undo(Millis(0)), None);
     assert_eq!(game.result().unwrap().name(), "time");
 }
 
@@ -205,6 +214,7 @@ fn the_opponents_action_finds_the_flag_too() {
     play(&mut game, &[("A", 0), ("a", 0)]);
     let refused = game.act(NORTH, Action::Resign, Millis::seconds(11));
     assert_eq!(refused, Err(ActionRefused::OutOfTime(SOUTH)));
+    assert!(game.flag(Millis::seconds(11)).is_some());
     assert_eq!(game.result().unwrap().winner, Some(NORTH));
 }
 
@@ -213,15 +223,16 @@ fn days_per_move_run_from_the_turn_before() {
     const DAY: u64 = 86_400_000;
     let mut game = new_game(RuleSet::Abapa, "2d");
     assert_eq!(game.time(), TimeControl::DaysPerMove { days: 2 });
-    assert_eq!(game.tick(Millis(100 * DAY)), None, "nobody started the clock");
+    assert!(!game.flag_fallen(Millis(100 * DAY)), "nobody started the clock");
     game.start_clock(Millis(100 * DAY));
     game.start_clock(Millis(101 * DAY));
     assert_eq!(game.time_left(SOUTH, Millis(101 * DAY)), Some(Millis(DAY)));
     game.act(SOUTH, mv("A"), Millis(101 * DAY)).unwrap();
     assert_eq!(game.time_left(SOUTH, Millis(102 * DAY)), Some(Millis(2 * DAY)));
     assert_eq!(game.time_left(NORTH, Millis(102 * DAY)), Some(Millis(DAY)));
-    assert!(game.tick(Millis(103 * DAY - 1)).is_none());
-    assert_eq!(game.tick(Millis(103 * DAY)).unwrap().winner, Some(SOUTH));
+    assert!(game.flag(Millis(103 * DAY - 1)).is_none());
+    assert_eq!(game.flag(Millis(103 * DAY)).unwrap().side, NORTH);
+    assert_eq!(game.result().unwrap().winner, Some(SOUTH));
     assert_eq!(game.time_left(NORTH, Millis(103 * DAY)), Some(Millis(0)));
 }
 
@@ -237,9 +248,7 @@ fn time_used_stays_used_when_moves_are_taken_back() {
     assert_eq!(game.to_move(), NORTH);
     assert_eq!(left(&game, 18), [Millis::seconds(47), Millis::seconds(55)]);
     assert_eq!(left(&game, 20), [Millis::seconds(47), Millis::seconds(53)]);
-    // On one screen the turn counts from the last moment anybody named.
-    game.tick(Millis::seconds(20));
-    assert!(game.undo().is_some());
+    assert!(game.undo(Millis::seconds(20)).is_some());
     assert_eq!(left(&game, 21), [Millis::seconds(46), Millis::seconds(53)]);
 }
 
@@ -250,4 +259,100 @@ fn thinking_is_measured_without_a_clock_too() {
     let spent: Vec<u64> = game.plies().iter().map(|ply| ply.spent.0).collect();
     assert_eq!(spent, [0, 7_000], "nobody knows when the first player sat down");
     assert_eq!(game.time_left(SOUTH, Millis(0)), None);
+}
+
+fn join(name: &str) -> Action {
+    Action::Join { name: name.to_owned() }
+}
+
+fn want(next: &str) -> Action {
+    Action::Rematch { next: next.to_owned() }
+}
+
+#[test]
+fn nobody_acts_before_both_seats_are_taken() {
+    let start = AnyPosition::start(RuleSet::Awale, SOUTH);
+    let mut options = Options { time: "2d".parse().unwrap(), ..Options::new(start) };
+    options.seats.north = Seat::default();
+    let mut game = Game::new(options);
+    for action in [mv("A"), Action::Resign, Action::Offer(Offer::Draw), want("next")] {
+        assert_eq!(game.act(SOUTH, action, Millis(1)), Err(ActionRefused::Waiting));
+    }
+    assert_eq!(game.act(SOUTH, join("Bo"), Millis(1)), Err(ActionRefused::SeatTaken));
+    let event = game.act(NORTH, join("Bo\nB"), Millis::seconds(5)).unwrap();
+    assert_eq!(event.happened, Happened::Joined { name: "Bo B".to_owned() });
+    assert_eq!((game.is_full(), game.seats().north.name.as_str()), (true, "Bo B"));
+    assert_eq!(game.act(NORTH, join("Bo"), Millis::seconds(6)), Err(ActionRefused::SeatTaken));
+    // The allowance of the first move runs from here.
+    let left = Millis::days(2).minus(Millis::seconds(1));
+    assert_eq!(game.time_left(SOUTH, Millis::seconds(6)), Some(left));
+    play(&mut game, &[("A", 7)]);
+}
+
+#[test]
+fn another_game_is_wanted_by_both_and_once() {
+    let mut game = new_game(RuleSet::Awale, "-");
+    assert_eq!(game.act(SOUTH, want("one"), Millis(0)), Err(ActionRefused::NotOver));
+    game.act(SOUTH, Action::Resign, Millis(0)).unwrap();
+    let mut act = |side, next| game.act(side, want(next), Millis(0)).map(|event| event.happened);
+    assert_eq!(act(NORTH, "one"), Ok(Happened::RematchOffered));
+    assert_eq!(act(NORTH, "two"), Err(ActionRefused::RematchStands));
+    assert_eq!(act(SOUTH, "three"), Ok(Happened::Rematch { game: "three".to_owned() }));
+    assert_eq!(act(SOUTH, "four"), Err(ActionRefused::RematchStands));
+    assert_eq!(game.next(), Some("three"));
+}
+
+#[test]
+fn an_event_that_cannot_have_happened_is_refused() {
+    let mut game = new_game(RuleSet::Awale, "10");
+    play(&mut game, &[("A", 1), ("a", 2)]);
+    game.act(SOUTH, Action::Offer(Offer::TakeBack), Millis::seconds(3)).unwrap();
+    game.act(SOUTH, Action::Offer(Offer::Draw), Millis::seconds(3)).unwrap();
+    let before = format!("{game:?}");
+    let mut refused = |side, at, happened| {
+        let event = GameEvent { side, at: Millis::seconds(at), happened };
+        let error = game.apply(&event).unwrap_err();
+        assert_eq!(format!("{game:?}"), before);
+        matches!(error, EventRefused::Other(_))
+    };
+    // Moves that were not taken back, an offer that would be an agreement, a flag that stands.
+    assert!(refused(NORTH, 4, Happened::Accepted { offer: Offer::TakeBack, undone: 1 }));
+    assert!(refused(NORTH, 4, Happened::Accepted { offer: Offer::Draw, undone: 1 }));
+    assert!(refused(NORTH, 4, Happened::Offered(Offer::Draw)));
+    assert!(refused(SOUTH, 11, Happened::Flagged));
+    assert!(refused(NORTH, 13, Happened::Flagged));
+    assert!(refused(SOUTH, 4, Happened::Undone { plies: 2 }));
+    assert!(refused(SOUTH, 13, Happened::Undone { plies: 1 }));
+    assert!(refused(SOUTH, 2, Happened::Resigned), "the moment lies before the last event");
+    // Actions that are refused.
+    assert!(!refused(NORTH, 4, Happened::Moved("b".parse().unwrap())));
+    assert!(!refused(SOUTH, 13, Happened::Moved("B".parse().unwrap())));
+    assert!(!refused(SOUTH, 4, Happened::Joined { name: String::new() }));
+    assert!(!refused(SOUTH, 4, Happened::RematchOffered));
+}
+
+#[test]
+fn events_have_one_text_each() {
+    for text in [
+        "joined Awa la première",
+        "joined ",
+        "moved Cxb2d1",
+        "offered draw",
+        "withdrawn draw",
+        "declined stop",
+        "accepted take-back 2",
+        "accepted stop",
+        "resigned",
+        "flagged",
+        "undone 1",
+        "rematch-offered",
+        "rematch abc",
+    ] {
+        assert_eq!(text.parse::<Happened>().map(|event| event.to_string()), Ok(text.to_owned()));
+    }
+    for text in ["", "moved", "moved Z", "offered", "offered cake", "accepted draw 1", "fly"] {
+        assert!(text.parse::<Happened>().is_err(), "{text}");
+    }
+    let error = "resigned now".parse::<Happened>().unwrap_err().to_string();
+    assert!(error.ends_with("found \"resigned now\""), "{error}");
 }

@@ -1,0 +1,327 @@
+//! What a player may do, what happened, and how the one makes the other.
+//!
+//! [`Game::act`] decides what an action is in the game as it stands and applies that event.
+//! [`Game::apply`] applies an event that was decided elsewhere or earlier: a server that rebuilds
+//! its games and a browser that hears from a server replay events with it. A new action is a
+//! variant of [`Action`] and of [`Happened`] and what this file says about them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use awale_core::notation::excerpt;
+use awale_core::{Move, Side};
+use thiserror::Error;
+
+use crate::game::{Game, Seat, one_line};
+use crate::millis::Millis;
+use crate::offer::{self, Offer};
+use crate::refused::ActionRefused;
+use crate::result::{Agreement, GameResult};
+
+/// Something a player does.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Takes the free seat.
+    Join {
+        /// The name of the player.
+        name: String,
+    },
+    /// Makes a move.
+    Play(Move),
+    /// Gives the game up.
+    Resign,
+    /// Makes an offer. A draw or a stop that the other player has offered is accepted so.
+    Offer(Offer),
+    /// Accepts an offer of the other player.
+    Accept(Offer),
+    /// Declines an offer of the other player.
+    Decline(Offer),
+    /// Withdraws an own offer.
+    Withdraw(Offer),
+    /// Wants another game, after the end of this one.
+    Rematch {
+        /// The id the next game gets if the other player wants it already.
+        next: String,
+    },
+}
+
+/// Something that happened in a game: stored, sent, shown and replayed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct GameEvent {
+    /// Who did it; whose flag fell; who was to move when a move was undone.
+    pub side: Side,
+    /// When.
+    pub at: Millis,
+    /// What.
+    pub happened: Happened,
+}
+
+/// The kinds of events.
+///
+/// As a text an event is a word and what belongs to it: `moved C`, `accepted take-back 2`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Happened {
+    /// A player took the free seat: the game can begin.
+    Joined {
+        /// The name of the player.
+        name: String,
+    },
+    /// A move was played.
+    Moved(Move),
+    /// An offer was made.
+    Offered(Offer),
+    /// An offer was withdrawn by the player who had made it.
+    Withdrawn(Offer),
+    /// An offer was declined.
+    Declined(Offer),
+    /// An offer was accepted: a draw or a stop ends the game, a take-back takes moves away.
+    Accepted {
+        /// The offer.
+        offer: Offer,
+        /// How many moves were taken back.
+        undone: u32,
+    },
+    /// A player gave up.
+    Resigned,
+    /// A player's time ran out.
+    Flagged,
+    /// Players at one screen took the last thing back without asking.
+    Undone {
+        /// How many moves; none if it was a resignation or an agreement.
+        plies: u32,
+    },
+    /// A player wants another game.
+    RematchOffered,
+    /// Both want another game.
+    Rematch {
+        /// Its id.
+        game: String,
+    },
+}
+
+/// Why an event does not fit a game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum EventRefused {
+    /// No action could have caused it.
+    #[error(transparent)]
+    Action(#[from] ActionRefused),
+    /// Something else would have happened.
+    #[error("expected another event, found {} of {} at {}", .0.happened, .0.side, .0.at)]
+    Other(GameEvent),
+}
+
+impl Game {
+    /// Lets a player act at a moment and says what happened.
+    ///
+    /// A flag that has fallen comes first: every action is refused until [`Game::flag`].
+    ///
+    /// # Errors
+    /// The reason why the action is refused; the game is as it was.
+    pub fn act(
+        &mut self,
+        side: Side,
+        action: Action,
+        now: Millis,
+    ) -> Result<GameEvent, ActionRefused> {
+        let happened = self.decide(side, action, now)?;
+        let event = GameEvent { side, at: self.moment(now), happened };
+        self.happen(&event);
+        Ok(event)
+    }
+
+    /// Applies an event of this game that was decided elsewhere or earlier.
+    ///
+    /// # Errors
+    /// If it cannot have happened now; the game is as it was.
+    pub fn apply(&mut self, event: &GameEvent) -> Result<(), EventRefused> {
+        let GameEvent { side, at, ref happened } = *event;
+        let expected = match happened.action() {
+            Some(action) => Some(self.decide(side, action, at)?),
+            None if side != self.to_move() => None,
+            None if self.flag_fallen(at) => Some(Happened::Flagged),
+            None => self.undoing().map(|plies| Happened::Undone { plies }),
+        };
+        if expected.as_ref() != Some(happened) || at != self.moment(at) {
+            return Err(EventRefused::Other(event.clone()));
+        }
+        self.happen(event);
+        Ok(())
+    }
+
+    /// What an action is in the game as it stands.
+    fn decide(&self, side: Side, action: Action, now: Millis) -> Result<Happened, ActionRefused> {
+        match &action {
+            Action::Join { .. } if self.seats()[side].taken => {
+                return Err(ActionRefused::SeatTaken);
+            }
+            Action::Join { .. } => {}
+            _ if !self.is_full() => return Err(ActionRefused::Waiting),
+            Action::Rematch { .. } if self.result().is_none() => {
+                return Err(ActionRefused::NotOver);
+            }
+            Action::Rematch { .. } => {}
+            _ if self.result().is_some() => return Err(ActionRefused::GameOver),
+            _ if self.flag_fallen(now) => return Err(ActionRefused::OutOfTime(self.to_move())),
+            _ => {}
+        }
+        let offers = |side: Side, offer| self.offers()[side].contains(offer);
+        let other = side.opponent();
+        match action {
+            Action::Join { name } => Ok(Happened::Joined { name: one_line(&name) }),
+            Action::Play(_) if side != self.to_move() => {
+                Err(ActionRefused::NotYourTurn { to_move: self.to_move() })
+            }
+            Action::Play(mv) => {
+                self.position().try_play(mv)?;
+                Ok(Happened::Moved(mv))
+            }
+            Action::Resign => Ok(Happened::Resigned),
+            Action::Offer(offer) if offers(side, offer) => Err(ActionRefused::OfferStands(offer)),
+            Action::Offer(Offer::TakeBack) if !self.has_moved(side) => {
+                Err(ActionRefused::NothingToTakeBack(side))
+            }
+            // Two who offer the same agree; two who ask for a move back ask for different moves.
+            Action::Offer(offer) if offer == Offer::TakeBack || !offers(other, offer) => {
+                Ok(Happened::Offered(offer))
+            }
+            Action::Accept(offer) | Action::Decline(offer) if !offers(other, offer) => {
+                Err(ActionRefused::NoSuchOffer(offer))
+            }
+            Action::Offer(offer) | Action::Accept(offer) => {
+                let undone = if offer == Offer::TakeBack { self.back_to_move_of(other) } else { 0 };
+                Ok(Happened::Accepted { offer, undone })
+            }
+            Action::Decline(offer) => Ok(Happened::Declined(offer)),
+            Action::Withdraw(offer) if !offers(side, offer) => {
+                Err(ActionRefused::NoSuchOffer(offer))
+            }
+            Action::Withdraw(offer) => Ok(Happened::Withdrawn(offer)),
+            Action::Rematch { .. } if self.wants_rematch()[side] || self.next().is_some() => {
+                Err(ActionRefused::RematchStands)
+            }
+            Action::Rematch { next } if self.wants_rematch()[other] => {
+                Ok(Happened::Rematch { game: next })
+            }
+            Action::Rematch { .. } => Ok(Happened::RematchOffered),
+        }
+    }
+
+    /// Changes the game as an event says that can happen now.
+    pub(crate) fn happen(&mut self, event: &GameEvent) {
+        let GameEvent { side, at, ref happened } = *event;
+        let other = side.opponent();
+        self.standing.watch.latest = at;
+        match happened {
+            Happened::Joined { name } => {
+                self.record.seats[side] = Seat::new(name);
+                if self.is_full() {
+                    self.start_clock(at);
+                }
+            }
+            Happened::Moved(mv) => {
+                let position = self.position().try_play(*mv).expect("a legal move was decided");
+                let spent = self.standing.watch.thought(at).unwrap_or_default();
+                self.push(*mv, position, spent);
+                self.standing.watch.since = Some(at);
+                offer::lapse(&mut self.standing.offers, side);
+                if self.result().is_some() {
+                    self.lapse_offers();
+                }
+            }
+            Happened::Offered(offer) => self.standing.offers[side].insert(*offer),
+            Happened::Withdrawn(offer) => self.standing.offers[side].remove(*offer),
+            Happened::Declined(offer) => self.standing.offers[other].remove(*offer),
+            Happened::Accepted { offer: Offer::TakeBack, undone: plies }
+            | Happened::Undone { plies } => self.take_back(*plies, at),
+            Happened::Accepted { offer: Offer::Draw, .. } => {
+                self.end(GameResult::agreement(self.position(), Agreement::Draw), at);
+            }
+            Happened::Accepted { offer: Offer::Stop, .. } => {
+                self.end(GameResult::agreement(self.position(), Agreement::Stop), at);
+            }
+            Happened::Resigned => self.end(GameResult::resignation(self.position(), side), at),
+            Happened::Flagged => self.end(GameResult::time(self.position(), side), at),
+            Happened::RematchOffered => self.standing.wants_rematch[side] = true,
+            Happened::Rematch { game } => {
+                self.standing.wants_rematch[side] = true;
+                self.standing.next = Some(game.clone());
+            }
+        }
+    }
+}
+
+impl Happened {
+    /// The action that can have caused it; a flag and an undoing are asked for otherwise.
+    fn action(&self) -> Option<Action> {
+        Some(match self {
+            Happened::Joined { name } => Action::Join { name: name.clone() },
+            Happened::Moved(mv) => Action::Play(*mv),
+            Happened::Offered(offer) => Action::Offer(*offer),
+            Happened::Withdrawn(offer) => Action::Withdraw(*offer),
+            Happened::Declined(offer) => Action::Decline(*offer),
+            Happened::Accepted { offer, .. } => Action::Accept(*offer),
+            Happened::Resigned => Action::Resign,
+            Happened::Flagged | Happened::Undone { .. } => return None,
+            Happened::RematchOffered => Action::Rematch { next: String::new() },
+            Happened::Rematch { game } => Action::Rematch { next: game.clone() },
+        })
+    }
+}
+
+impl fmt::Display for Happened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Happened::Joined { name } => write!(f, "joined {name}"),
+            Happened::Moved(mv) => write!(f, "moved {mv}"),
+            Happened::Offered(offer) => write!(f, "offered {offer}"),
+            Happened::Withdrawn(offer) => write!(f, "withdrawn {offer}"),
+            Happened::Declined(offer) => write!(f, "declined {offer}"),
+            Happened::Accepted { offer, undone: 0 } => write!(f, "accepted {offer}"),
+            Happened::Accepted { offer, undone } => write!(f, "accepted {offer} {undone}"),
+            Happened::Resigned => f.write_str("resigned"),
+            Happened::Flagged => f.write_str("flagged"),
+            Happened::Undone { plies } => write!(f, "undone {plies}"),
+            Happened::RematchOffered => f.write_str("rematch-offered"),
+            Happened::Rematch { game } => write!(f, "rematch {game}"),
+        }
+    }
+}
+
+/// A text that is no event.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected an event (moved C, offered draw, resigned, …), found {0}")]
+pub struct EventError(String);
+
+impl FromStr for Happened {
+    type Err = EventError;
+
+    fn from_str(text: &str) -> Result<Happened, EventError> {
+        read(text).ok_or_else(|| EventError(excerpt(text)))
+    }
+}
+
+fn read(text: &str) -> Option<Happened> {
+    let (word, rest) = text.split_once(' ').map_or((text, None), |(word, rest)| (word, Some(rest)));
+    let offer = || Offer::ALL.into_iter().find(|offer| Some(offer.name()) == rest);
+    Some(match word {
+        "joined" => Happened::Joined { name: rest?.to_owned() },
+        "moved" => Happened::Moved(rest?.parse().ok()?),
+        "offered" => Happened::Offered(offer()?),
+        "withdrawn" => Happened::Withdrawn(offer()?),
+        "declined" => Happened::Declined(offer()?),
+        "accepted" => match rest?.strip_prefix("take-back ") {
+            Some(undone) => Happened::Accepted { offer: Offer::TakeBack, undone: number(undone)? },
+            None => Happened::Accepted { offer: offer()?, undone: 0 },
+        },
+        "resigned" if rest.is_none() => Happened::Resigned,
+        "flagged" if rest.is_none() => Happened::Flagged,
+        "undone" => Happened::Undone { plies: number(rest?)? },
+        "rematch-offered" if rest.is_none() => Happened::RematchOffered,
+        "rematch" => Happened::Rematch { game: rest?.to_owned() },
+        _ => return None,
+    })
+}
+
+fn number(text: &str) -> Option<u32> {
+    text.parse().ok()
+}
