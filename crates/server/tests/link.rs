@@ -167,10 +167,10 @@ async fn nothing_is_lost_or_doubled_by_reconnecting() {
     let mut back = running.enter(&game.id, Some(&game.north), Some(2)).await;
     back.play(1, "c").await;
     south.event().await;
-    south.act_as("once", 2, resent).await;
+    south.act_as("once", 2, resent.clone()).await;
     let done = south.event().await;
     assert_eq!((done.number, done.command.as_deref()), (4, Some("once")));
-    south.act_as("once", 2, resent).await;
+    south.act_as("once", 2, resent.clone()).await;
     assert_eq!(south.next().await, ServerMessage::Done { id: "once".to_owned(), number: 4 });
     // The opponent may use the same word for something else.
     drop(back);
@@ -192,7 +192,7 @@ async fn nothing_is_lost_or_doubled_by_reconnecting() {
     let missed: Vec<u32> =
         [south.event().await, south.event().await, south.event().await].map(|e| e.number).into();
     assert_eq!(missed, [2, 3, 4]);
-    south.act_as("once", 2, resent).await;
+    south.act_as("once", 2, resent.clone()).await;
     assert_eq!(south.next().await, ServerMessage::Done { id: "once".to_owned(), number: 4 });
     let mut north = running.enter(&game.id, Some(&game.north), None).await;
     north.act_as("once", 3, Action::Play("d".parse().expect("a move"))).await;

@@ -24,7 +24,7 @@ pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Sto
         // A step and its number become true together, or not at all.
         let step = step + 1;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-        sqlx::raw_sql(sql).execute(&mut *transaction).await?;
+        sqlx::raw_sql(*sql).execute(&mut *transaction).await?;
         if step == EVENTS {
             events::rewrite(&mut transaction).await?;
         }

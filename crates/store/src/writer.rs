@@ -73,7 +73,7 @@ async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
             Job::Append { game, event, seat } => {
                 events.push((*game, event));
                 if let Some(seat) = seat {
-                    insert_seat(&mut transaction, game.0, event.side, seat).await?;
+                    insert_seat(&mut transaction, game.0, event.event.side, seat).await?;
                 }
                 0
             }

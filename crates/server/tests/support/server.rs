@@ -54,7 +54,7 @@ impl Running {
         running
     }
 
-    async fn on(folder: &Path, limits: Limits, files: &'static [File]) -> Running {
+    pub(crate) async fn on(folder: &Path, limits: Limits, files: &'static [File]) -> Running {
         let config = Config {
             host: "127.0.0.1".to_owned(),
             port: 0,

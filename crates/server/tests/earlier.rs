@@ -1,0 +1,81 @@
+//! A server on a store of version 1: its links lead to the same games, and they are played on.
+
+#[path = "support/server.rs"]
+mod server;
+
+use std::fs;
+use std::path::Path;
+
+use awale_core::Side;
+use awale_play::{Action, Happened, Offer};
+use awale_proto::{Event, JoinGame, Joined, KeptGame, Share};
+use serde_json::Value;
+use server::{Running, generous};
+
+/// What a server tells of a game, without what depends on when it was asked.
+fn lasting(mut snapshot: Value) -> Value {
+    let fields = snapshot.as_object_mut().expect("a snapshot");
+    for field in ["now", "joins", "clocks"] {
+        fields.remove(field);
+    }
+    snapshot
+}
+
+#[tokio::test]
+async fn a_store_of_version_1_is_played_on() {
+    let earlier = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/stores/1");
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::copy(earlier.join("awale.sqlite"), folder.path().join("awale.sqlite")).expect("a copy");
+    let told = fs::read_to_string(earlier.join("told.json")).expect("it is read");
+    let told: Value = serde_json::from_str(&told).expect("what was told");
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let game = |name: &str| {
+        let games = told["games"].as_array().expect("games");
+        let game = games.iter().find(|game| game["name"] == name).expect("a game");
+        let tokens = [text(&game["tokens"]["south"]), text(&game["tokens"]["north"])];
+        (text(&game["snapshot"]["id"]), tokens, game)
+    };
+    let running = Running::on(folder.path(), generous(), &[]).await;
+
+    for game in told["games"].as_array().expect("games") {
+        let id = text(&game["snapshot"]["id"]);
+        let now: Value = running.get(&format!("/api/v1/games/{id}")).await;
+        assert_eq!(lasting(now), lasting(game["snapshot"].clone()));
+    }
+    let kept: KeptGame = running.get(&format!("/api/v1/kept/{}", text(&told["kept"]))).await;
+    assert_eq!(kept.ogn, text(&told["ogn"]));
+    let shared: Share = running.get(&format!("/api/v1/shares/{}", text(&told["share"]))).await;
+    assert!(matches!(shared, Share::Position { .. }), "{shared:?}");
+
+    // The moves that were taken back are told in numbers, from the first event on.
+    let (id, [south, _], _) = game("stopped");
+    let mut guest = running.enter(&id, Some(&south), Some(0)).await;
+    let mut undone = Vec::new();
+    for _ in 0..guest.snapshot.last {
+        let Event { event, .. } = guest.event().await;
+        if let Happened::Accepted { offer: Offer::TakeBack, undone: plies } = event.happened {
+            undone.push(plies);
+        }
+    }
+    assert_eq!(undone, [1, 2]);
+
+    // An offer that stood is answered, a game goes on, a free seat is taken, a rematch agreed.
+    let (id, [_, north], _) = game("open");
+    let mut guest = running.enter(&id, Some(&north), None).await;
+    guest.act(5, Action::Accept(Offer::Draw)).await;
+    assert_eq!(guest.event().await.result.expect("the end").reason, "agreement");
+    let (id, [south, _], _) = game("next");
+    let mut guest = running.enter(&id, Some(&south), None).await;
+    assert_eq!(guest.play(1, "A").await.number, 2);
+    let (id, _, waiting) = game("waiting");
+    let join = JoinGame { join: text(&waiting["join"]), name: None, token: None };
+    let joined: Joined = running.post(&format!("/api/v1/games/{id}/join"), &join).await;
+    assert_eq!(joined.seat, Side::North);
+    let (id, [south, _], _) = game("flagged");
+    let mut guest = running.enter(&id, Some(&south), None).await;
+    guest.act(2, Action::Rematch { next: String::new() }).await;
+    let Happened::Rematch { game: next } = guest.event().await.event.happened else {
+        panic!("both want another game")
+    };
+    assert_eq!(running.snapshot(&next).await.to_move, Side::North);
+}
