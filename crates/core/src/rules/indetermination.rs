@@ -45,7 +45,7 @@ fn cell(own: Row, other: Row) -> usize {
 
 /// Marks the positions with a harvest, then those with a move to a marked one, until none is new.
 fn reachable_harvests() -> [bool; CELLS] {
-    let positions: Vec<Position<Awale>> = lyings().collect();
+    let positions: Vec<Position<Awale>> = boards().collect();
     let mut marked = [false; CELLS];
     loop {
         let mut changed = false;
@@ -68,7 +68,7 @@ fn reachable_harvests() -> [bool; CELLS] {
 }
 
 /// Every board of at most three seeds with South to move; the other seeds lie in a granary.
-fn lyings() -> impl Iterator<Item = Position<Awale>> {
+fn boards() -> impl Iterator<Item = Position<Awale>> {
     let spots = move |from: usize| from..SPOTS;
     spots(0)
         .flat_map(move |p| spots(p).map(move |q| (p, q)))
@@ -99,7 +99,7 @@ mod tests {
     fn counts_of_indeterminate_positions() {
         let mut dead = [0; MOST + 1];
         let mut all = [0; MOST + 1];
-        for position in lyings() {
+        for position in boards() {
             let seeds = usize::from(position.seeds_on_board());
             all[seeds] += 1;
             dead[seeds] += usize::from(is_reached(&position));

@@ -11,7 +11,7 @@ use self::keyboard::Keyboard;
 use self::note::Note;
 use self::touch::Touch;
 use super::picture::{Granary, Reserve, Seeds, unit};
-use super::pit::{PitButton, Table};
+use super::pit::{PitButton, PitProps};
 use super::stage::Stage;
 use super::store::Store;
 use crate::board::{Draft, Geometry, Layout, Marks, Middle, PitPlay, Purpose, Shown, Speed};
@@ -89,7 +89,7 @@ pub fn Board(
     let last = Signal::derive(move || {
         shown.with(|shown| shown.last.as_ref().map(|played| Marks::of(&played.trace)))
     });
-    let table = Table {
+    let props = PitProps {
         purpose,
         stage,
         geometry,
@@ -103,16 +103,16 @@ pub fn Board(
         focus: RwSignal::new(Pit::of(bottom.get_untracked(), 0)),
         still: Signal::derive(move || speed.get() == Speed::Off),
     };
-    let held = StoredValue::new(table);
+    let held = StoredValue::new(props);
     let reason = RwSignal::new(None);
-    let touch = Touch { store, table: held, shown, player, on_play, on_point, speed, reason };
+    let touch = Touch { store, props: held, shown, player, on_play, on_point, speed, reason };
     follow(touch, first.serial);
     let keyboard = Keyboard { touch };
     keyboard.listen();
 
     let size = move || geometry.get().size();
     let pits = Pit::all()
-        .map(|pit| view! { <PitButton pit table touch=touch.callback() /> })
+        .map(|pit| view! { <PitButton pit props touch=touch.callback() /> })
         .collect_view();
     view! {
         <div
@@ -120,7 +120,7 @@ pub fn Board(
             class:upright=move || upright.get()
             class:moving=move || moving.get()
             class:open=move || player.get().is_some()
-            class:nudge=move || table.refused.get().is_some()
+            class:nudge=move || props.refused.get().is_some()
             data-counts=move || store.settings.with(|settings| settings.counts.name())
             role="group"
             aria-label=store.texts().board().board
@@ -152,25 +152,25 @@ pub fn Board(
 /// Lets the seeds follow what is shown.
 fn follow(touch: Touch, first: u32) {
     let Touch { shown, speed, .. } = touch;
-    let table = touch.table();
+    let props = touch.props();
     Effect::new(move |before: Option<u32>| {
         let now = shown.get();
         if before.unwrap_or(first) != now.serial || before.is_none() {
-            let sown = table.draft.with_untracked(|draft| match draft {
+            let sown = props.draft.with_untracked(|draft| match draft {
                 Draft::Harvest(harvest) => harvest.origin(),
                 _ => None,
             });
-            let placed = table.draft.with_untracked(|draft| matches!(draft, Draft::Placing(_)));
-            table.draft.set(Draft::None);
+            let placed = props.draft.with_untracked(|draft| matches!(draft, Draft::Placing(_)));
+            props.draft.set(Draft::None);
             touch.reason.set(None);
-            table.refused.set(None);
+            props.refused.set(None);
             let origin = now.last.as_ref().and_then(|played| played.trace.origin);
             let already = sown.is_some() && sown == origin;
             // Seeds that a player has placed lie there already.
             let speed = if placed { Speed::Off } else { speed.get_untracked() };
-            table.stage.show(&now, speed, already);
+            props.stage.show(&now, speed, already);
         } else if before.is_some() {
-            table.stage.show(&now, Speed::Off, false);
+            props.stage.show(&now, Speed::Off, false);
         }
         now.serial
     });

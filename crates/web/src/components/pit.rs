@@ -14,7 +14,7 @@ const HOUSE: u8 = 12;
 
 /// What all pits of a board share.
 #[derive(Clone, Copy)]
-pub(crate) struct Table {
+pub(crate) struct PitProps {
     pub(crate) purpose: Purpose,
     pub(crate) stage: Stage,
     pub(crate) geometry: Signal<Geometry>,
@@ -37,7 +37,7 @@ pub(crate) struct Table {
     pub(crate) still: Signal<bool>,
 }
 
-impl Table {
+impl PitProps {
     pub(crate) fn offer(&self, pit: Pit) -> Option<PitPlay> {
         if self.purpose == Purpose::Point {
             return None;
@@ -171,20 +171,20 @@ impl Table {
 
 /// A pit.
 #[component]
-pub(crate) fn PitButton(pit: Pit, table: Table, touch: Callback<(Pit, bool)>) -> impl IntoView {
+pub(crate) fn PitButton(pit: Pit, props: PitProps, touch: Callback<(Pit, bool)>) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().board();
-    let Table { stage, geometry, pointed, .. } = table;
+    let PitProps { stage, geometry, pointed, .. } = props;
     let count = stage.pit(pit);
     let by_touch = RwSignal::new(false);
     view! {
         <button
             type="button"
-            class=move || table.classes(pit)
+            class=move || props.classes(pit)
             data-pit=pit.letter().to_string()
-            aria-label=move || table.name(pit, store.speech(), texts)
-            aria-disabled=move || (!table.playable(pit)).to_string()
-            tabindex=move || if table.focus.get() == pit { "0" } else { "-1" }
+            aria-label=move || props.name(pit, store.speech(), texts)
+            aria-disabled=move || (!props.playable(pit)).to_string()
+            tabindex=move || if props.focus.get() == pit { "0" } else { "-1" }
             style:inset=move || inset(geometry.get(), geometry.get().pit(pit))
             on:pointerdown=move |event| by_touch.set(event.pointer_type() == "touch")
             on:pointerenter=move |event| {
@@ -198,7 +198,7 @@ pub(crate) fn PitButton(pit: Pit, table: Table, touch: Callback<(Pit, bool)>) ->
                 }
             }
             on:focus=move |_| {
-                table.focus.set(pit);
+                props.focus.set(pit);
                 if !by_touch.get_untracked() {
                     pointed.set(Some(pit));
                 }
@@ -216,7 +216,7 @@ pub(crate) fn PitButton(pit: Pit, table: Table, touch: Callback<(Pit, bool)>) ->
                 <b class="count">{move || count.get()}</b>
             </span>
             {move || {
-                table
+                props
                     .over(pit)
                     .map(|(text, class)| view! { <em class=format!("over {class}") data-text=text></em> })
             }}

@@ -1,7 +1,7 @@
 //! The analysis board: a tree of moves and what the engine thinks of each place in it.
 
 mod bar;
-mod desk;
+mod page;
 mod editor;
 mod exchange;
 mod keys;
@@ -15,7 +15,7 @@ mod variations;
 use leptos::prelude::*;
 
 use self::bar::Bar;
-use self::desk::Desk;
+use self::page::AnalysisPage;
 use self::editor::Editor;
 use self::exchange::{Exchange, Paste};
 use self::lines::Lines;
@@ -29,38 +29,38 @@ use crate::components::{Board, Store};
 /// The analysis board.
 #[component]
 pub fn Analysis() -> impl IntoView {
-    let desk = Desk::new(Store::get());
-    desk.run();
-    keys::listen(desk);
-    let texts = desk.store.texts().analysis();
+    let page = AnalysisPage::new(Store::get());
+    page.run();
+    keys::listen(page);
+    let texts = page.store.texts().analysis();
     view! {
         <section class="play analysis">
             <h1 class="unseen">{texts.title}</h1>
             <div class="table">
                 <p class="study-head">
-                    <strong>{move || desk.rules().title()}</strong>
-                    <span>{move || desk.turn_words()}</span>
+                    <strong>{move || page.rules().title()}</strong>
+                    <span>{move || page.turn_words()}</span>
                 </p>
-                <Bar desk />
+                <Bar page />
                 <div class="overlaid">
                     <Board
-                        shown=desk.shown
-                        bottom=desk.bottom
-                        player=desk.player
-                        on_play=desk.on_play()
+                        shown=page.shown
+                        bottom=page.bottom
+                        player=page.player
+                        on_play=page.on_play()
                     />
-                    <Overlay desk />
+                    <Overlay page />
                 </div>
-                <Exchange desk />
+                <Exchange page />
             </div>
             <aside class="side">
-                <Lines desk />
-                <Plan desk />
-                <Variations desk />
+                <Lines page />
+                <Plan page />
+                <Variations page />
             </aside>
         </section>
-        <Editor desk />
-        <Paste desk />
+        <Editor page />
+        <Paste page />
     }
     .into_any()
 }

@@ -1,7 +1,7 @@
 //! Learning: the paths with their lessons and stars, a lesson, the training of the eye.
 
 mod answer;
-mod desk;
+mod page;
 mod feedback;
 mod landing;
 mod lesson;

@@ -2,7 +2,7 @@
 
 mod choose;
 mod daily;
-mod desk;
+mod page;
 mod puzzle;
 
 use awale_coach::puzzle::Results;

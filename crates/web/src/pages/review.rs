@@ -1,7 +1,7 @@
 //! The review of a game: every move judged and explained, the graph, what to take away, and the
 //! mistakes as exercises.
 
-mod desk;
+mod page;
 mod graph;
 mod head;
 mod keys;
@@ -14,7 +14,7 @@ mod work;
 
 use leptos::prelude::*;
 
-use self::desk::Desk;
+use self::page::ReviewPage;
 use self::graph::Graph;
 use self::head::Head;
 use self::lessons::{Lessons, Players, Turning};
@@ -35,48 +35,48 @@ pub(crate) fn open_in_review(store: Store, ogn: &str) {
 /// The review of a game.
 #[component]
 pub fn Review() -> impl IntoView {
-    let desk = Desk::new(Store::get());
-    desk.run();
-    keys::listen(desk);
-    let empty = Memo::new(move |_| desk.session.with(Option::is_none));
-    let body = move || if empty.get() { view! { <Empty desk /> }.into_any() } else { page(desk) };
+    let page = ReviewPage::new(Store::get());
+    page.run();
+    keys::listen(page);
+    let empty = Memo::new(move |_| page.session.with(Option::is_none));
+    let body = move || if empty.get() { view! { <Empty page /> }.into_any() } else { study(page) };
     view! {
         {body}
-        <Open desk />
+        <Open page />
     }
     .into_any()
 }
 
-fn page(desk: Desk) -> AnyView {
-    let practising = Memo::new(move |_| desk.practice.with(Option::is_some));
+fn study(page: ReviewPage) -> AnyView {
+    let practising = Memo::new(move |_| page.practice.with(Option::is_some));
     let under = move || {
         if practising.get() {
-            view! { <PracticePanel desk /> }.into_any()
+            view! { <PracticePanel page /> }.into_any()
         } else {
-            view! { <Told desk /> }.into_any()
+            view! { <Told page /> }.into_any()
         }
     };
     view! {
         <section class="play review" class:practising=move || practising.get()>
             <div class="table">
-                <Head desk />
+                <Head page />
                 <Board
-                    shown=desk.shown
-                    bottom=desk.bottom
-                    player=desk.player
-                    hint=desk.pointed
-                    on_play=desk.on_try()
+                    shown=page.shown
+                    bottom=page.bottom
+                    player=page.player
+                    hint=page.pointed
+                    on_play=page.on_try()
                 />
                 {under}
-                <Graph desk />
+                <Graph page />
             </div>
             <aside class="side">
-                <Moves desk />
-                <Players desk />
+                <Moves page />
+                <Players page />
             </aside>
             <div class="takeaway">
-                <Lessons desk />
-                <Turning desk />
+                <Lessons page />
+                <Turning page />
             </div>
         </section>
     }

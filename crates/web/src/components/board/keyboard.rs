@@ -39,8 +39,8 @@ impl Keyboard {
     /// Keys while the focus is on the board.
     pub(crate) fn inside(self, event: &ev::KeyboardEvent) {
         let Some(key) = plain_key(event) else { return };
-        let focus = self.touch.table().focus.get_untracked();
-        let bottom = self.touch.table().geometry.with_untracked(|geometry| geometry.bottom);
+        let focus = self.touch.props().focus.get_untracked();
+        let bottom = self.touch.props().geometry.with_untracked(|geometry| geometry.bottom);
         let near = focus.side() == bottom;
         let step = |forward: bool| {
             // The far row runs from right to left.
@@ -73,11 +73,11 @@ impl Keyboard {
     fn pointed_at(self, key: &str) -> Option<Pit> {
         let mut letters = key.chars();
         let (letter, None) = (letters.next()?, letters.next()) else { return None };
-        Pit::from_letter(letter).filter(|_| self.touch.table().purpose == Purpose::Point)
+        Pit::from_letter(letter).filter(|_| self.touch.props().purpose == Purpose::Point)
     }
 
     fn focus(self, event: &ev::KeyboardEvent, pit: Pit) {
-        self.touch.table().focus.set(pit);
+        self.touch.props().focus.set(pit);
         let board = event.current_target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
         let selector = format!("[data-pit={}]", pit.letter());
         let found = board.and_then(|board| board.query_selector(&selector).ok().flatten());
@@ -90,7 +90,7 @@ impl Keyboard {
     fn play(self, place: usize) {
         let Some(side) = self.touch.player.get_untracked() else { return };
         let choosing =
-            self.touch.table().draft.with_untracked(|draft| matches!(draft, Draft::Harvest(_)));
+            self.touch.props().draft.with_untracked(|draft| matches!(draft, Draft::Harvest(_)));
         let side = if choosing { side.opponent() } else { side };
         self.touch.pit(Pit::of(side, place), false);
     }

@@ -20,13 +20,13 @@ impl Touch {
         if let Some(reason) = self.reason.get() {
             return Said::Refused(reason);
         }
-        match self.table().draft.get() {
+        match self.props().draft.get() {
             Draft::Placing(placing) => return Said::Prompt((texts.hand)(placing.rest())),
             Draft::Harvest(_) => return Said::Prompt(texts.take_prompt.to_owned()),
             Draft::None => {}
         }
         // Slow enough to be counted along.
-        let fallen = self.table().stage.fallen().get();
+        let fallen = self.props().stage.fallen().get();
         if fallen > 0 && self.speed.get() == Speed::Slow {
             return Said::Prompt(fallen.to_string());
         }
@@ -34,8 +34,8 @@ impl Touch {
             return Said::Nothing;
         }
         let speech = self.store.speech();
-        let pointed = self.table().pointed.get().filter(|_| self.table().purpose.foretells());
-        match pointed.and_then(|pit| self.table().offer(pit)) {
+        let pointed = self.props().pointed.get().filter(|_| self.props().purpose.foretells());
+        match pointed.and_then(|pit| self.props().offer(pit)) {
             Some(PitPlay::Sow(trace) | PitPlay::Choose(trace)) => {
                 Said::Preview(speech.harvest(&trace.harvest).unwrap_or_default())
             }
@@ -58,7 +58,7 @@ pub(crate) fn Note(touch: Touch) -> impl IntoView {
         Said::Refused(text) => ("note refusal", text),
         Said::Prompt(text) => ("note prompt", text),
     };
-    let draft = touch.table().draft;
+    let draft = touch.props().draft;
     let placing = move || draft.with(|draft| matches!(draft, Draft::Placing(_)));
     view! {
         <div class="under">

@@ -5,7 +5,7 @@ use std::time::Duration;
 use awale_core::{Move, Pit, Side};
 use leptos::prelude::*;
 
-use super::super::pit::Table;
+use super::super::pit::PitProps;
 use super::super::store::Store;
 use crate::board::{
     Beat, Chime, Draft, HarvestDraft, PitPlay, PlacingDraft, Purpose, Shown, Speed, Spot, schedule,
@@ -18,7 +18,7 @@ const NUDGE: Duration = Duration::from_millis(700);
 #[derive(Clone, Copy)]
 pub(crate) struct Touch {
     pub(crate) store: Store,
-    pub(crate) table: StoredValue<Table>,
+    pub(crate) props: StoredValue<PitProps>,
     pub(crate) shown: Signal<Shown>,
     pub(crate) player: Signal<Option<Side>>,
     pub(crate) on_play: Option<Callback<Move>>,
@@ -29,8 +29,8 @@ pub(crate) struct Touch {
 }
 
 impl Touch {
-    pub(crate) fn table(self) -> Table {
-        self.table.get_value()
+    pub(crate) fn props(self) -> PitProps {
+        self.props.get_value()
     }
 
     pub(crate) fn callback(self) -> Callback<(Pit, bool)> {
@@ -39,7 +39,7 @@ impl Touch {
 
     /// Touches a pit: what is on its way is finished first, and the touch is obeyed all the same.
     pub(crate) fn pit(self, pit: Pit, by_finger: bool) {
-        let Table { purpose, stage, pointed, draft, .. } = self.table();
+        let PitProps { purpose, stage, pointed, draft, .. } = self.props();
         stage.finish();
         if self.player.get_untracked().is_none() {
             return;
@@ -55,7 +55,7 @@ impl Touch {
         if let Draft::Harvest(harvest) = draft.get_untracked() {
             return self.choose(pit, harvest);
         }
-        let offer = untrack(|| self.table().offer(pit));
+        let offer = untrack(|| self.props().offer(pit));
         let twice = self.store.settings.with_untracked(|settings| settings.tap_twice.is_on());
         let sows = matches!(offer, Some(PitPlay::Sow(_) | PitPlay::Choose(_)));
         if by_finger && twice && sows && pointed.get_untracked() != Some(pit) {
@@ -92,14 +92,14 @@ impl Touch {
     }
 
     fn play(self, mv: Move) {
-        self.table().pointed.set(None);
+        self.props().pointed.set(None);
         if let Some(on_play) = self.on_play {
             on_play.run(mv);
         }
     }
 
     fn place(self, pit: Pit) {
-        let Table { stage, draft, .. } = self.table();
+        let PitProps { stage, draft, .. } = self.props();
         let position = self.shown.with_untracked(|shown| shown.position);
         let mut placing = match draft.get_untracked() {
             Draft::Placing(placing) => placing,
@@ -119,20 +119,20 @@ impl Touch {
         }
         harvest.change(pit);
         self.store.announcer.say(&(texts.taking)(harvest.taken(pit)));
-        self.table().draft.set(Draft::Harvest(harvest));
+        self.props().draft.set(Draft::Harvest(harvest));
     }
 
     /// Plays what was placed or chosen.
     pub(crate) fn confirm(self) {
-        self.table().stage.finish();
-        if let Some(mv) = self.table().draft.with_untracked(Draft::mv) {
+        self.props().stage.finish();
+        if let Some(mv) = self.props().draft.with_untracked(Draft::mv) {
             self.play(mv);
         }
     }
 
     /// Takes the last seed of a handful back.
     pub(crate) fn take_back(self) {
-        let Table { stage, draft, .. } = self.table();
+        let PitProps { stage, draft, .. } = self.props();
         let Draft::Placing(mut placing) = draft.get_untracked() else { return };
         if let Some(pit) = placing.take_back() {
             stage.shift(Spot::Pit(pit), Spot::Reserve);
@@ -143,7 +143,7 @@ impl Touch {
 
     /// Gives up what was begun.
     pub(crate) fn cancel(self) {
-        let Table { stage, draft, pointed, .. } = self.table();
+        let PitProps { stage, draft, pointed, .. } = self.props();
         pointed.set(None);
         self.reason.set(None);
         if draft.with_untracked(|draft| *draft == Draft::None) {
@@ -157,10 +157,10 @@ impl Touch {
 
     /// Says why not, shakes the pit, and lets the allowed ones pulse.
     fn refuse(self, pit: Pit, reason: String) {
-        let refused = self.table().refused;
+        let refused = self.props().refused;
         self.store.announcer.alert(&reason);
         self.reason.set(Some(reason));
-        self.table().stage.sound(Chime::Refused);
+        self.props().stage.sound(Chime::Refused);
         // Taken away and set anew, so that the same pit shakes again.
         refused.set(None);
         request_animation_frame(move || {

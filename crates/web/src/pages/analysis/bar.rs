@@ -3,14 +3,14 @@
 use awale_core::{SEEDS, Side};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::AnalysisPage;
 
 /// The evaluation bar.
 #[component]
-pub(super) fn Bar(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis();
-    let speech = desk.store.speech_now();
-    let expected = Memo::new(move |_| desk.expected());
+pub(super) fn Bar(page: AnalysisPage) -> impl IntoView {
+    let texts = page.store.texts().analysis();
+    let speech = page.store.speech_now();
+    let expected = Memo::new(move |_| page.expected());
     let label = move || match expected.get() {
         Some(expected) => {
             let tell = if expected.exact { texts.bar_exact } else { texts.bar_label };
@@ -26,7 +26,7 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
     let badge = move || match expected.get() {
         Some(expected) if expected.exact => Some(("badge exact", texts.exact.to_owned())),
         Some(_) => {
-            let depth = desk.here(|thoughts| thoughts.depth).unwrap_or(0);
+            let depth = page.here(|thoughts| thoughts.depth).unwrap_or(0);
             Some(("badge", (texts.depth)(depth)))
         }
         None => None,

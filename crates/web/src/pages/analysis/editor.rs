@@ -4,7 +4,7 @@ use awale_core::{AnyPosition, BySide, Pit, RuleSet, SEEDS, Setup, Side};
 use awale_play::Options;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::AnalysisPage;
 use crate::Route;
 use crate::browser::{clock, storage};
 use crate::components::{Dialog, Store, go};
@@ -43,20 +43,20 @@ impl Draft {
 
 /// The window of the editor.
 #[component]
-pub(super) fn Editor(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis();
+pub(super) fn Editor(page: AnalysisPage) -> impl IntoView {
+    let texts = page.store.texts().analysis();
     view! {
-        <Dialog open=desk.editing title=Signal::stored(texts.edit.to_owned())>
-            <Form desk />
+        <Dialog open=page.editing title=Signal::stored(texts.edit.to_owned())>
+            <Form page />
         </Dialog>
     }
 }
 
 #[component]
-fn Form(desk: Desk) -> impl IntoView {
-    let store = desk.store;
+fn Form(page: AnalysisPage) -> impl IntoView {
+    let store = page.store;
     let texts = store.texts().analysis();
-    let draft = RwSignal::new(Draft::of(&untrack(|| desk.position())));
+    let draft = RwSignal::new(Draft::of(&untrack(|| page.position())));
     let problem = move || {
         let error = draft.with(Draft::position).err()?;
         Some(store.speech().setup_error(error))
@@ -75,8 +75,8 @@ fn Form(desk: Desk) -> impl IntoView {
     };
     let analyse = move |_| {
         if let Ok(position) = draft.with_untracked(Draft::position) {
-            desk.editing.set(false);
-            desk.open((Tree::new(position), Tree::ROOT));
+            page.editing.set(false);
+            page.open((Tree::new(position), Tree::ROOT));
         }
     };
     let play = move |_| {

@@ -4,7 +4,7 @@ use awale_proto::{Share, Shared};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::desk::Desk;
+use super::page::AnalysisPage;
 use super::source;
 use crate::browser::{clipboard, file, http, share};
 use crate::components::OpenText;
@@ -13,28 +13,28 @@ use crate::study;
 
 /// The buttons under the board.
 #[component]
-pub(super) fn Exchange(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis();
+pub(super) fn Exchange(page: AnalysisPage) -> impl IntoView {
+    let texts = page.store.texts().analysis();
     let link = RwSignal::new(None::<String>);
     // A link leads to what was on the board when it was made.
     Effect::new(move |_| {
-        desk.at.get();
-        desk.tree.with(|_| ());
+        page.at.get();
+        page.tree.with(|_| ());
         link.set(None);
     });
     view! {
         <div class="exchange" role="group" aria-label=texts.exchange>
-            <button on:click=move |_| desk.editing.set(true)>{texts.edit}</button>
-            <button on:click=move |_| desk.flip()>{texts.flip}</button>
-            <button on:click=move |_| desk.pasting.set(true)>{texts.paste}</button>
-            <button on:click=move |_| desk.copy(&desk.position_text())>{texts.copy_position}</button>
-            <button on:click=move |_| desk.copy(&desk.ogn())>{texts.copy_game}</button>
-            <button on:click=move |_| file::save("analyse.ogn", &desk.ogn())>{texts.save}</button>
-            <button on:click=move |_| open_in_review(desk.store, &desk.ogn())>
-                {desk.store.texts().review().review}
+            <button on:click=move |_| page.editing.set(true)>{texts.edit}</button>
+            <button on:click=move |_| page.flip()>{texts.flip}</button>
+            <button on:click=move |_| page.pasting.set(true)>{texts.paste}</button>
+            <button on:click=move |_| page.copy(&page.position_text())>{texts.copy_position}</button>
+            <button on:click=move |_| page.copy(&page.ogn())>{texts.copy_game}</button>
+            <button on:click=move |_| file::save("analyse.ogn", &page.ogn())>{texts.save}</button>
+            <button on:click=move |_| open_in_review(page.store, &page.ogn())>
+                {page.store.texts().review().review}
             </button>
-            <button on:click=move |_| file::save("awale.svg", &desk.picture())>{texts.picture}</button>
-            <button class="primary" on:click=move |_| desk.share(link)>
+            <button on:click=move |_| file::save("awale.svg", &page.picture())>{texts.picture}</button>
+            <button class="primary" on:click=move |_| page.share(link)>
                 {texts.share}
             </button>
         </div>
@@ -47,7 +47,7 @@ pub(super) fn Exchange(desk: Desk) -> impl IntoView {
                     prop:value=move || link.get().unwrap_or_default()
                 />
                 <button on:click=move |_| {
-                    desk.copy(&link.get_untracked().unwrap_or_default());
+                    page.copy(&link.get_untracked().unwrap_or_default());
                 }>{texts.copy}</button>
             </p>
         </Show>
@@ -55,7 +55,7 @@ pub(super) fn Exchange(desk: Desk) -> impl IntoView {
     .into_any()
 }
 
-impl Desk {
+impl AnalysisPage {
     fn ogn(self) -> String {
         let at = self.at.get_untracked();
         self.tree.with_untracked(|tree| tree.to_ogn(at).to_string())
@@ -93,15 +93,15 @@ impl Desk {
 
 /// The window to paste into, or to open a file in.
 #[component]
-pub(super) fn Paste(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis();
+pub(super) fn Paste(page: AnalysisPage) -> impl IntoView {
+    let texts = page.store.texts().analysis();
     let take = Callback::new(move |text: String| {
-        let study = study::read_any(&text, untrack(|| desk.rules()));
-        study.map(|study| desk.open(study)).map_err(|error| error.told(desk.store.speech_now()))
+        let study = study::read_any(&text, untrack(|| page.rules()));
+        study.map(|study| page.open(study)).map_err(|error| error.told(page.store.speech_now()))
     });
     view! {
         <OpenText
-            open=desk.pasting
+            open=page.pasting
             title=texts.paste
             label=texts.paste_label
             action=texts.open

@@ -4,7 +4,7 @@ use awale_core::Move;
 use awale_engine::PvLine;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::AnalysisPage;
 use super::thoughts::Thoughts;
 
 /// How much of a line is shown.
@@ -12,24 +12,24 @@ const SHOWN: usize = 8;
 
 /// The list of moves.
 #[component]
-pub(super) fn Lines(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis();
+pub(super) fn Lines(page: AnalysisPage) -> impl IntoView {
+    let texts = page.store.texts().analysis();
     let rows = move || {
-        desk.here(|thoughts| {
-            let rows = thoughts.lines.iter().map(|line| row(desk, thoughts, line));
+        page.here(|thoughts| {
+            let rows = thoughts.lines.iter().map(|line| row(page, thoughts, line));
             rows.collect_view()
         })
     };
-    let over = move || desk.position().ending().is_some();
+    let over = move || page.position().ending().is_some();
     let none = move || {
         let text = if over() {
             texts.over
-        } else if desk.engine.get() {
+        } else if page.engine.get() {
             texts.thinking
         } else {
             texts.engine_off
         };
-        desk.here(|_| ()).is_none().then(|| view! { <p class="none">{text}</p> })
+        page.here(|_| ()).is_none().then(|| view! { <p class="none">{text}</p> })
     };
     view! {
         <section class="lines" aria-label=texts.lines data-testid="lines">
@@ -38,8 +38,8 @@ pub(super) fn Lines(desk: Desk) -> impl IntoView {
                 <label class="switch">
                     <input
                         type="checkbox"
-                        prop:checked=move || desk.engine.get()
-                        on:change=move |event| desk.engine.set(event_target_checked(&event))
+                        prop:checked=move || page.engine.get()
+                        on:change=move |event| page.engine.set(event_target_checked(&event))
                     />
                     <span>{texts.engine}</span>
                 </label>
@@ -51,9 +51,9 @@ pub(super) fn Lines(desk: Desk) -> impl IntoView {
     .into_any()
 }
 
-fn row(desk: Desk, thoughts: &Thoughts, line: &PvLine) -> AnyView {
-    let texts = desk.store.texts().analysis();
-    let speech = desk.store.speech();
+fn row(page: AnalysisPage, thoughts: &Thoughts, line: &PvLine) -> AnyView {
+    let texts = page.store.texts().analysis();
+    let speech = page.store.speech();
     let expected = thoughts.expected(line.score);
     let value = format!("{}–{}", expected.seeds.south, expected.seeds.north);
     let best = thoughts.lines.first().is_some_and(|best| best.score.value == line.score.value);
@@ -61,7 +61,7 @@ fn row(desk: Desk, thoughts: &Thoughts, line: &PvLine) -> AnyView {
         let moves: Vec<Move> = line.moves[..=number].to_vec();
         let class = if number == 0 { "first" } else { "then" };
         view! {
-            <button class=class on:click=move |_| desk.play(&moves)>
+            <button class=class on:click=move |_| page.play(&moves)>
                 {speech.mv(mv)}
             </button>
         }

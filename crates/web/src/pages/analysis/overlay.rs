@@ -3,18 +3,18 @@
 use awale_core::{Pit, RuleSet};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::AnalysisPage;
 use crate::board::{Geometry, Layout, Middle};
 use crate::browser::media;
 
 /// A layer over the board that no finger feels.
 #[component]
-pub(super) fn Overlay(desk: Desk) -> impl IntoView {
+pub(super) fn Overlay(page: AnalysisPage) -> impl IntoView {
     let upright = media::matches(media::PORTRAIT);
     let geometry = Signal::derive(move || Geometry {
         layout: if upright.get() { Layout::Portrait } else { Layout::Wide },
-        bottom: desk.bottom.get(),
-        middle: if desk.rules() == RuleSet::Eqwale { Middle::Reserve } else { Middle::Ridge },
+        bottom: page.bottom.get(),
+        middle: if page.rules() == RuleSet::Eqwale { Middle::Reserve } else { Middle::Ridge },
     });
     let size = move || geometry.get().size();
     let badges = move || {
@@ -22,7 +22,7 @@ pub(super) fn Overlay(desk: Desk) -> impl IntoView {
         let (width, height) = geometry.size();
         Pit::all()
             .filter_map(|pit| {
-                let (expected, best) = desk.here(|thoughts| thoughts.of_pit(pit)).flatten()?;
+                let (expected, best) = page.here(|thoughts| thoughts.of_pit(pit)).flatten()?;
                 let area = geometry.pit(pit);
                 // On the inner edge of the pit, where no number stands.
                 let near = pit.side() == geometry.bottom;

@@ -3,14 +3,14 @@
 use awale_coach::explain_position;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::AnalysisPage;
 
 /// The words on the position.
 #[component]
-pub(super) fn Plan(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().coach();
+pub(super) fn Plan(page: AnalysisPage) -> impl IntoView {
+    let texts = page.store.texts().coach();
     let sentences = move || {
-        let told = explain_position(desk.store.voice(), &desk.position());
+        let told = explain_position(page.store.voice(), &page.position());
         told.into_iter().map(|sentence| view! { <li>{sentence.text}</li> }).collect_view()
     };
     view! {

@@ -4,7 +4,7 @@ use awale_core::{AnyPosition, BySide, Move, Pit};
 use awale_engine::{Certainty, Limits, PvLine, Score};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::AnalysisPage;
 use crate::browser::worker::Wanted;
 
 /// How long each question lasts. The worker hears nothing while it thinks, so that nobody waits
@@ -46,7 +46,7 @@ impl Thoughts {
     }
 }
 
-impl Desk {
+impl AnalysisPage {
     /// What is to be expected here: the end itself, else what the engine found.
     pub(super) fn expected(self) -> Option<Expected> {
         let position = self.position();

@@ -3,17 +3,17 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::AnalysisPage;
 use crate::study::{NodeId, Tree};
 
 /// The tree and the ways through it.
 #[component]
-pub(super) fn Variations(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().analysis();
+pub(super) fn Variations(page: AnalysisPage) -> impl IntoView {
+    let texts = page.store.texts().analysis();
     let list = NodeRef::<html::Div>::new();
     Effect::new(move |_| {
-        desk.at.get();
-        desk.tree.with(|_| ());
+        page.at.get();
+        page.tree.with(|_| ());
         let Some(list) = list.get() else { return };
         // The move that is shown stays in sight, without moving the rest of the page.
         let found = list.query_selector("[aria-current]").ok().flatten();
@@ -23,37 +23,37 @@ pub(super) fn Variations(desk: Desk) -> impl IntoView {
         list.set_scroll_top(top);
     });
     let body = move || {
-        desk.tree.with(|tree| {
+        page.tree.with(|tree| {
             if tree.children(Tree::ROOT).is_empty() {
                 view! { <p class="none">{texts.no_moves}</p> }.into_any()
             } else {
-                line(desk, tree, Tree::ROOT)
+                line(page, tree, Tree::ROOT)
             }
         })
     };
-    let at_start = move || desk.tree.with(|tree| tree.parent(desk.at.get()).is_none());
-    let at_end = move || desk.tree.with(|tree| tree.children(desk.at.get()).is_empty());
-    let main = move || desk.tree.with(|tree| tree.is_main(desk.at.get()));
+    let at_start = move || page.tree.with(|tree| tree.parent(page.at.get()).is_none());
+    let at_end = move || page.tree.with(|tree| tree.children(page.at.get()).is_empty());
+    let main = move || page.tree.with(|tree| tree.is_main(page.at.get()));
     view! {
         <section class="moves tree" aria-label=texts.moves>
             <div class="tree-body" node_ref=list>
                 {body}
             </div>
             <div class="tree-tools">
-                <button disabled=main on:click=move |_| desk.promote()>{texts.promote}</button>
-                <button disabled=at_start on:click=move |_| desk.remove()>{texts.remove}</button>
+                <button disabled=main on:click=move |_| page.promote()>{texts.promote}</button>
+                <button disabled=at_start on:click=move |_| page.remove()>{texts.remove}</button>
             </div>
             <div class="browse" role="group" aria-label=texts.moves>
-                <button aria-label=texts.first disabled=at_start on:click=move |_| desk.go(Tree::ROOT)>
+                <button aria-label=texts.first disabled=at_start on:click=move |_| page.go(Tree::ROOT)>
                     "|◀"
                 </button>
-                <button aria-label=texts.previous disabled=at_start on:click=move |_| desk.back()>
+                <button aria-label=texts.previous disabled=at_start on:click=move |_| page.back()>
                     "◀"
                 </button>
-                <button aria-label=texts.next disabled=at_end on:click=move |_| desk.forward()>
+                <button aria-label=texts.next disabled=at_end on:click=move |_| page.forward()>
                     "▶"
                 </button>
-                <button aria-label=texts.last disabled=at_end on:click=move |_| desk.to_end()>
+                <button aria-label=texts.last disabled=at_end on:click=move |_| page.to_end()>
                     "▶|"
                 </button>
             </div>
@@ -63,22 +63,22 @@ pub(super) fn Variations(desk: Desk) -> impl IntoView {
 }
 
 /// The main line behind a place; what branches off stands indented behind the move it replaces.
-fn line(desk: Desk, tree: &Tree, from: NodeId) -> AnyView {
+fn line(page: AnalysisPage, tree: &Tree, from: NodeId) -> AnyView {
     let mut parts: Vec<AnyView> = Vec::new();
     let mut here = from;
     let mut fresh = true;
     while let Some((&main, others)) = tree.children(here).split_first() {
-        parts.push(ply(desk, tree, main, fresh));
+        parts.push(ply(page, tree, main, fresh));
         fresh = false;
         if let Some(words) = tree.comment(main) {
             parts.push(view! { <span class="comment">{words.to_owned()}</span> }.into_any());
         }
         for &other in others {
-            let rest = line(desk, tree, other);
+            let rest = line(page, tree, other);
             parts.push(
                 view! {
                     <div class="variation">
-                        {ply(desk, tree, other, true)} {rest}
+                        {ply(page, tree, other, true)} {rest}
                     </div>
                 }
                 .into_any(),
@@ -90,8 +90,8 @@ fn line(desk: Desk, tree: &Tree, from: NodeId) -> AnyView {
     view! { <span class="line">{parts}</span> }.into_any()
 }
 
-fn ply(desk: Desk, tree: &Tree, at: NodeId, fresh: bool) -> AnyView {
-    let speech = desk.store.speech();
+fn ply(page: AnalysisPage, tree: &Tree, at: NodeId, fresh: bool) -> AnyView {
+    let speech = page.store.speech();
     let Some(mv) = tree.mv(at) else { return ().into_any() };
     let number = tree.path(at).len() - 1;
     let turn = number / 2 + 1;
@@ -100,14 +100,14 @@ fn ply(desk: Desk, tree: &Tree, at: NodeId, fresh: bool) -> AnyView {
     } else {
         fresh.then(|| format!("{turn}…"))
     };
-    let current = move || (desk.at.get() == at).then_some("step");
+    let current = move || (page.at.get() == at).then_some("step");
     view! {
         {head.map(|head| view! { <span class="turn">{head}</span> })}
         <button
             class="ply"
             aria-current=current
             aria-label=format!("{turn}. {} {}", speech.side(mv.side()), speech.mv(mv))
-            on:click=move |_| desk.go(at)
+            on:click=move |_| page.go(at)
         >
             {speech.mv(mv)}
         </button>

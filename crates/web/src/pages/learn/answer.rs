@@ -7,22 +7,22 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::desk::{Desk, State};
+use super::page::{LessonPage, State};
 use crate::learn::Tool;
 
 /// What the step needs besides the board, and a word how to answer.
 #[component]
-pub(super) fn Answer(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().learn();
-    let open = move || desk.state.with(|state| matches!(state, State::Open | State::Wrong(_)));
-    match desk.step().task {
-        Task::Number(_) => view! { <Show when=open><Number desk /></Show> }.into_any(),
-        Task::Draw(_) => view! { <Show when=open><Tools desk /></Show> }.into_any(),
+pub(super) fn Answer(page: LessonPage) -> impl IntoView {
+    let texts = page.store.texts().learn();
+    let open = move || page.state.with(|state| matches!(state, State::Open | State::Wrong(_)));
+    match page.step().task {
+        Task::Number(_) => view! { <Show when=open><Number page /></Show> }.into_any(),
+        Task::Draw(_) => view! { <Show when=open><Tools page /></Show> }.into_any(),
         Task::Point(_) => {
             view! { <Show when=open><p class="how">{texts.how_point}</p></Show> }.into_any()
         }
         Task::Play(_) => {
-            let open = move || desk.player().is_some();
+            let open = move || page.player().is_some();
             view! { <Show when=open><p class="how">{texts.how_play}</p></Show> }.into_any()
         }
     }
@@ -30,8 +30,8 @@ pub(super) fn Answer(desk: Desk) -> impl IntoView {
 
 /// A number, by key or by touch.
 #[component]
-fn Number(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().learn();
+fn Number(page: LessonPage) -> impl IntoView {
+    let texts = page.store.texts().learn();
     let typed = RwSignal::new(String::new());
     let value = move || typed.with(|typed| typed.trim().parse::<u8>().ok());
     let turn = move |by: i16| {
@@ -41,7 +41,7 @@ fn Number(desk: Desk) -> impl IntoView {
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
         if let Some(number) = value() {
-            desk.answer(Try::Number(number));
+            page.answer(Try::Number(number));
         }
     };
     view! {
@@ -72,8 +72,8 @@ fn Number(desk: Desk) -> impl IntoView {
 
 /// What touching a pit does while seeds are drawn.
 #[component]
-fn Tools(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().learn();
+fn Tools(page: LessonPage) -> impl IntoView {
+    let texts = page.store.texts().learn();
     let chips = Tool::ALL.map(|tool| {
         let (sign, word, name) = match tool {
             Tool::Put => ("+ 1", texts.put, "put"),
@@ -86,8 +86,8 @@ fn Tools(desk: Desk) -> impl IntoView {
                     type="radio"
                     name="tool"
                     data-testid=name
-                    prop:checked=move || desk.tool.get() == tool
-                    on:change=move |_| desk.tool.set(tool)
+                    prop:checked=move || page.tool.get() == tool
+                    on:change=move |_| page.tool.set(tool)
                 />
                 <span>
                     <b aria-hidden="true">{sign}</b>
@@ -96,7 +96,7 @@ fn Tools(desk: Desk) -> impl IntoView {
             </label>
         }
     });
-    let untouched = move || desk.drawing.with(crate::learn::Drawing::is_untouched);
+    let untouched = move || page.drawing.with(crate::learn::Drawing::is_untouched);
     view! {
         <div class="tools-of-drawing">
             <fieldset>
@@ -104,13 +104,13 @@ fn Tools(desk: Desk) -> impl IntoView {
                 <div class="tool-row">{chips}</div>
             </fieldset>
             <div class="choice">
-                <button disabled=untouched on:click=move |_| desk.wipe()>
+                <button disabled=untouched on:click=move |_| page.wipe()>
                     {texts.anew}
                 </button>
                 <button
                     class="primary"
                     data-testid="check"
-                    on:click=move |_| desk.answer(Try::Draw(desk.drawing.get_untracked().pits()))
+                    on:click=move |_| page.answer(Try::Draw(page.drawing.get_untracked().pits()))
                 >
                     {texts.check}
                 </button>
@@ -120,8 +120,8 @@ fn Tools(desk: Desk) -> impl IntoView {
 }
 
 /// Keys that draw in the pit that has the focus: +, − and 0.
-pub(super) fn draw_by_key(desk: Desk, event: &ev::KeyboardEvent) {
-    if !matches!(desk.step().task, Task::Draw(_)) {
+pub(super) fn draw_by_key(page: LessonPage, event: &ev::KeyboardEvent) {
+    if !matches!(page.step().task, Task::Draw(_)) {
         return;
     }
     let Some(tool) = Tool::of_key(&event.key()) else { return };
@@ -129,6 +129,6 @@ pub(super) fn draw_by_key(desk: Desk, event: &ev::KeyboardEvent) {
     let letter = element.and_then(|element| element.get_attribute("data-pit"));
     if let Some(pit) = letter.and_then(|letter| Pit::from_letter(letter.chars().next()?)) {
         event.prevent_default();
-        desk.draw(pit, tool);
+        page.draw(pit, tool);
     }
 }

@@ -4,47 +4,47 @@ use awale_coach::lesson::{Comment, Task, Try, Verdict};
 use awale_words::Speech;
 use leptos::prelude::*;
 
-use super::desk::{Desk, State};
+use super::page::{LessonPage, State};
 use super::parts::Onward;
 
 /// The answer to an answer.
 #[component]
-pub(super) fn Feedback(desk: Desk) -> impl IntoView {
-    move || match desk.state.get() {
+pub(super) fn Feedback(page: LessonPage) -> impl IntoView {
+    move || match page.state.get() {
         State::Open | State::Finished(_) => ().into_any(),
-        State::Wrong(verdict) => wrong(desk, verdict),
-        State::Right(verdict) => right(desk, None, verdict),
-        State::Told(answer, verdict) => right(desk, Some(answer), verdict),
+        State::Wrong(verdict) => wrong(page, verdict),
+        State::Right(verdict) => right(page, None, verdict),
+        State::Told(answer, verdict) => right(page, Some(answer), verdict),
     }
 }
 
-fn wrong(desk: Desk, verdict: Verdict) -> AnyView {
-    let texts = desk.store.texts().learn();
-    let played = matches!(desk.step().task, Task::Play(_));
+fn wrong(page: LessonPage, verdict: Verdict) -> AnyView {
+    let texts = page.store.texts().learn();
+    let played = matches!(page.step().task, Task::Play(_));
     let retry = played.then(|| {
-        view! { <Onward label=texts.retry on_click=move |()| desk.retry() /> }
+        view! { <Onward label=texts.retry on_click=move |()| page.retry() /> }
     });
-    let patience = desk.out_of_patience().then(|| {
+    let patience = page.out_of_patience().then(|| {
         view! {
-            <button data-testid="reveal" on:click=move |_| desk.reveal()>
+            <button data-testid="reveal" on:click=move |_| page.reveal()>
                 {texts.reveal}
             </button>
         }
     });
     view! {
         <div class="feedback again" data-testid="wrong">
-            <p>{move || verdict.say(desk.store.speech())}</p>
+            <p>{move || verdict.say(page.store.speech())}</p>
             <div class="choice">{retry} {patience}</div>
         </div>
     }
     .into_any()
 }
 
-fn right(desk: Desk, told: Option<Try>, verdict: Verdict) -> AnyView {
-    let texts = desk.store.texts().learn();
-    let label = if desk.is_last() { texts.finish } else { texts.next };
+fn right(page: LessonPage, told: Option<Try>, verdict: Verdict) -> AnyView {
+    let texts = page.store.texts().learn();
+    let label = if page.is_last() { texts.finish } else { texts.next };
     let said = move || {
-        let speech = desk.store.speech();
+        let speech = page.store.speech();
         match told {
             Some(answer) => {
                 let answer = (texts.answer_is)(&named(answer, speech));
@@ -57,7 +57,7 @@ fn right(desk: Desk, told: Option<Try>, verdict: Verdict) -> AnyView {
         <div class="feedback good" data-testid="right">
             <p>{said}</p>
             <div class="choice">
-                <Onward label on_click=move |()| desk.next() />
+                <Onward label on_click=move |()| page.next() />
             </div>
         </div>
     }

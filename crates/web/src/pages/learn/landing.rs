@@ -15,7 +15,7 @@ use crate::learn::Eye;
 
 /// The training and its question.
 #[derive(Clone, Copy)]
-struct Desk {
+struct LandingPage {
     store: Store,
     eye: RwSignal<Eye>,
     question: RwSignal<Arc<Step>>,
@@ -23,11 +23,11 @@ struct Desk {
     shown: RwSignal<Shown>,
 }
 
-impl Desk {
-    fn new(store: Store) -> Desk {
+impl LandingPage {
+    fn new(store: Store) -> LandingPage {
         let eye = Eye::read(&storage::read(storage::LANDING).unwrap_or_default());
         let question = eye.training().question(clock::lot());
-        Desk {
+        LandingPage {
             store,
             eye: RwSignal::new(eye),
             shown: RwSignal::new(Shown::still(question.position)),
@@ -83,9 +83,9 @@ impl Desk {
 /// The training of the eye.
 #[component]
 pub fn Landing() -> impl IntoView {
-    let desk = Desk::new(Store::get());
-    let texts = desk.store.texts().learn();
-    let player = Signal::derive(move || desk.verdict.with(Option::is_none).then_some(Side::South));
+    let page = LandingPage::new(Store::get());
+    let texts = page.store.texts().learn();
+    let player = Signal::derive(move || page.verdict.with(Option::is_none).then_some(Side::South));
     let figure = |number: Signal<String>, label: &'static str, name: &'static str| {
         view! {
             <div class="figure">
@@ -94,9 +94,9 @@ pub fn Landing() -> impl IntoView {
             </div>
         }
     };
-    let count = Signal::derive(move || desk.question_count().to_string());
-    let row = Signal::derive(move || desk.eye.get().row().to_string());
-    let best = Signal::derive(move || desk.eye.get().best().to_string());
+    let count = Signal::derive(move || page.question_count().to_string());
+    let row = Signal::derive(move || page.eye.get().row().to_string());
+    let best = Signal::derive(move || page.eye.get().best().to_string());
     view! {
         <section class="play lesson training">
             <header class="lesson-head">
@@ -105,7 +105,7 @@ pub fn Landing() -> impl IntoView {
             </header>
             <div class="ask">
                 <p class="task" data-testid="task" tabindex="-1">
-                    {move || desk.question.with(|question| question.text.say(desk.store.speech()))}
+                    {move || page.question.with(|question| question.text.say(page.store.speech()))}
                 </p>
                 <dl class="figures">
                     {figure(count, texts.in_hand, "in-hand")}
@@ -115,21 +115,21 @@ pub fn Landing() -> impl IntoView {
             </div>
             <div class="table">
                 <Board
-                    shown=desk.shown
+                    shown=page.shown
                     bottom=Signal::stored(Side::South)
                     player
                     purpose=Purpose::Point
-                    hint=Signal::derive(move || desk.origin())
-                    on_point=Callback::new(move |pit| desk.point(pit))
+                    hint=Signal::derive(move || page.origin())
+                    on_point=Callback::new(move |pit| page.point(pit))
                 />
             </div>
-            <div class="answered">{move || feedback(desk)}</div>
+            <div class="answered">{move || feedback(page)}</div>
         </section>
     }
     .into_any()
 }
 
-impl Desk {
+impl LandingPage {
     /// The seeds in hand of the question that is shown.
     fn question_count(self) -> u8 {
         self.question.with(|question| match question.task {
@@ -141,17 +141,17 @@ impl Desk {
     }
 }
 
-fn feedback(desk: Desk) -> AnyView {
-    let texts = desk.store.texts().learn();
-    let Some(verdict) = desk.verdict.get() else { return ().into_any() };
+fn feedback(page: LandingPage) -> AnyView {
+    let texts = page.store.texts().learn();
+    let Some(verdict) = page.verdict.get() else { return ().into_any() };
     let right = verdict.right;
     let class = if right { "feedback good" } else { "feedback again" };
     let name = if right { "right" } else { "wrong" };
     view! {
         <div class=class data-testid=name>
-            <p>{move || verdict.say(desk.store.speech())}</p>
+            <p>{move || verdict.say(page.store.speech())}</p>
             <div class="choice">
-                <Onward label=texts.next_question on_click=move |()| desk.next() />
+                <Onward label=texts.next_question on_click=move |()| page.next() />
             </div>
         </div>
     }

@@ -5,7 +5,7 @@ use awale_core::{RuleSet, Side};
 use leptos::prelude::*;
 
 use super::daily::Level;
-use super::desk::{Desk, State};
+use super::page::{PuzzlePage, State};
 use crate::Route;
 use crate::board::Purpose;
 use crate::components::{Board, Link, Store};
@@ -33,7 +33,7 @@ pub fn Puzzle(
         }
         .into_any();
     };
-    let desk = Desk::new(store, rules, place, puzzle);
+    let page = PuzzlePage::new(store, rules, place, puzzle);
     view! {
         <section class="play lesson puzzle">
             <header class="lesson-head">
@@ -43,20 +43,20 @@ pub fn Puzzle(
             </header>
             <div class="ask">
                 <p class="task" data-testid="task" tabindex="-1">{move || puzzle.question(store.speech())}</p>
-                <Hints desk />
+                <Hints page />
             </div>
             <div class="table">
                 <Board
-                    shown=desk.shown
+                    shown=page.shown
                     bottom=Signal::stored(Side::South)
-                    player=Signal::derive(move || desk.player())
+                    player=Signal::derive(move || page.player())
                     purpose=Purpose::Solve
-                    hint=Signal::derive(move || desk.hinted())
-                    moving=desk.moving
-                    on_play=Callback::new(move |mv| desk.play(mv))
+                    hint=Signal::derive(move || page.hinted())
+                    moving=page.moving
+                    on_play=Callback::new(move |mv| page.play(mv))
                 />
             </div>
-            <div class="answered">{move || feedback(desk)}</div>
+            <div class="answered">{move || feedback(page)}</div>
         </section>
     }
     .into_any()
@@ -64,45 +64,45 @@ pub fn Puzzle(
 
 /// Hints in two steps, while the puzzle is open.
 #[component]
-fn Hints(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().puzzles();
-    let open = move || desk.state.with(|state| *state == State::Open);
-    let label = move || if desk.hints.get() == 0 { texts.hint } else { texts.more_hint };
+fn Hints(page: PuzzlePage) -> impl IntoView {
+    let texts = page.store.texts().puzzles();
+    let open = move || page.state.with(|state| *state == State::Open);
+    let label = move || if page.hints.get() == 0 { texts.hint } else { texts.more_hint };
     view! {
         <Show when=open>
-            <p class="hint-words" data-testid="hint">{move || desk.hint_words()}</p>
+            <p class="hint-words" data-testid="hint">{move || page.hint_words()}</p>
             <div class="choice hints">
-                <Show when=move || desk.hints.get() < 2>
-                    <button on:click=move |_| desk.hint()>{label}</button>
+                <Show when=move || page.hints.get() < 2>
+                    <button on:click=move |_| page.hint()>{label}</button>
                 </Show>
-                <Show when=move || { desk.hints.get() > 1 || desk.tries.get() > 1 }>
-                    <button on:click=move |_| desk.give_up()>{texts.solution}</button>
+                <Show when=move || { page.hints.get() > 1 || page.tries.get() > 1 }>
+                    <button on:click=move |_| page.give_up()>{texts.solution}</button>
                 </Show>
             </div>
         </Show>
     }
 }
 
-fn feedback(desk: Desk) -> AnyView {
-    match desk.state.get() {
+fn feedback(page: PuzzlePage) -> AnyView {
+    match page.state.get() {
         State::Open => ().into_any(),
-        State::Missed(judgement) => missed(desk, judgement),
-        State::Solved(judgement) => closed(desk, judgement, None),
+        State::Missed(judgement) => missed(page, judgement),
+        State::Solved(judgement) => closed(page, judgement, None),
         State::GivenUp(judgement) => {
-            let mv = desk.store.speech_now().mv(desk.puzzle.best);
-            let told = (desk.store.texts().puzzles().solution_is)(&mv);
-            closed(desk, judgement, Some(told))
+            let mv = page.store.speech_now().mv(page.puzzle.best);
+            let told = (page.store.texts().puzzles().solution_is)(&mv);
+            closed(page, judgement, Some(told))
         }
     }
 }
 
-fn missed(desk: Desk, judgement: Judgement) -> AnyView {
-    let texts = desk.store.texts().puzzles();
+fn missed(page: PuzzlePage, judgement: Judgement) -> AnyView {
+    let texts = page.store.texts().puzzles();
     view! {
         <div class="feedback again" data-testid="wrong">
-            <p>{move || judgement.say(desk.store.speech())}</p>
+            <p>{move || judgement.say(page.store.speech())}</p>
             <div class="choice">
-                <Onward label=texts.retry on_click=move |()| desk.retry() />
+                <Onward label=texts.retry on_click=move |()| page.retry() />
             </div>
         </div>
     }
@@ -110,20 +110,20 @@ fn missed(desk: Desk, judgement: Judgement) -> AnyView {
 }
 
 /// What is said in the end: why the move wins, or which one it was.
-fn closed(desk: Desk, judgement: Judgement, told: Option<String>) -> AnyView {
-    let texts = desk.store.texts().puzzles();
-    let lang = desk.store.settings.with_untracked(|settings| settings.lang);
-    let themes = desk.puzzle.themes.iter().map(|theme| view! { <li>{theme.title(lang)}</li> });
+fn closed(page: PuzzlePage, judgement: Judgement, told: Option<String>) -> AnyView {
+    let texts = page.store.texts().puzzles();
+    let lang = page.store.settings.with_untracked(|settings| settings.lang);
+    let themes = page.puzzle.themes.iter().map(|theme| view! { <li>{theme.title(lang)}</li> });
     let tries = told
         .is_none()
-        .then(|| view! { <p class="tries">{(texts.tries)(desk.tries.get_untracked())}</p> });
+        .then(|| view! { <p class="tries">{(texts.tries)(page.tries.get_untracked())}</p> });
     let analyse = move |_| {
-        let tree = Tree::new(desk.puzzle.position);
-        open_in_analysis(desk.store, &tree.to_ogn(Tree::ROOT).to_string());
+        let tree = Tree::new(page.puzzle.position);
+        open_in_analysis(page.store, &tree.to_ogn(Tree::ROOT).to_string());
     };
     let said = move || match &told {
         Some(told) => told.clone(),
-        None => judgement.say(desk.store.speech()),
+        None => judgement.say(page.store.speech()),
     };
     view! {
         <div class="feedback good" data-testid="right">
@@ -131,7 +131,7 @@ fn closed(desk: Desk, judgement: Judgement, told: Option<String>) -> AnyView {
             {tries}
             <ul class="themes" aria-label=texts.themes>{themes.collect_view()}</ul>
             <div class="choice">
-                <Onward label=texts.next on_click=move |()| desk.next() />
+                <Onward label=texts.next on_click=move |()| page.next() />
                 <button on:click=analyse>{texts.analyse}</button>
             </div>
         </div>

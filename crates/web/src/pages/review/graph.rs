@@ -6,7 +6,7 @@ use awale_engine::{Certainty, SEED, Score, Value};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::ReviewPage;
 use crate::components::{ClassMark, class_words};
 
 /// The graph never shows less than this difference: small waves are not storms.
@@ -46,24 +46,24 @@ impl Drawn {
 
 /// The graph, or nothing until the review is finished.
 #[component]
-pub(super) fn Graph(desk: Desk) -> impl IntoView {
+pub(super) fn Graph(page: ReviewPage) -> impl IntoView {
     move || {
-        desk.store.speech();
-        desk.with(|review| graph(desk, review))
+        page.store.speech();
+        page.with(|review| graph(page, review))
     }
 }
 
-fn graph(desk: Desk, review: &Review) -> AnyView {
-    let texts = desk.store.texts().review();
+fn graph(page: ReviewPage, review: &Review) -> AnyView {
+    let texts = page.store.texts().review();
     let curve = review.curve();
     let drawn = Drawn::new(&curve);
     let last = curve.len().saturating_sub(1);
     let labels: Vec<String> =
-        (0..=last).map(|at| value_text(desk, review, at, curve[at])).collect();
-    let label = move || labels.get(desk.cursor()).cloned().unwrap_or_default();
+        (0..=last).map(|at| value_text(page, review, at, curve[at])).collect();
+    let label = move || labels.get(page.cursor()).cloned().unwrap_or_default();
     let upper = seeds(drawn.edge);
     let place = drawn.points.clone();
-    let here = move || place.get(desk.cursor()).copied().unwrap_or((0.0, 50.0));
+    let here = move || place.get(page.cursor()).copied().unwrap_or((0.0, 50.0));
     let left = {
         let here = here.clone();
         move || format!("{:.2}%", here().0)
@@ -84,7 +84,7 @@ fn graph(desk: Desk, review: &Review) -> AnyView {
                     y="0"
                     width=format!("{width:.2}")
                     height="100"
-                    on:click=move |_| desk.go(at)
+                    on:click=move |_| page.go(at)
                 />
             }
         })
@@ -100,10 +100,10 @@ fn graph(desk: Desk, review: &Review) -> AnyView {
                 aria-label=texts.graph
                 aria-valuemin="0"
                 aria-valuemax=last.to_string()
-                aria-valuenow=move || desk.cursor().to_string()
+                aria-valuenow=move || page.cursor().to_string()
                 aria-valuetext=label
                 data-testid="graph"
-                on:keydown=move |event| step(desk, &event)
+                on:keydown=move |event| step(page, &event)
             >
                 <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
                     <defs>
@@ -129,7 +129,7 @@ fn graph(desk: Desk, review: &Review) -> AnyView {
                     {pair(BySide::new(upper.north, upper.south))}
                 </b>
             </div>
-            {table(desk, review, &curve)}
+            {table(page, review, &curve)}
         </section>
     }
     .into_any()
@@ -140,11 +140,11 @@ fn pair(seeds: BySide<u8>) -> String {
 }
 
 /// Up and down step as left and right do, which the whole page hears.
-fn step(desk: Desk, event: &KeyboardEvent) {
-    let (cursor, last) = untrack(|| (desk.cursor(), desk.plies()));
+fn step(page: ReviewPage, event: &KeyboardEvent) {
+    let (cursor, last) = untrack(|| (page.cursor(), page.plies()));
     match event.key().as_str() {
-        "ArrowDown" => desk.go(cursor.saturating_sub(1)),
-        "ArrowUp" => desk.go((cursor + 1).min(last)),
+        "ArrowDown" => page.go(cursor.saturating_sub(1)),
+        "ArrowUp" => page.go((cursor + 1).min(last)),
         _ => return,
     }
     event.prevent_default();
@@ -165,14 +165,14 @@ fn turns(review: &Review, drawn: &Drawn) -> AnyView {
 }
 
 /// What the graph says at a place.
-fn value_text(desk: Desk, review: &Review, at: usize, value: Value) -> String {
-    let texts = desk.store.texts().review();
+fn value_text(page: ReviewPage, review: &Review, at: usize, value: Value) -> String {
+    let texts = page.store.texts().review();
     let expected = seeds(value);
     let ply = at.checked_sub(1).and_then(|at| review.plies.get(at));
     let place = match ply {
-        Some(ply) => match (!ply.forced).then(|| class_words(desk.store, ply.class)) {
-            Some(class) => format!("{}, {class}", desk.label(review, ply)),
-            None => desk.label(review, ply),
+        Some(ply) => match (!ply.forced).then(|| class_words(page.store, ply.class)) {
+            Some(class) => format!("{}, {class}", page.label(review, ply)),
+            None => page.label(review, ply),
         },
         None => texts.start.to_owned(),
     };
@@ -180,9 +180,9 @@ fn value_text(desk: Desk, review: &Review, at: usize, value: Value) -> String {
 }
 
 /// The same as a table, for those who do not see the graph or want the numbers.
-fn table(desk: Desk, review: &Review, curve: &[Value]) -> AnyView {
-    let texts = desk.store.texts().review();
-    let speech = desk.store.speech_now();
+fn table(page: ReviewPage, review: &Review, curve: &[Value]) -> AnyView {
+    let texts = page.store.texts().review();
+    let speech = page.store.speech_now();
     let rows = review
         .plies
         .iter()
@@ -192,7 +192,7 @@ fn table(desk: Desk, review: &Review, curve: &[Value]) -> AnyView {
             let mark = (!ply.forced).then(|| view! { <ClassMark class=ply.class /> });
             view! {
                 <tr>
-                    <th scope="row">{desk.label(review, ply)}</th>
+                    <th scope="row">{page.label(review, ply)}</th>
                     <td>{mark}</td>
                     <td>{expected.south}</td>
                     <td>{expected.north}</td>

@@ -3,22 +3,22 @@
 use awale_core::Side;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::ReviewPage;
 use super::work::Work;
 
 /// The head of the page.
 #[component]
-pub(super) fn Head(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().review();
+pub(super) fn Head(page: ReviewPage) -> impl IntoView {
+    let texts = page.store.texts().review();
     let about = move || {
-        desk.session.with(|session| {
+        page.session.with(|session| {
             let game = session.as_ref()?.game();
             let [south, north] = [Side::South, Side::North].map(|s| game.seats()[s].name.clone());
             Some(format!("{} · {south} – {north}", game.rules().title()))
         })
     };
-    let ready = Memo::new(move |_| desk.review.with(Option::is_some));
-    let body = move || if ready.get() { tools(desk) } else { progress(desk) };
+    let ready = Memo::new(move |_| page.review.with(Option::is_some));
+    let body = move || if ready.get() { tools(page) } else { progress(page) };
     view! {
         <header class="review-head">
             <div>
@@ -31,9 +31,9 @@ pub(super) fn Head(desk: Desk) -> impl IntoView {
     .into_any()
 }
 
-fn progress(desk: Desk) -> AnyView {
-    let texts = desk.store.texts().review();
-    let work = move || desk.work.get();
+fn progress(page: ReviewPage) -> AnyView {
+    let texts = page.store.texts().review();
+    let work = move || page.work.get();
     let words = move || {
         let Work { done, total, stopped } = work();
         if stopped { (texts.stopped)(done, total) } else { (texts.working)(done, total) }
@@ -41,13 +41,13 @@ fn progress(desk: Desk) -> AnyView {
     let button = move || {
         if work().stopped {
             view! {
-                <button class="primary" on:click=move |_| desk.resume()>
+                <button class="primary" on:click=move |_| page.resume()>
                     {texts.resume}
                 </button>
             }
             .into_any()
         } else {
-            view! { <button on:click=move |_| desk.stop()>{texts.stop}</button> }.into_any()
+            view! { <button on:click=move |_| page.stop()>{texts.stop}</button> }.into_any()
         }
     };
     view! {
@@ -62,14 +62,14 @@ fn progress(desk: Desk) -> AnyView {
     .into_any()
 }
 
-fn tools(desk: Desk) -> AnyView {
-    let texts = desk.store.texts().review();
+fn tools(page: ReviewPage) -> AnyView {
+    let texts = page.store.texts().review();
     view! {
         <div class="review-tools" role="group" aria-label=texts.tools data-testid="review-ready">
-            <button on:click=move |_| desk.flip()>{texts.flip}</button>
-            <button on:click=move |_| desk.analyse()>{texts.analyse}</button>
-            <button on:click=move |_| desk.save()>{texts.save}</button>
-            <button on:click=move |_| desk.opening.set(true)>{texts.open_other}</button>
+            <button on:click=move |_| page.flip()>{texts.flip}</button>
+            <button on:click=move |_| page.analyse()>{texts.analyse}</button>
+            <button on:click=move |_| page.save()>{texts.save}</button>
+            <button on:click=move |_| page.opening.set(true)>{texts.open_other}</button>
         </div>
     }
     .into_any()

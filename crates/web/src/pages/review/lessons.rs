@@ -4,17 +4,17 @@ use awale_coach::{Class, Face, Player, Reader, Review, decimal};
 use awale_core::Side;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::ReviewPage;
 use crate::components::ClassMark;
 
 /// How well both played.
 #[component]
-pub(super) fn Players(desk: Desk) -> impl IntoView {
+pub(super) fn Players(page: ReviewPage) -> impl IntoView {
     move || {
-        let reader = desk.store.voice().reader;
-        desk.with(|review| {
-            let cards = Side::ALL.map(|side| player(desk, side, &review.players[side], reader));
-            let title = desk.store.texts().review().players;
+        let reader = page.store.voice().reader;
+        page.with(|review| {
+            let cards = Side::ALL.map(|side| player(page, side, &review.players[side], reader));
+            let title = page.store.texts().review().players;
             view! {
                 <section class="players" aria-label=title>
                     {cards}
@@ -25,8 +25,8 @@ pub(super) fn Players(desk: Desk) -> impl IntoView {
     }
 }
 
-fn player(desk: Desk, side: Side, player: &Player, reader: Reader) -> AnyView {
-    let texts = desk.store.texts().review();
+fn player(page: ReviewPage, side: Side, player: &Player, reader: Reader) -> AnyView {
+    let texts = page.store.texts().review();
     let count = |class: Class| {
         Class::ALL.iter().zip(player.classes).filter(|(c, _)| **c == class).map(|(_, n)| n).sum()
     };
@@ -65,19 +65,19 @@ fn faces(face: Face, count: &dyn Fn(Class) -> u16) -> u16 {
 
 /// The moves that decided the game.
 #[component]
-pub(super) fn Turning(desk: Desk) -> impl IntoView {
+pub(super) fn Turning(page: ReviewPage) -> impl IntoView {
     move || {
-        let lang = desk.store.speech().lang;
-        desk.with(|review| {
-            let texts = desk.store.texts().review();
+        let lang = page.store.speech().lang;
+        page.with(|review| {
+            let texts = page.store.texts().review();
             let row = |&at: &usize| {
                 let ply = review.plies.get(at)?;
                 let class = ply.class;
                 Some(view! {
                     <li>
-                        <button on:click=move |_| desk.go(at + 1)>
+                        <button on:click=move |_| page.go(at + 1)>
                             <ClassMark class />
-                            <strong>{desk.label(review, ply)}</strong>
+                            <strong>{page.label(review, ply)}</strong>
                             <span class="lost-seeds">{(texts.lost)(&decimal(ply.loss, lang))}</span>
                         </button>
                     </li>
@@ -102,30 +102,30 @@ pub(super) fn Turning(desk: Desk) -> impl IntoView {
 
 /// What to take away, for the person, or for both if both are persons.
 #[component]
-pub(super) fn Lessons(desk: Desk) -> impl IntoView {
+pub(super) fn Lessons(page: ReviewPage) -> impl IntoView {
     move || {
-        desk.store.voice();
-        let person = desk.session.with_untracked(|session| session.as_ref()?.seat_of_person());
-        desk.with(|review| {
+        page.store.voice();
+        let person = page.session.with_untracked(|session| session.as_ref()?.seat_of_person());
+        page.with(|review| {
             let sides = person.map_or(Side::ALL.to_vec(), |side| vec![side]);
             let alone = sides.len() == 1;
             let cards: Vec<_> =
-                sides.into_iter().map(|side| lessons(desk, review, side, alone)).collect();
+                sides.into_iter().map(|side| lessons(page, review, side, alone)).collect();
             cards.into_any()
         })
     }
 }
 
-fn lessons(desk: Desk, review: &Review, side: Side, alone: bool) -> AnyView {
-    let texts = desk.store.texts().review();
-    let voice = desk.store.voice_now();
+fn lessons(page: ReviewPage, review: &Review, side: Side, alone: bool) -> AnyView {
+    let texts = page.store.texts().review();
+    let voice = page.store.voice_now();
     let row = |advice: &awale_coach::Advice| {
         let text = advice.text(voice.speech, voice.reader, &review.plies);
         let first = advice.plies.first().copied().unwrap_or(0);
         view! {
             <li>
                 <p>{text}</p>
-                <button class="quiet" on:click=move |_| desk.go(first + 1)>{texts.see}</button>
+                <button class="quiet" on:click=move |_| page.go(first + 1)>{texts.see}</button>
             </li>
         }
     };
@@ -146,7 +146,7 @@ fn lessons(desk: Desk, review: &Review, side: Side, alone: bool) -> AnyView {
             <button
                 class="primary"
                 data-testid="learn"
-                on:click=move |_| desk.begin_practice(side)
+                on:click=move |_| page.begin_practice(side)
             >
                 {(texts.learn)(exercises)}
             </button>

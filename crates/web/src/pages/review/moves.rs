@@ -4,16 +4,16 @@ use awale_core::{Move, Side};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::ReviewPage;
 use crate::components::{ClassMark, class_words};
 
 /// The moves of the game.
 #[component]
-pub(super) fn Moves(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().play();
+pub(super) fn Moves(page: ReviewPage) -> impl IntoView {
+    let texts = page.store.texts().play();
     let list = NodeRef::<html::Ol>::new();
     Effect::new(move |_| {
-        let ply = desk.cursor();
+        let ply = page.cursor();
         let Some(list) = list.get() else { return };
         // The move that is shown stays in sight, without moving the rest of the page.
         let found = list.query_selector(&format!("[data-ply='{ply}']")).ok().flatten();
@@ -21,20 +21,20 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
             found.and_then(|e| wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(e).ok());
         list.set_scroll_top(item.map_or(0, |i| i.offset_top() - list.client_height() / 2));
     });
-    let moves = Memo::new(move |_| desk.moves());
+    let moves = Memo::new(move |_| page.moves());
     let items = move || {
-        desk.store.speech();
-        let item = |(number, &mv): (usize, &Move)| item(desk, number, mv);
+        page.store.speech();
+        let item = |(number, &mv): (usize, &Move)| item(page, number, mv);
         moves.with(|moves| moves.iter().enumerate().map(item).collect_view())
     };
-    let at_start = move || desk.cursor() == 0;
-    let at_end = move || desk.cursor() == desk.plies();
-    let to = move |ply: fn(usize) -> usize| move |_| desk.go(ply(untrack(|| desk.cursor())));
+    let at_start = move || page.cursor() == 0;
+    let at_end = move || page.cursor() == page.plies();
+    let to = move |ply: fn(usize) -> usize| move |_| page.go(ply(untrack(|| page.cursor())));
     view! {
         <section class="moves judged" aria-label=texts.moves>
             <ol node_ref=list>{items}</ol>
             <div class="browse" role="group" aria-label=texts.moves>
-                <button aria-label=texts.first disabled=at_start on:click=move |_| desk.go(0)>
+                <button aria-label=texts.first disabled=at_start on:click=move |_| page.go(0)>
                     "«"
                 </button>
                 <button
@@ -50,7 +50,7 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
                 <button
                     aria-label=texts.last
                     disabled=at_end
-                    on:click=move |_| desk.go(untrack(|| desk.plies()))
+                    on:click=move |_| page.go(untrack(|| page.plies()))
                 >
                     "»"
                 </button>
@@ -60,21 +60,21 @@ pub(super) fn Moves(desk: Desk) -> impl IntoView {
     .into_any()
 }
 
-fn item(desk: Desk, number: usize, mv: Move) -> AnyView {
-    let speech = desk.store.speech_now();
+fn item(page: ReviewPage, number: usize, mv: Move) -> AnyView {
+    let speech = page.store.speech_now();
     let ply = number + 1;
     let turn = number / 2 + 1;
-    let current = move || (desk.cursor() == ply).then_some("step");
+    let current = move || (page.cursor() == ply).then_some("step");
     let class = move || {
         let judged = |review: &awale_coach::Review| {
             review.plies.get(number).filter(|ply| !ply.forced).map(|ply| ply.class)
         };
-        desk.with(judged).flatten()
+        page.with(judged).flatten()
     };
     let label = move || {
         let name = format!("{turn}. {} {}", speech.side(mv.side()), speech.mv(mv));
         match class() {
-            Some(class) => format!("{name}, {}", class_words(desk.store, class)),
+            Some(class) => format!("{name}, {}", class_words(page.store, class)),
             None => name,
         }
     };
@@ -87,7 +87,7 @@ fn item(desk: Desk, number: usize, mv: Move) -> AnyView {
                 data-ply=ply.to_string()
                 aria-current=current
                 aria-label=label
-                on:click=move |_| desk.go(ply)
+                on:click=move |_| page.go(ply)
             >
                 {speech.mv(mv)}
                 {move || class().map(|class| view! { <ClassMark class /> })}

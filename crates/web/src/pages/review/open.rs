@@ -2,20 +2,20 @@
 
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::ReviewPage;
 use crate::components::OpenText;
 use crate::session::Session;
 
 /// The page while there is no game to review.
 #[component]
-pub(super) fn Empty(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().review();
-    let at_screen = desk.store.session.with_untracked(|session| {
+pub(super) fn Empty(page: ReviewPage) -> impl IntoView {
+    let texts = page.store.texts().review();
+    let at_screen = page.store.session.with_untracked(|session| {
         session.clone().filter(|session| !session.game().plies().is_empty())
     });
     let at_screen = at_screen.map(|session| {
         view! {
-            <button class="primary" on:click=move |_| desk.open(session.clone())>
+            <button class="primary" on:click=move |_| page.open(session.clone())>
                 {texts.this_game}
             </button>
         }
@@ -26,7 +26,7 @@ pub(super) fn Empty(desk: Desk) -> impl IntoView {
             <p>{texts.empty}</p>
             <div class="choice">
                 {at_screen}
-                <button on:click=move |_| desk.opening.set(true)>{texts.open_game}</button>
+                <button on:click=move |_| page.opening.set(true)>{texts.open_game}</button>
             </div>
         </section>
     }
@@ -35,19 +35,19 @@ pub(super) fn Empty(desk: Desk) -> impl IntoView {
 
 /// The window to paste a game into, or to open a file in.
 #[component]
-pub(super) fn Open(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().review();
+pub(super) fn Open(page: ReviewPage) -> impl IntoView {
+    let texts = page.store.texts().review();
     let take = Callback::new(move |text: String| match Session::open(text.trim()) {
         Ok(session) if session.game().plies().is_empty() => Err(texts.no_moves.to_owned()),
         Ok(session) => {
-            desk.open(session);
+            page.open(session);
             Ok(())
         }
-        Err(error) => Err(error.told(desk.store.speech_now())),
+        Err(error) => Err(error.told(page.store.speech_now())),
     });
     view! {
         <OpenText
-            open=desk.opening
+            open=page.opening
             title=texts.open_game
             label=texts.paste_label
             action=texts.review

@@ -7,7 +7,7 @@ use awale_core::{AnyPosition, Move, Pit, Side};
 use awale_engine::{Certainty, Limits, SEED, Score, Value};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::ReviewPage;
 use crate::board::{Motion, Played, Shown};
 use crate::browser::worker::Wanted;
 
@@ -98,7 +98,7 @@ fn value_of_end(position: &AnyPosition, side: Side) -> Option<Value> {
     Some((Value::from(granaries[side]) - Value::from(granaries[side.opponent()])) * SEED)
 }
 
-impl Desk {
+impl ReviewPage {
     /// Begins with the first mistake of a side.
     pub(super) fn begin_practice(self, side: Side) {
         let Some(review) = self.review.get_untracked() else { return };
@@ -200,10 +200,10 @@ impl Desk {
 
 /// The exercise under the board.
 #[component]
-pub(super) fn PracticePanel(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().review();
+pub(super) fn PracticePanel(page: ReviewPage) -> impl IntoView {
+    let texts = page.store.texts().review();
     let body = move || {
-        desk.practice.with(|practice| practice.as_ref().map(|practice| exercise(desk, practice)))
+        page.practice.with(|practice| practice.as_ref().map(|practice| exercise(page, practice)))
     };
     view! {
         <section class="told retry" aria-label=texts.practice data-testid="practice">
@@ -213,11 +213,11 @@ pub(super) fn PracticePanel(desk: Desk) -> impl IntoView {
     .into_any()
 }
 
-fn exercise(desk: Desk, practice: &Practice) -> AnyView {
-    let texts = desk.store.texts().review();
+fn exercise(page: ReviewPage, practice: &Practice) -> AnyView {
+    let texts = page.store.texts().review();
     let ply = practice.ply();
     let count = (texts.exercise)(practice.at + 1, practice.plies.len());
-    let task = (texts.task)(&desk.label(&practice.review, ply));
+    let task = (texts.task)(&page.label(&practice.review, ply));
     let (title, said) = match &practice.step {
         Step::Open => (None, Vec::new()),
         Step::Asked(_) => (None, vec![texts.looking.to_owned()]),
@@ -232,7 +232,7 @@ fn exercise(desk: Desk, practice: &Practice) -> AnyView {
             (Some(title), answer.told.iter().map(|said| said.text.clone()).collect())
         }
         Step::Solution => {
-            let voice = desk.store.voice_now();
+            let voice = page.store.voice_now();
             let best = practice.best().map(|mv| ply.answer(voice, mv, ply.best.score));
             let told = best.map(|answer| answer.told).unwrap_or_default();
             (Some(("right", texts.solution)), told.into_iter().map(|said| said.text).collect())
@@ -252,13 +252,13 @@ fn exercise(desk: Desk, practice: &Practice) -> AnyView {
     };
     let again = tried.then(|| {
         view! {
-            <button class="primary" on:click=move |_| desk.step(Step::Open)>
+            <button class="primary" on:click=move |_| page.step(Step::Open)>
                 {texts.again}
             </button>
         }
     });
     let give_up = (!solved).then(|| {
-        view! { <button on:click=move |_| desk.step(Step::Solution)>{texts.show}</button> }
+        view! { <button on:click=move |_| page.step(Step::Solution)>{texts.show}</button> }
     });
     let said = said.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
     let verdict = title.map(|(class, words)| {
@@ -274,10 +274,10 @@ fn exercise(desk: Desk, practice: &Practice) -> AnyView {
         </div>
         <div class="choice">
             {again} {give_up}
-            <button class:primary=solved on:click=move |_| desk.next_exercise()>
+            <button class:primary=solved on:click=move |_| page.next_exercise()>
                 {next}
             </button>
-            <button class="quiet" on:click=move |_| desk.end_practice()>
+            <button class="quiet" on:click=move |_| page.end_practice()>
                 {texts.leave}
             </button>
         </div>

@@ -3,18 +3,18 @@
 use awale_coach::{Class, Review, decimal, explain_position};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::ReviewPage;
 use crate::components::{ClassMark, class_words};
 
 /// The words on the selected move.
 #[component]
-pub(super) fn Told(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().review();
+pub(super) fn Told(page: ReviewPage) -> impl IntoView {
+    let texts = page.store.texts().review();
     let words = move || {
-        let at = desk.cursor();
-        let found = desk.with(|review| match at.checked_sub(1) {
-            Some(at) => of_move(desk, review, at),
-            None => of_start(desk, review),
+        let at = page.cursor();
+        let found = page.with(|review| match at.checked_sub(1) {
+            Some(at) => of_move(page, review, at),
+            None => of_start(page, review),
         });
         found.unwrap_or_else(|| view! { <p class="idle">{texts.wait}</p> }.into_any())
     };
@@ -26,24 +26,24 @@ pub(super) fn Told(desk: Desk) -> impl IntoView {
     .into_any()
 }
 
-fn of_move(desk: Desk, review: &Review, at: usize) -> AnyView {
-    let texts = desk.store.texts().review();
+fn of_move(page: ReviewPage, review: &Review, at: usize) -> AnyView {
+    let texts = page.store.texts().review();
     let Some(ply) = review.plies.get(at) else { return ().into_any() };
-    let voice = desk.store.voice();
+    let voice = page.store.voice();
     let lang = voice.speech.lang;
     let said = ply.explain(voice.varied(at as u64));
     let said = said.into_iter().map(|sentence| view! { <p>{sentence.text}</p> }).collect_view();
     let mark = (!ply.forced).then(|| view! { <ClassMark class=ply.class /> });
-    let class = if ply.forced { texts.forced } else { class_words(desk.store, ply.class) };
+    let class = if ply.forced { texts.forced } else { class_words(page.store, ply.class) };
     let lost = (ply.class > Class::Good).then(|| {
         view! { <small>{(texts.lost)(&decimal(ply.loss, lang))}</small> }
     });
     view! {
         <header>
             <h2>
-                {mark} <span>{desk.label(review, ply)}</span> <em>{class}</em> {lost}
+                {mark} <span>{page.label(review, ply)}</span> <em>{class}</em> {lost}
             </h2>
-            {near(desk)}
+            {near(page)}
         </header>
         {said}
     }
@@ -51,9 +51,9 @@ fn of_move(desk: Desk, review: &Review, at: usize) -> AnyView {
 }
 
 /// The ways to the moves before and after, where the list of moves is far from the board.
-fn near(desk: Desk) -> AnyView {
-    let texts = desk.store.texts().play();
-    let step = move |by: fn(usize) -> usize| move |_| desk.go(by(untrack(|| desk.cursor())));
+fn near(page: ReviewPage) -> AnyView {
+    let texts = page.store.texts().play();
+    let step = move |by: fn(usize) -> usize| move |_| page.go(by(untrack(|| page.cursor())));
     view! {
         <span class="near">
             <button aria-label=texts.previous on:click=step(|ply| ply.saturating_sub(1))>
@@ -68,15 +68,15 @@ fn near(desk: Desk) -> AnyView {
 }
 
 /// At the beginning there is no move to speak of: the plan of both sides then.
-fn of_start(desk: Desk, review: &Review) -> AnyView {
-    let texts = desk.store.texts().review();
+fn of_start(page: ReviewPage, review: &Review) -> AnyView {
+    let texts = page.store.texts().review();
     let position = review.plies.first().map_or(review.last, |ply| ply.position);
-    let said = explain_position(desk.store.voice(), &position);
+    let said = explain_position(page.store.voice(), &position);
     let said = said.into_iter().map(|sentence| view! { <p>{sentence.text}</p> }).collect_view();
     view! {
         <header>
             <h2>{texts.start}</h2>
-            {near(desk)}
+            {near(page)}
         </header>
         {said}
         <p class="idle">{texts.choose}</p>

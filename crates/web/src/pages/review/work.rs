@@ -6,7 +6,7 @@ use awale_coach::{Reviewer, annotate};
 use awale_engine::{Info, Limits};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::ReviewPage;
 use crate::browser::file;
 use crate::browser::worker::Wanted;
 use crate::pages::open_in_analysis;
@@ -31,8 +31,8 @@ impl Work {
     }
 }
 
-impl Desk {
-    /// Begins the review of the game on the desk, if there is one.
+impl ReviewPage {
+    /// Begins the review of the game on the page, if there is one.
     pub(super) fn run(self) {
         self.begin();
         on_cleanup(move || self.forget());

@@ -1,4 +1,4 @@
-//! The desk of an analysis: the tree, the place in it, and what the board shows.
+//! The page of an analysis: the tree, the place in it, and what the board shows.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::study::{NodeId, Tree};
 
 /// An analysis and everything around it.
 #[derive(Clone, Copy)]
-pub(super) struct Desk {
+pub(super) struct AnalysisPage {
     pub(super) store: Store,
     pub(super) tree: RwSignal<Tree>,
     pub(super) at: RwSignal<NodeId>,
@@ -32,8 +32,8 @@ pub(super) struct Desk {
     flipped: RwSignal<bool>,
 }
 
-impl Desk {
-    pub(super) fn new(store: Store) -> Desk {
+impl AnalysisPage {
+    pub(super) fn new(store: Store) -> AnalysisPage {
         let (tree, at) = source::study();
         let (tree, at) = (RwSignal::new(tree), RwSignal::new(at));
         let motion = RwSignal::new((Motion::Still, 0));
@@ -42,7 +42,7 @@ impl Desk {
             let (motion, serial) = motion.get();
             tree.with(|tree| shown(tree, at.get(), motion, serial))
         });
-        Desk {
+        AnalysisPage {
             store,
             tree,
             at,
@@ -145,7 +145,7 @@ impl Desk {
         self.flipped.update(|flipped| *flipped = !*flipped);
     }
 
-    /// Puts another study on the desk.
+    /// Puts another study on the page.
     pub(super) fn open(self, (tree, at): (Tree, NodeId)) {
         self.at.set(Tree::ROOT);
         self.tree.set(tree);

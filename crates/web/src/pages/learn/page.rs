@@ -1,4 +1,4 @@
-//! The desk of a lesson: which step it is at, what was answered, what the board shows.
+//! The page of a lesson: which step it is at, what was answered, what the board shows.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub(super) enum State {
 
 /// A lesson and everything around it.
 #[derive(Clone, Copy)]
-pub(super) struct Desk {
+pub(super) struct LessonPage {
     pub(super) store: Store,
     pub(super) lesson: &'static Lesson,
     /// The step that is shown.
@@ -50,16 +50,16 @@ pub(super) struct Desk {
     stars: RwSignal<u8>,
 }
 
-impl Desk {
+impl LessonPage {
     /// A lesson where it was left, or from its beginning.
-    pub(super) fn new(store: Store, lesson: &'static Lesson) -> Desk {
+    pub(super) fn new(store: Store, lesson: &'static Lesson) -> LessonPage {
         let begun = storage::read(storage::LESSON).and_then(|text| Begun::read(&text));
         let fits =
             |begun: &Begun| begun.lesson == lesson.id && begun.tries.len() < lesson.steps.len();
         let done = begun.filter(fits).map(|begun| begun.tries).unwrap_or_default();
         let at = done.len();
         let position = lesson.steps[at].position;
-        Desk {
+        LessonPage {
             store,
             lesson,
             at: RwSignal::new(at),

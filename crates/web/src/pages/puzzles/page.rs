@@ -1,4 +1,4 @@
-//! The desk of a puzzle: what was tried, what the board shows, what is kept.
+//! The page of a puzzle: what was tried, what the board shows, what is kept.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub(super) enum State {
 
 /// A puzzle and everything around it.
 #[derive(Clone, Copy)]
-pub(super) struct Desk {
+pub(super) struct PuzzlePage {
     pub(super) store: Store,
     pub(super) rules: RuleSet,
     /// Its place in the set, from 0.
@@ -48,14 +48,14 @@ pub(super) struct Desk {
     pub(super) hints: RwSignal<u8>,
 }
 
-impl Desk {
+impl PuzzlePage {
     pub(super) fn new(
         store: Store,
         rules: RuleSet,
         number: usize,
         puzzle: &'static Puzzle,
-    ) -> Desk {
-        Desk {
+    ) -> PuzzlePage {
+        PuzzlePage {
             store,
             rules,
             number,
@@ -149,7 +149,7 @@ impl Desk {
 
     /// Keeps that the puzzle was solved; that of today counts for the streak.
     fn keep(self) {
-        let Desk { rules, number, .. } = self;
+        let PuzzlePage { rules, number, .. } = self;
         let tries = self.tries.get_untracked();
         let mut solved = solved(rules);
         solved.add(number, tries);

@@ -1,4 +1,4 @@
-//! The desk of a review: the game, the move that is looked at, and what is known about it.
+//! The page of a review: the game, the move that is looked at, and what is known about it.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::session::Session;
 
 /// A review and everything around it.
 #[derive(Clone, Copy)]
-pub(super) struct Desk {
+pub(super) struct ReviewPage {
     pub(super) store: Store,
     /// The game, and which move of it is looked at.
     pub(super) session: RwSignal<Option<Session>>,
@@ -35,8 +35,8 @@ pub(super) struct Desk {
     flipped: RwSignal<bool>,
 }
 
-impl Desk {
-    pub(super) fn new(store: Store) -> Desk {
+impl ReviewPage {
+    pub(super) fn new(store: Store) -> ReviewPage {
         let kept = storage::read(storage::REVIEW).and_then(|text| Session::open(&text).ok());
         let kept = kept.filter(|session| !session.game().plies().is_empty());
         let session = RwSignal::new(kept);
@@ -53,7 +53,7 @@ impl Desk {
             let person = || session.with(|session| session.as_ref()?.seat_of_person());
             exercise.or_else(person).unwrap_or(Side::South)
         });
-        Desk {
+        ReviewPage {
             store,
             session,
             review: RwSignal::new(None),
@@ -78,7 +78,7 @@ impl Desk {
         }
     }
 
-    /// Puts another game on the desk.
+    /// Puts another game on the page.
     pub(super) fn open(self, session: Session) {
         self.forget();
         storage::write(storage::REVIEW, &session.to_ogn());
