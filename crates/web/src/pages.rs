@@ -3,6 +3,7 @@
 #![expect(unreachable_pub, reason = "the macro of components makes their properties public")]
 
 mod analysis;
+mod exercise;
 mod game;
 mod kept;
 mod learn;

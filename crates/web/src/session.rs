@@ -4,13 +4,11 @@
 mod plan;
 mod save;
 
-use std::sync::Arc;
-
-use awale_core::{AnyPosition, BySide, Leftover, Side};
+use awale_core::{AnyPosition, BySide, Side};
 use awale_engine::Level;
 use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Millis, Options};
 
-use crate::board::{Motion, Played, Shown};
+use crate::board::{Motion, Shown};
 
 pub use plan::{First, Opponent, Plan};
 pub use save::OpenError;
@@ -31,8 +29,7 @@ pub struct Session {
     players: BySide<Player>,
     /// How many moves the board shows.
     cursor: usize,
-    motion: Motion,
-    serial: u32,
+    shown: Shown,
 }
 
 impl Session {
@@ -43,8 +40,10 @@ impl Session {
 
     /// A game that has been played to some point.
     pub fn of(game: Game, players: BySide<Player>) -> Session {
-        let cursor = game.plies().len();
-        Session { game, players, cursor, motion: Motion::Still, serial: 0 }
+        let (cursor, shown) = (game.plies().len(), Shown::still(*game.position()));
+        let mut session = Session { game, players, cursor, shown };
+        session.show(cursor, Motion::Still);
+        session
     }
 
     /// The game.
@@ -90,18 +89,24 @@ impl Session {
     }
 
     /// What the board shows.
-    pub fn shown(&self) -> Shown {
-        let position = *self.game.position_after(self.cursor).unwrap_or(self.game.position());
-        let last = self.cursor.checked_sub(1).and_then(|ply| self.played(ply)).map(Arc::new);
-        let result = self.game.result().filter(|_| self.is_at_end());
-        let leftover = result.map_or(Leftover::Nobody, |result| result.leftover);
-        Shown { position, last, motion: self.motion, leftover, serial: self.serial }
+    pub const fn shown(&self) -> &Shown {
+        &self.shown
     }
 
-    /// A move of the game with the position before it, counted from 0.
-    pub fn played(&self, ply: usize) -> Option<Played> {
-        let mv = self.game.plies().get(ply)?.mv;
-        Played::new(*self.game.position_after(ply)?, mv).ok()
+    /// Shows the position after so many moves.
+    fn show(&mut self, ply: usize, motion: Motion) {
+        self.cursor = ply;
+        let position = |ply: usize| self.game.position_after(ply).copied();
+        let after_move = ply.checked_sub(1).and_then(|last| {
+            let mv = self.game.plies().get(last)?.mv;
+            Shown::after(position(last)?, mv, motion).ok()
+        });
+        let mut shown = after_move
+            .unwrap_or_else(|| Shown::still(position(ply).unwrap_or(*self.game.position())));
+        if let Some(result) = self.game.result().filter(|_| self.is_at_end()) {
+            shown.leftover = result.leftover;
+        }
+        self.shown = shown;
     }
 
     /// Lets a player act. A move is shown as it is sown, wherever somebody was looking.
@@ -132,7 +137,9 @@ impl Session {
 
     /// Ends the game if a flag has fallen.
     pub fn flag(&mut self, now: Millis) -> Option<GameEvent> {
-        self.game.flag(now)
+        let event = self.game.flag(now)?;
+        self.show(self.cursor, Motion::Still);
+        Some(event)
     }
 
     /// Starts the clock of a game that was just opened.
@@ -159,15 +166,12 @@ impl Session {
     /// Shows the position after so many moves; one step on is seen as it is sown.
     pub fn go(&mut self, ply: usize) {
         let ply = ply.min(self.game.plies().len());
-        self.motion = if ply == self.cursor + 1 { Motion::Sow } else { Motion::Still };
-        self.cursor = ply;
-        self.serial += 1;
+        self.show(ply, if ply == self.cursor + 1 { Motion::Sow } else { Motion::Still });
     }
 
     /// Shows the last move once more.
     pub fn replay(&mut self) {
-        self.motion = Motion::Sow;
-        self.serial += 1;
+        self.shown = self.shown.again();
     }
 
     /// A new game between the same players; whoever did not begin begins.

@@ -1,8 +1,11 @@
 //! Keys that are orders.
 
-use leptos::ev::KeyboardEvent;
+use leptos::ev::{self, KeyboardEvent};
+use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
+
+use super::store::Store;
 
 /// The key of an event, unless it belongs to the browser or to a field that is being filled in.
 pub fn plain_key(event: &KeyboardEvent) -> Option<String> {
@@ -13,4 +16,22 @@ pub fn plain_key(event: &KeyboardEvent) -> Option<String> {
     let name = target.map(|target| target.tag_name()).unwrap_or_default();
     let typing = matches!(name.as_str(), "INPUT" | "TEXTAREA" | "SELECT" | "DIALOG");
     (!typing).then(|| event.key())
+}
+
+/// Listens to keys while a page is shown; `obey` says whether it knows a key. `m` mutes everywhere.
+pub fn listen_to_keys(store: Store, obey: impl Fn(&str) -> bool + 'static) {
+    let heard = window_event_listener(ev::keydown, move |event| {
+        let Some(key) = plain_key(&event) else { return };
+        let single = key.chars().count() == 1;
+        if single && !store.settings.with_untracked(|settings| settings.keys.is_on()) {
+            return;
+        }
+        if key == "m" {
+            store.set(|settings| settings.sound = settings.sound.flipped());
+        } else if !obey(&key) {
+            return;
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || heard.remove());
 }

@@ -5,14 +5,12 @@ mod page;
 mod feedback;
 mod landing;
 mod lesson;
-mod parts;
 
 use awale_coach::lesson::{Lesson as Data, Path, Progress, lessons};
 use leptos::prelude::*;
 
 pub use self::landing::Landing;
 pub use self::lesson::Lesson;
-pub(super) use self::parts::{Onward, Stars, focus_task};
 use crate::Route;
 use crate::browser::storage;
 use crate::components::{Link, Store};
@@ -24,6 +22,24 @@ const EXERCISE: &str = "simulation";
 /// The stars that were won.
 fn progress() -> Progress {
     Progress::read(&storage::read(storage::STARS).unwrap_or_default())
+}
+
+/// The most stars there are.
+const MOST: u8 = 3;
+
+/// Stars that were won, of three.
+#[component]
+fn Stars(count: u8) -> impl IntoView {
+    let texts = Store::get().texts().learn();
+    let star = |number: u8| {
+        let none = number >= count;
+        view! { <i class="star" class:none=none></i> }
+    };
+    view! {
+        <span class="stars" role="img" aria-label=(texts.stars)(count)>
+            {(0..MOST).map(star).collect_view()}
+        </span>
+    }
 }
 
 /// All paths and their lessons.

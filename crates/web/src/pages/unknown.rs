@@ -3,18 +3,11 @@
 use leptos::prelude::*;
 
 use crate::Route;
-use crate::components::{Link, Store};
+use crate::components::{Lost, Store};
 
 /// Says so and leads back.
 #[component]
 pub fn Unknown() -> impl IntoView {
     let texts = Store::get().texts().chrome();
-    view! {
-        <section class="lost">
-            <h1>{texts.unknown}</h1>
-            <Link class="button" to=Route::Start>
-                {texts.to_start}
-            </Link>
-        </section>
-    }
+    view! { <Lost words=texts.unknown to=Route::Start label=texts.to_start /> }
 }

@@ -1,13 +1,11 @@
 //! The page of an analysis: the tree, the place in it, and what the board shows.
 
-use std::sync::Arc;
-
 use awale_core::{AnyPosition, Move, RuleSet, Side};
 use leptos::prelude::*;
 
 use super::source;
 use super::thoughts::Thoughts;
-use crate::board::{Motion, Played, Shown};
+use crate::board::{Motion, Shown};
 use crate::browser::storage;
 use crate::components::Store;
 use crate::study::{NodeId, Tree};
@@ -18,7 +16,7 @@ pub(super) struct AnalysisPage {
     pub(super) store: Store,
     pub(super) tree: RwSignal<Tree>,
     pub(super) at: RwSignal<NodeId>,
-    pub(super) shown: Signal<Shown>,
+    pub(super) shown: RwSignal<Shown>,
     pub(super) player: Signal<Option<Side>>,
     pub(super) bottom: Signal<Side>,
     /// Whether the engine looks at every place.
@@ -28,25 +26,20 @@ pub(super) struct AnalysisPage {
     pub(super) asked: StoredValue<Option<u32>>,
     pub(super) editing: RwSignal<bool>,
     pub(super) pasting: RwSignal<bool>,
-    motion: RwSignal<(Motion, u32)>,
     flipped: RwSignal<bool>,
 }
 
 impl AnalysisPage {
     pub(super) fn new(store: Store) -> AnalysisPage {
         let (tree, at) = source::study();
+        let shown = RwSignal::new(shown(&tree, at, Motion::Still));
         let (tree, at) = (RwSignal::new(tree), RwSignal::new(at));
-        let motion = RwSignal::new((Motion::Still, 0));
         let flipped = RwSignal::new(false);
-        let shown = Memo::new(move |_| {
-            let (motion, serial) = motion.get();
-            tree.with(|tree| shown(tree, at.get(), motion, serial))
-        });
         AnalysisPage {
             store,
             tree,
             at,
-            shown: shown.into(),
+            shown,
             player: Signal::derive(move || {
                 let position = tree.with(|tree| tree.position(at.get()));
                 position.ending().is_none().then(|| position.to_move())
@@ -57,7 +50,6 @@ impl AnalysisPage {
             asked: StoredValue::new(None),
             editing: RwSignal::new(false),
             pasting: RwSignal::new(false),
-            motion,
             flipped,
         }
     }
@@ -112,10 +104,8 @@ impl AnalysisPage {
         let step =
             self.tree.with_untracked(|tree| tree.parent(to)) == Some(self.at.get_untracked());
         self.at.set(to);
-        self.motion.update(|(motion, serial)| {
-            *motion = if step { Motion::Sow } else { Motion::Still };
-            *serial += 1;
-        });
+        let motion = if step { Motion::Sow } else { Motion::Still };
+        self.shown.set(self.tree.with_untracked(|tree| shown(tree, to, motion)));
         if step && let Some(played) = self.shown.with_untracked(|shown| shown.last.clone()) {
             self.store.announcer.say(&self.store.speech_now().trace(&played.trace));
         }
@@ -165,9 +155,9 @@ impl AnalysisPage {
     }
 }
 
-fn shown(tree: &Tree, at: NodeId, motion: Motion, serial: u32) -> Shown {
-    let last = tree
+fn shown(tree: &Tree, at: NodeId, motion: Motion) -> Shown {
+    let after = tree
         .parent(at)
-        .and_then(|parent| Played::new(tree.position(parent), tree.mv(at)?).ok().map(Arc::new));
-    Shown { last, motion, serial, ..Shown::still(tree.position(at)) }
+        .and_then(|parent| Shown::after(tree.position(parent), tree.mv(at)?, motion).ok());
+    after.unwrap_or_else(|| Shown::still(tree.position(at)))
 }

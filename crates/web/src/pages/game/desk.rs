@@ -55,7 +55,7 @@ impl Desk {
         let flipped = RwSignal::new(false);
         let nothing = Shown::still(AnyPosition::start(RuleSet::Awale, Side::South));
         let shown = Memo::new(move |_| {
-            let shown = table.with(|table| table.as_ref().map(|table| table.session.shown()));
+            let shown = table.with(|table| table.as_ref().map(|table| table.session.shown().clone()));
             shown.unwrap_or_else(|| nothing.clone())
         });
         let seat = Memo::new(move |_| table.with(|table| table.as_ref().and_then(|t| t.seat)));
@@ -194,8 +194,7 @@ impl Desk {
     fn tell_move(self) {
         let speech = self.store.speech_now();
         let told = self.peek(|table| {
-            let last = table.game().plies().len().checked_sub(1)?;
-            let mut text = speech.trace(&table.session.played(last)?.trace);
+            let mut text = speech.trace(&table.session.shown().last.as_ref()?.trace);
             if table.my_turn() {
                 text = format!("{text} {}", self.store.texts().link().your_turn);
             }

@@ -7,14 +7,14 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::page::{LessonPage, State};
+use super::page::LessonPage;
 use crate::learn::Tool;
 
 /// What the step needs besides the board, and a word how to answer.
 #[component]
 pub(super) fn Answer(page: LessonPage) -> impl IntoView {
     let texts = page.store.texts().learn();
-    let open = move || page.state.with(|state| matches!(state, State::Open | State::Wrong(_)));
+    let open = move || page.is_open();
     match page.step().task {
         Task::Number(_) => view! { <Show when=open><Number page /></Show> }.into_any(),
         Task::Draw(_) => view! { <Show when=open><Tools page /></Show> }.into_any(),
@@ -22,7 +22,6 @@ pub(super) fn Answer(page: LessonPage) -> impl IntoView {
             view! { <Show when=open><p class="how">{texts.how_point}</p></Show> }.into_any()
         }
         Task::Play(_) => {
-            let open = move || page.player().is_some();
             view! { <Show when=open><p class="how">{texts.how_play}</p></Show> }.into_any()
         }
     }

@@ -4,21 +4,19 @@ use awale_coach::lesson::{Comment, Task, Try, Verdict};
 use awale_words::Speech;
 use leptos::prelude::*;
 
-use super::page::{LessonPage, State};
-use super::parts::Onward;
+use super::page::{Judged, LessonPage};
+use crate::pages::exercise::{Attempt, Feedback, Onward};
 
 /// The answer to an answer.
-#[component]
-pub(super) fn Feedback(page: LessonPage) -> impl IntoView {
-    move || match page.state.get() {
-        State::Open | State::Finished(_) => ().into_any(),
-        State::Wrong(verdict) => wrong(page, verdict),
-        State::Right(verdict) => right(page, None, verdict),
-        State::Told(answer, verdict) => right(page, Some(answer), verdict),
+pub(super) fn feedback(page: LessonPage) -> AnyView {
+    match page.exercise.attempt.get() {
+        Attempt::Open | Attempt::Asked => ().into_any(),
+        Attempt::Wrong(judged) => wrong(page, judged),
+        Attempt::Right(judged) | Attempt::Told(judged) => right(page, judged),
     }
 }
 
-fn wrong(page: LessonPage, verdict: Verdict) -> AnyView {
+fn wrong(page: LessonPage, judged: Judged) -> AnyView {
     let texts = page.store.texts().learn();
     let played = matches!(page.step().task, Task::Play(_));
     let retry = played.then(|| {
@@ -31,19 +29,14 @@ fn wrong(page: LessonPage, verdict: Verdict) -> AnyView {
             </button>
         }
     });
-    view! {
-        <div class="feedback again" data-testid="wrong">
-            <p>{move || verdict.say(page.store.speech())}</p>
-            <div class="choice">{retry} {patience}</div>
-        </div>
-    }
-    .into_any()
+    let said = Signal::derive(move || judged.verdict.say(page.store.speech()));
+    view! { <Feedback right=false said>{retry} {patience}</Feedback> }.into_any()
 }
 
-fn right(page: LessonPage, told: Option<Try>, verdict: Verdict) -> AnyView {
+fn right(page: LessonPage, Judged { verdict, told }: Judged) -> AnyView {
     let texts = page.store.texts().learn();
     let label = if page.is_last() { texts.finish } else { texts.next };
-    let said = move || {
+    let said = Signal::derive(move || {
         let speech = page.store.speech();
         match told {
             Some(answer) => {
@@ -52,14 +45,11 @@ fn right(page: LessonPage, told: Option<Try>, verdict: Verdict) -> AnyView {
             }
             None => verdict.say(speech),
         }
-    };
+    });
     view! {
-        <div class="feedback good" data-testid="right">
-            <p>{said}</p>
-            <div class="choice">
-                <Onward label on_click=move |()| page.next() />
-            </div>
-        </div>
+        <Feedback right=true said>
+            <Onward label on_click=move |()| page.next() />
+        </Feedback>
     }
     .into_any()
 }

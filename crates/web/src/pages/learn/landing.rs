@@ -6,12 +6,12 @@ use awale_coach::lesson::{Question, Step, Task, Try, Verdict};
 use awale_core::{Pit, Side};
 use leptos::prelude::*;
 
-use super::parts::{Onward, focus_task};
 use crate::Route;
-use crate::board::{Motion, Played, Purpose, Shown};
+use crate::board::{Purpose, Shown};
 use crate::browser::{clock, storage};
-use crate::components::{Board, Link, Store};
+use crate::components::{Board, Store};
 use crate::learn::Eye;
+use crate::pages::exercise::{Attempt, Exercise, ExerciseBody, ExerciseHead, Feedback, Onward};
 
 /// The training and its question.
 #[derive(Clone, Copy)]
@@ -19,8 +19,7 @@ struct LandingPage {
     store: Store,
     eye: RwSignal<Eye>,
     question: RwSignal<Arc<Step>>,
-    verdict: RwSignal<Option<Verdict>>,
-    shown: RwSignal<Shown>,
+    exercise: Exercise<Verdict>,
 }
 
 impl LandingPage {
@@ -30,15 +29,14 @@ impl LandingPage {
         LandingPage {
             store,
             eye: RwSignal::new(eye),
-            shown: RwSignal::new(Shown::still(question.position)),
+            exercise: Exercise::new(question.position),
             question: RwSignal::new(Arc::new(question)),
-            verdict: RwSignal::new(None),
         }
     }
 
     /// Judges the pit, keeps how far it went, and sows the move to be seen.
     fn point(self, pit: Pit) {
-        if self.verdict.with_untracked(Option::is_some) {
+        if !untrack(|| self.exercise.is_open()) {
             return;
         }
         let question = self.question.get_untracked();
@@ -46,33 +44,21 @@ impl LandingPage {
         self.eye.update(|eye| eye.answered(verdict.right));
         storage::write(storage::LANDING, &self.eye.get_untracked().to_string());
         self.store.announcer.say(&verdict.say(self.store.speech_now()));
-        self.verdict.set(Some(verdict));
-        let Task::Point(Question::Landing(mv)) = question.task else { return };
-        let before = question.position;
-        if let (Ok(played), Ok(after)) = (Played::new(before, mv), before.try_play(mv)) {
-            let last = Some(Arc::new(played));
-            self.show(Shown { last, motion: Motion::Sow, ..Shown::still(after) });
+        self.exercise.judged(verdict.right, verdict);
+        if let Task::Point(Question::Landing(mv)) = question.task {
+            self.exercise.shown.set(Shown::sown(question.position, mv));
         }
     }
 
     fn next(self) {
         let question = self.eye.get_untracked().training().question(clock::lot());
-        self.verdict.set(None);
-        self.show(Shown::still(question.position));
+        self.exercise.begin(question.position);
         self.question.set(Arc::new(question));
-        focus_task();
-    }
-
-    fn show(self, shown: Shown) {
-        self.shown.update(|now| {
-            let serial = now.serial + 1;
-            *now = Shown { serial, ..shown };
-        });
     }
 
     /// The pit the question is about.
     fn origin(self) -> Option<Pit> {
-        let open = self.verdict.with(Option::is_none);
+        let open = self.exercise.is_open();
         self.question.with(|question| match question.task {
             Task::Point(Question::Landing(mv)) if open => mv.pit(),
             _ => None,
@@ -85,7 +71,7 @@ impl LandingPage {
 pub fn Landing() -> impl IntoView {
     let page = LandingPage::new(Store::get());
     let texts = page.store.texts().learn();
-    let player = Signal::derive(move || page.verdict.with(Option::is_none).then_some(Side::South));
+    let player = Signal::derive(move || page.exercise.is_open().then_some(Side::South));
     let figure = |number: Signal<String>, label: &'static str, name: &'static str| {
         view! {
             <div class="figure">
@@ -97,33 +83,31 @@ pub fn Landing() -> impl IntoView {
     let count = Signal::derive(move || page.question_count().to_string());
     let row = Signal::derive(move || page.eye.get().row().to_string());
     let best = Signal::derive(move || page.eye.get().best().to_string());
+    let figures = view! {
+        <dl class="figures">
+            {figure(count, texts.in_hand, "in-hand")}
+            {figure(row, texts.in_a_row, "in-a-row")}
+            {figure(best, texts.record, "record")}
+        </dl>
+    };
+    let task = move || page.question.with(|question| question.text.say(page.store.speech()));
     view! {
         <section class="play lesson training">
-            <header class="lesson-head">
-                <Link class="back" to=Route::Learn>{texts.back}</Link>
-                <h1>{texts.landing}</h1>
-            </header>
-            <div class="ask">
-                <p class="task" data-testid="task" tabindex="-1">
-                    {move || page.question.with(|question| question.text.say(page.store.speech()))}
-                </p>
-                <dl class="figures">
-                    {figure(count, texts.in_hand, "in-hand")}
-                    {figure(row, texts.in_a_row, "in-a-row")}
-                    {figure(best, texts.record, "record")}
-                </dl>
-            </div>
-            <div class="table">
+            <ExerciseHead to=Route::Learn back=texts.back title=texts.landing.to_owned() />
+            <ExerciseBody
+                task=Signal::derive(task)
+                tools=figures.into_any()
+                feedback=Callback::new(move |()| feedback(page))
+            >
                 <Board
-                    shown=page.shown
+                    shown=page.exercise.shown
                     bottom=Signal::stored(Side::South)
                     player
                     purpose=Purpose::Point
                     hint=Signal::derive(move || page.origin())
                     on_point=Callback::new(move |pit| page.point(pit))
                 />
-            </div>
-            <div class="answered">{move || feedback(page)}</div>
+            </ExerciseBody>
         </section>
     }
     .into_any()
@@ -143,17 +127,16 @@ impl LandingPage {
 
 fn feedback(page: LandingPage) -> AnyView {
     let texts = page.store.texts().learn();
-    let Some(verdict) = page.verdict.get() else { return ().into_any() };
-    let right = verdict.right;
-    let class = if right { "feedback good" } else { "feedback again" };
-    let name = if right { "right" } else { "wrong" };
+    let (right, verdict) = match page.exercise.attempt.get() {
+        Attempt::Right(verdict) => (true, verdict),
+        Attempt::Wrong(verdict) => (false, verdict),
+        _ => return ().into_any(),
+    };
+    let said = Signal::derive(move || verdict.say(page.store.speech()));
     view! {
-        <div class=class data-testid=name>
-            <p>{move || verdict.say(page.store.speech())}</p>
-            <div class="choice">
-                <Onward label=texts.next_question on_click=move |()| page.next() />
-            </div>
-        </div>
+        <Feedback right said>
+            <Onward label=texts.next_question on_click=move |()| page.next() />
+        </Feedback>
     }
     .into_any()
 }

@@ -1,16 +1,17 @@
 //! A lesson: a text, a board, a task, and the answer to every try.
 
-use awale_coach::lesson::{Task, lessons};
+use awale_coach::lesson::{Task, Try, lessons};
 use awale_core::Side;
 use leptos::prelude::*;
 
+use super::Stars;
 use super::answer::{Answer, draw_by_key};
-use super::page::{LessonPage, State};
-use super::feedback::Feedback;
-use super::parts::{Onward, Stars};
+use super::feedback::feedback;
+use super::page::LessonPage;
 use crate::Route;
 use crate::board::Purpose;
-use crate::components::{Board, Link, Store, go};
+use crate::components::{Board, Link, Lost, Store, go};
+use crate::pages::exercise::{ExerciseBody, ExerciseHead, Onward};
 
 /// A lesson.
 #[component]
@@ -21,20 +22,10 @@ pub fn Lesson(
     let store = Store::get();
     let texts = store.texts().learn();
     let Some(lesson) = lessons().iter().find(move |lesson| lesson.id == id) else {
-        return view! {
-            <div class="lost">
-                <h1>{texts.unknown}</h1>
-                <Link class="button" to=Route::Learn>{texts.back}</Link>
-            </div>
-        }
-        .into_any();
+        return view! { <Lost words=texts.unknown to=Route::Learn label=texts.back /> }.into_any();
     };
     let page = LessonPage::new(store, lesson);
-    let finished = Memo::new(move |_| match page.state.get() {
-        State::Finished(stars) => Some(stars),
-        _ => None,
-    });
-    let body = move || match finished.get() {
+    let body = move || match page.finished.get() {
         Some(stars) => view! { <Finished page stars /> }.into_any(),
         None => view! { <Steps page /> }.into_any(),
     };
@@ -52,50 +43,46 @@ fn Steps(page: LessonPage) -> impl IntoView {
         view! { <i class="bead" class:done=done class:here=here></i> }
     };
     view! {
-        <section class="play lesson">
-            <header class="lesson-head">
-                <Link class="back" to=Route::Learn>{texts.back}</Link>
-                <h1>{page.lesson.title.get(lang)}</h1>
+        <section class="play lesson" on:keydown=move |event| draw_by_key(page, &event)>
+            <ExerciseHead to=Route::Learn back=texts.back title=page.lesson.title.get(lang).to_owned()>
                 <p class="beads">
                     <span class="unseen" data-testid="step">
                         {move || (texts.step)(page.at.get() + 1, all)}
                     </span>
                     {(0..all).map(bead).collect_view()}
                 </p>
-            </header>
+            </ExerciseHead>
             {move || {
                 page.at.get();
-                view! { <OneStep page /> }.into_any()
+                one_step(page)
             }}
         </section>
     }
 }
 
-#[component]
-fn OneStep(page: LessonPage) -> impl IntoView {
+fn one_step(page: LessonPage) -> AnyView {
     let step = page.step();
     let purpose = match step.task {
         Task::Play(_) => Purpose::Solve,
         _ => Purpose::Point,
     };
-    let player = Signal::derive(move || page.player());
     view! {
-        <div class="ask">
-            <p class="task" data-testid="task" tabindex="-1">{move || step.text.say(page.store.speech())}</p>
-            <Answer page />
-        </div>
-        <div class="table" on:keydown=move |event| draw_by_key(page, &event)>
+        <ExerciseBody
+            task=Signal::derive(move || step.text.say(page.store.speech()))
+            tools=view! { <Answer page /> }.into_any()
+            feedback=Callback::new(move |()| feedback(page))
+        >
             <Board
-                shown=page.shown
+                shown=page.exercise.shown
                 bottom=Signal::stored(Side::South)
-                player
+                player=Signal::derive(move || page.player())
                 purpose
-                on_play=Callback::new(move |mv| page.answer(awale_coach::lesson::Try::Play(mv)))
+                on_play=Callback::new(move |mv| page.answer(Try::Play(mv)))
                 on_point=Callback::new(move |pit| page.point(pit))
             />
-        </div>
-        <div class="answered"><Feedback page /></div>
+        </ExerciseBody>
     }
+    .into_any()
 }
 
 /// The stars, and what comes next.

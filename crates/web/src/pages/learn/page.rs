@@ -1,34 +1,25 @@
 //! The page of a lesson: which step it is at, what was answered, what the board shows.
 
-use std::sync::Arc;
-
 use awale_coach::lesson::{Comment, Lesson, Step, Task, Try, Verdict};
 use awale_core::{Move, Pit, Side};
 use leptos::prelude::*;
 
-use super::parts::{focus_task, show_feedback};
 use super::progress;
-use crate::board::{Motion, Played, Shown};
+use crate::board::Shown;
 use crate::browser::storage;
 use crate::components::Store;
 use crate::learn::{Begun, Drawing, Tool};
+use crate::pages::exercise::{Attempt, Exercise};
 
 /// Wrong tries after which the answer can be seen.
 const PATIENCE: u32 = 3;
 
-/// What has become of a step.
+/// What is said of an answer.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum State {
-    /// It waits for an answer.
-    Open,
-    /// The last answer was wrong, for this reason.
-    Wrong(Verdict),
-    /// It is done, for this reason.
-    Right(Verdict),
-    /// It was told.
-    Told(Try, Verdict),
-    /// The lesson is finished with so many stars.
-    Finished(u8),
+pub(super) struct Judged {
+    pub(super) verdict: Verdict,
+    /// The answer, if it was told.
+    pub(super) told: Option<Try>,
 }
 
 /// A lesson and everything around it.
@@ -38,16 +29,14 @@ pub(super) struct LessonPage {
     pub(super) lesson: &'static Lesson,
     /// The step that is shown.
     pub(super) at: RwSignal<usize>,
-    pub(super) state: RwSignal<State>,
-    pub(super) shown: RwSignal<Shown>,
+    pub(super) exercise: Exercise<Judged>,
     pub(super) drawing: RwSignal<Drawing>,
     pub(super) tool: RwSignal<Tool>,
     /// The tries of the steps that are done.
     pub(super) done: RwSignal<Vec<u32>>,
-    /// Wrong tries in this step.
-    pub(super) missed: RwSignal<u32>,
-    /// The stars of this time, when the last step is done.
-    stars: RwSignal<u8>,
+    /// The stars of this time, once they are shown.
+    pub(super) finished: RwSignal<Option<u8>>,
+    stars: StoredValue<u8>,
 }
 
 impl LessonPage {
@@ -63,13 +52,12 @@ impl LessonPage {
             store,
             lesson,
             at: RwSignal::new(at),
-            state: RwSignal::new(State::Open),
-            shown: RwSignal::new(Shown::still(position)),
+            exercise: Exercise::new(position),
             drawing: RwSignal::new(Drawing::new(position)),
             tool: RwSignal::new(Tool::Put),
             done: RwSignal::new(done),
-            missed: RwSignal::new(0),
-            stars: RwSignal::new(0),
+            finished: RwSignal::new(None),
+            stars: StoredValue::new(0),
         }
     }
 
@@ -82,21 +70,22 @@ impl LessonPage {
         self.at.get_untracked() + 1 == self.lesson.steps.len()
     }
 
+    /// Whether an answer is awaited; followed.
+    pub(super) fn is_open(self) -> bool {
+        // A wrong move stays to be looked at; anything else is simply tried again.
+        let stays = matches!(self.step().task, Task::Play(_));
+        self.exercise.is_open() || (!stays && self.exercise.is_wrong())
+    }
+
     /// Who may touch the board: the player to move, while an answer is awaited.
     pub(super) fn player(self) -> Option<Side> {
         let by_hand = !matches!(self.step().task, Task::Number(_));
-        let open = self.state.with(|state| match state {
-            State::Open => true,
-            // A wrong move stays to be looked at; anything else is simply tried again.
-            State::Wrong(_) => !matches!(self.step().task, Task::Play(_)),
-            _ => false,
-        });
-        (by_hand && open).then(|| self.step().position.to_move())
+        (by_hand && self.is_open()).then(|| self.step().position.to_move())
     }
 
     /// Whether the answer can be seen.
     pub(super) fn out_of_patience(self) -> bool {
-        self.missed.get() >= PATIENCE && self.state.with(|state| matches!(state, State::Wrong(_)))
+        self.exercise.tries.get() >= PATIENCE && self.exercise.is_wrong()
     }
 
     /// A pit was pointed at: it is the answer, or it is drawn in.
@@ -118,7 +107,7 @@ impl LessonPage {
             let speech = self.store.speech_now();
             let seeds = speech.seeds(drawing.count(pit));
             self.store.announcer.say(&(texts.holds)(&speech.pit(pit), &seeds));
-            self.show(Shown::still(drawing.position()));
+            self.exercise.shown.set(Shown::still(drawing.position()));
         } else if tool == Tool::Put {
             self.store.announcer.alert(texts.no_seed);
         }
@@ -128,23 +117,20 @@ impl LessonPage {
     pub(super) fn wipe(self) {
         let position = self.step().position;
         self.drawing.set(Drawing::new(position));
-        self.show(Shown::still(position));
+        self.exercise.shown.set(Shown::still(position));
     }
 
     /// Judges an answer, tells why, and shows the move it was about.
     pub(super) fn answer(self, answer: Try) {
-        if !self.state.with_untracked(|state| matches!(state, State::Open | State::Wrong(_))) {
+        if !untrack(|| self.is_open()) {
             return;
         }
         let verdict = self.step().accept(&answer);
+        let right = verdict.right;
         self.tell(&verdict);
-        if verdict.right {
-            self.state.set(State::Right(verdict));
-            self.close(self.missed.get_untracked() + 1);
-        } else {
-            self.missed.update(|missed| *missed += 1);
-            self.state.set(State::Wrong(verdict));
-            show_feedback();
+        self.exercise.judged(right, Judged { verdict, told: None });
+        if right {
+            self.close(self.exercise.tries.get_untracked());
         }
     }
 
@@ -153,14 +139,14 @@ impl LessonPage {
         let Some(answer) = self.step().answers().first().copied() else { return };
         let verdict = self.step().accept(&answer);
         self.tell(&verdict);
-        self.state.set(State::Told(answer, verdict));
-        self.close(self.missed.get_untracked() + 1);
+        self.exercise.attempt.set(Attempt::Told(Judged { verdict, told: Some(answer) }));
+        self.close(self.exercise.tries.get_untracked() + 1);
     }
 
     fn tell(self, verdict: &Verdict) {
         self.store.announcer.say(&verdict.say(self.store.speech_now()));
         if let Some(mv) = moved(verdict) {
-            self.sow(mv);
+            self.exercise.shown.set(Shown::sown(self.step().position, mv));
         }
     }
 
@@ -170,7 +156,7 @@ impl LessonPage {
         if self.is_last() {
             let mut progress = progress();
             let stars = self.done.with_untracked(|done| progress.finish(&self.lesson.id, done));
-            self.stars.set(stars);
+            self.stars.set_value(stars);
             storage::write(storage::STARS, &progress.to_string());
             return storage::remove(storage::LESSON);
         }
@@ -180,9 +166,7 @@ impl LessonPage {
 
     /// Takes a wrong move back.
     pub(super) fn retry(self) {
-        self.state.set(State::Open);
-        self.show(Shown::still(self.step().position));
-        focus_task();
+        self.exercise.retry(self.step().position);
     }
 
     /// Goes to the next step, or to the stars.
@@ -190,43 +174,25 @@ impl LessonPage {
         if !self.is_last() {
             return self.go(self.at.get_untracked() + 1);
         }
-        let stars = self.stars.get_untracked();
+        let stars = self.stars.get_value();
         let texts = self.store.texts().learn();
         self.store.announcer.say(&format!("{} {}", texts.finished, (texts.stars)(stars)));
-        self.state.set(State::Finished(stars));
+        self.finished.set(Some(stars));
     }
 
     /// Begins the lesson again.
     pub(super) fn again(self) {
         self.done.set(Vec::new());
+        self.finished.set(None);
         self.go(0);
     }
 
     fn go(self, step: usize) {
         let position = self.lesson.steps[step].position;
-        self.missed.set(0);
         self.drawing.set(Drawing::new(position));
         self.tool.set(Tool::Put);
-        self.shown.set(Shown::still(position));
         self.at.set(step);
-        self.state.set(State::Open);
-        focus_task();
-    }
-
-    fn sow(self, mv: Move) {
-        let before = self.step().position;
-        let (Ok(played), Ok(after)) = (Played::new(before, mv), before.try_play(mv)) else {
-            return;
-        };
-        let last = Some(Arc::new(played));
-        self.show(Shown { last, motion: Motion::Sow, ..Shown::still(after) });
-    }
-
-    fn show(self, shown: Shown) {
-        self.shown.update(|now| {
-            let serial = now.serial + 1;
-            *now = Shown { serial, ..shown };
-        });
+        self.exercise.begin(position);
     }
 }
 

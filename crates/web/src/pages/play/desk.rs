@@ -49,7 +49,7 @@ impl Desk {
         let first =
             Shown::still(awale_core::AnyPosition::start(awale_core::RuleSet::Awale, Side::South));
         let shown = Memo::new(move |before: Option<&Shown>| {
-            let now = session.with(|session| session.as_ref().map(Session::shown));
+            let now = session.with(|session| session.as_ref().map(|session| session.shown().clone()));
             now.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
         });
         let ask = move |question: fn(&Session) -> Option<Side>| {
@@ -201,8 +201,7 @@ impl Desk {
     fn tell_move(self) {
         let speech = self.store.speech_now();
         let told = self.peek(|session| {
-            let last = session.game().plies().len().checked_sub(1)?;
-            let mut text = speech.trace(&session.played(last)?.trace);
+            let mut text = speech.trace(&session.shown().last.as_ref()?.trace);
             if session.may_play().is_some() && session.seat_of_person().is_some() {
                 text = format!("{text} {}", self.store.texts().play().your_turn);
             }

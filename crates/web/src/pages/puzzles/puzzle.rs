@@ -1,15 +1,15 @@
 //! A puzzle: a position in which one move wins.
 
-use awale_coach::puzzle::{Judgement, puzzles};
+use awale_coach::puzzle::puzzles;
 use awale_core::{RuleSet, Side};
 use leptos::prelude::*;
 
 use super::daily::Level;
-use super::page::{PuzzlePage, State};
+use super::page::PuzzlePage;
 use crate::Route;
 use crate::board::Purpose;
-use crate::components::{Board, Link, Store};
-use crate::pages::learn::Onward;
+use crate::components::{Board, Lost, Store};
+use crate::pages::exercise::{Attempt, ExerciseBody, ExerciseHead, Feedback, Onward};
 use crate::pages::open_in_analysis;
 use crate::study::Tree;
 
@@ -25,29 +25,21 @@ pub fn Puzzle(
     let texts = store.texts().puzzles();
     let place = number.wrapping_sub(1);
     let Some(puzzle) = puzzles(rules).get(place) else {
-        return view! {
-            <div class="lost">
-                <h1>{texts.unknown}</h1>
-                <Link class="button" to=Route::Puzzles>{texts.back}</Link>
-            </div>
-        }
-        .into_any();
+        return view! { <Lost words=texts.unknown to=Route::Puzzles label=texts.back /> }.into_any();
     };
     let page = PuzzlePage::new(store, rules, place, puzzle);
     view! {
         <section class="play lesson puzzle">
-            <header class="lesson-head">
-                <Link class="back" to=Route::Puzzles>{texts.back}</Link>
-                <h1>{(texts.number)(number)}</h1>
+            <ExerciseHead to=Route::Puzzles back=texts.back title=(texts.number)(number)>
                 <p class="of-game">{rules.title()} <Level level=puzzle.level /></p>
-            </header>
-            <div class="ask">
-                <p class="task" data-testid="task" tabindex="-1">{move || puzzle.question(store.speech())}</p>
-                <Hints page />
-            </div>
-            <div class="table">
+            </ExerciseHead>
+            <ExerciseBody
+                task=Signal::derive(move || puzzle.question(store.speech()))
+                tools=view! { <Hints page /> }.into_any()
+                feedback=Callback::new(move |()| feedback(page))
+            >
                 <Board
-                    shown=page.shown
+                    shown=page.exercise.shown
                     bottom=Signal::stored(Side::South)
                     player=Signal::derive(move || page.player())
                     purpose=Purpose::Solve
@@ -55,8 +47,7 @@ pub fn Puzzle(
                     moving=page.moving
                     on_play=Callback::new(move |mv| page.play(mv))
                 />
-            </div>
-            <div class="answered">{move || feedback(page)}</div>
+            </ExerciseBody>
         </section>
     }
     .into_any()
@@ -66,16 +57,15 @@ pub fn Puzzle(
 #[component]
 fn Hints(page: PuzzlePage) -> impl IntoView {
     let texts = page.store.texts().puzzles();
-    let open = move || page.state.with(|state| *state == State::Open);
     let label = move || if page.hints.get() == 0 { texts.hint } else { texts.more_hint };
     view! {
-        <Show when=open>
+        <Show when=move || page.exercise.is_open()>
             <p class="hint-words" data-testid="hint">{move || page.hint_words()}</p>
             <div class="choice hints">
                 <Show when=move || page.hints.get() < 2>
                     <button on:click=move |_| page.hint()>{label}</button>
                 </Show>
-                <Show when=move || { page.hints.get() > 1 || page.tries.get() > 1 }>
+                <Show when=move || { page.hints.get() > 1 || page.exercise.tries.get() > 1 }>
                     <button on:click=move |_| page.give_up()>{texts.solution}</button>
                 </Show>
             </div>
@@ -84,57 +74,43 @@ fn Hints(page: PuzzlePage) -> impl IntoView {
 }
 
 fn feedback(page: PuzzlePage) -> AnyView {
-    match page.state.get() {
-        State::Open => ().into_any(),
-        State::Missed(judgement) => missed(page, judgement),
-        State::Solved(judgement) => closed(page, judgement, None),
-        State::GivenUp(judgement) => {
-            let mv = page.store.speech_now().mv(page.puzzle.best);
-            let told = (page.store.texts().puzzles().solution_is)(&mv);
-            closed(page, judgement, Some(told))
+    let texts = page.store.texts().puzzles();
+    let (judgement, told) = match page.exercise.attempt.get() {
+        Attempt::Open | Attempt::Asked => return ().into_any(),
+        Attempt::Wrong(judgement) => {
+            let said = Signal::derive(move || judgement.say(page.store.speech()));
+            return view! {
+                <Feedback right=false said>
+                    <Onward label=texts.retry on_click=move |()| page.retry() />
+                </Feedback>
+            }
+            .into_any();
         }
-    }
-}
-
-fn missed(page: PuzzlePage, judgement: Judgement) -> AnyView {
-    let texts = page.store.texts().puzzles();
-    view! {
-        <div class="feedback again" data-testid="wrong">
-            <p>{move || judgement.say(page.store.speech())}</p>
-            <div class="choice">
-                <Onward label=texts.retry on_click=move |()| page.retry() />
-            </div>
-        </div>
-    }
-    .into_any()
-}
-
-/// What is said in the end: why the move wins, or which one it was.
-fn closed(page: PuzzlePage, judgement: Judgement, told: Option<String>) -> AnyView {
-    let texts = page.store.texts().puzzles();
+        Attempt::Right(judgement) => (judgement, false),
+        Attempt::Told(judgement) => (judgement, true),
+    };
+    let said = Signal::derive(move || match told {
+        true => (texts.solution_is)(&page.store.speech().mv(page.puzzle.best)),
+        false => judgement.say(page.store.speech()),
+    });
+    let tries = (!told).then(|| {
+        view! { <p class="tries">{(texts.tries)(page.exercise.tries.get_untracked())}</p> }
+    });
     let lang = page.store.settings.with_untracked(|settings| settings.lang);
     let themes = page.puzzle.themes.iter().map(|theme| view! { <li>{theme.title(lang)}</li> });
-    let tries = told
-        .is_none()
-        .then(|| view! { <p class="tries">{(texts.tries)(page.tries.get_untracked())}</p> });
+    let more = view! {
+        {tries}
+        <ul class="themes" aria-label=texts.themes>{themes.collect_view()}</ul>
+    };
     let analyse = move |_| {
         let tree = Tree::new(page.puzzle.position);
         open_in_analysis(page.store, &tree.to_ogn(Tree::ROOT).to_string());
     };
-    let said = move || match &told {
-        Some(told) => told.clone(),
-        None => judgement.say(page.store.speech()),
-    };
     view! {
-        <div class="feedback good" data-testid="right">
-            <p>{said}</p>
-            {tries}
-            <ul class="themes" aria-label=texts.themes>{themes.collect_view()}</ul>
-            <div class="choice">
-                <Onward label=texts.next on_click=move |()| page.next() />
-                <button on:click=analyse>{texts.analyse}</button>
-            </div>
-        </div>
+        <Feedback right=true said more=more.into_any()>
+            <Onward label=texts.next on_click=move |()| page.next() />
+            <button on:click=analyse>{texts.analyse}</button>
+        </Feedback>
     }
     .into_any()
 }

@@ -6,11 +6,12 @@ use awale_coach::{Review, ReviewedPly, Reviewer};
 use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
 use leptos::prelude::*;
 
-use super::practice::Practice;
+use super::practice::{Judged, Practice};
 use super::work::Work;
 use crate::board::Shown;
 use crate::browser::storage;
 use crate::components::Store;
+use crate::pages::exercise::{Attempt, Exercise};
 use crate::session::Session;
 
 /// A review and everything around it.
@@ -22,6 +23,7 @@ pub(super) struct ReviewPage {
     pub(super) review: RwSignal<Option<Arc<Review>>>,
     pub(super) work: RwSignal<Work>,
     pub(super) practice: RwSignal<Option<Practice>>,
+    pub(super) exercise: Exercise<Judged>,
     pub(super) shown: Signal<Shown>,
     pub(super) bottom: Signal<Side>,
     /// Who may touch the board: whoever looks for a better move.
@@ -42,14 +44,17 @@ impl ReviewPage {
         let session = RwSignal::new(kept);
         let practice = RwSignal::new(None::<Practice>);
         let flipped = RwSignal::new(false);
-        let first = Shown::still(AnyPosition::start(RuleSet::Awale, Side::South));
+        let nothing = AnyPosition::start(RuleSet::Awale, Side::South);
+        let exercise = Exercise::<Judged>::new(nothing);
         let shown = Memo::new(move |before: Option<&Shown>| {
-            let tried = practice.with(|practice| practice.as_ref().map(Practice::shown));
-            let now = || session.with(|session| session.as_ref().map(Session::shown));
-            tried.or_else(now).or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
+            if practice.with(Option::is_some) {
+                return exercise.shown.get();
+            }
+            let now = session.with(|session| session.as_ref().map(|s| s.shown().clone()));
+            now.or_else(|| before.cloned()).unwrap_or_else(|| Shown::still(nothing))
         });
         let seat = Memo::new(move |_| {
-            let exercise = practice.with(|practice| practice.as_ref().map(Practice::side));
+            let exercise = practice.with(|practice| practice.as_ref().map(|p| p.side));
             let person = || session.with(|session| session.as_ref()?.seat_of_person());
             exercise.or_else(person).unwrap_or(Side::South)
         });
@@ -59,6 +64,7 @@ impl ReviewPage {
             review: RwSignal::new(None),
             work: RwSignal::new(Work::default()),
             practice,
+            exercise,
             shown: shown.into(),
             bottom: Signal::derive(
                 move || {
@@ -66,10 +72,12 @@ impl ReviewPage {
                 },
             ),
             player: Signal::derive(move || {
-                practice.with(|practice| practice.as_ref().and_then(Practice::player))
+                let side = practice.with(|practice| practice.as_ref().map(|p| p.side))?;
+                exercise.is_open().then_some(side)
             }),
             pointed: Signal::derive(move || {
-                practice.with(|practice| practice.as_ref().and_then(Practice::pointed))
+                let told = exercise.attempt.with(|told| matches!(told, Attempt::Told(_)));
+                practice.with(|practice| practice.as_ref().filter(|_| told)?.best()?.pit())
             }),
             opening: RwSignal::new(false),
             reviewer: StoredValue::new(None),

@@ -3,41 +3,40 @@
 use std::sync::Arc;
 
 use awale_coach::{Answer, Review, ReviewedPly};
-use awale_core::{AnyPosition, Move, Pit, Side};
+use awale_core::{AnyPosition, Move, Side};
 use awale_engine::{Certainty, Limits, SEED, Score, Value};
 use leptos::prelude::*;
 
 use super::page::ReviewPage;
-use crate::board::{Motion, Played, Shown};
+use crate::board::Shown;
 use crate::browser::worker::Wanted;
+use crate::pages::exercise::Attempt;
 
 /// Time to look at a try.
 const PATIENCE: Limits = Limits::millis(200);
 
-/// How far an exercise has come.
+/// What the coach says of a try.
 #[derive(Clone, Debug)]
-enum Step {
-    /// A move is looked for.
-    Open,
-    /// The engine looks at a try.
-    Asked(Move),
-    /// The coach has answered.
-    Answered(Move, Answer),
-    /// The solution is shown.
-    Solution,
+pub(super) struct Judged {
+    title: &'static str,
+    said: Vec<String>,
+}
+
+impl Judged {
+    fn new(title: &'static str, answer: Answer) -> Judged {
+        Judged { title, said: answer.told.into_iter().map(|said| said.text).collect() }
+    }
 }
 
 /// Exercises made of the mistakes of a side.
 #[derive(Clone, Debug)]
 pub(super) struct Practice {
     review: Arc<Review>,
-    side: Side,
+    pub(super) side: Side,
     /// The moves, by their index in the review.
     plies: Vec<usize>,
     /// Which of them is tried, from 0.
     at: usize,
-    step: Step,
-    serial: u32,
 }
 
 impl Practice {
@@ -45,50 +44,8 @@ impl Practice {
         &self.review.plies[self.plies[self.at]]
     }
 
-    fn best(&self) -> Option<Move> {
+    pub(super) fn best(&self) -> Option<Move> {
         self.ply().best.moves.first().copied()
-    }
-
-    pub(super) fn side(&self) -> Side {
-        self.side
-    }
-
-    /// Who may touch the board.
-    pub(super) fn player(&self) -> Option<Side> {
-        matches!(self.step, Step::Open).then_some(self.side)
-    }
-
-    /// The pit of the solution, once it is shown.
-    pub(super) fn pointed(&self) -> Option<Pit> {
-        matches!(self.step, Step::Solution).then(|| self.best()?.pit()).flatten()
-    }
-
-    /// What the board shows: the position, or the try as it is sown.
-    pub(super) fn shown(&self) -> Shown {
-        let position = self.ply().position;
-        let tried = match self.step {
-            Step::Asked(mv) | Step::Answered(mv, _) => {
-                Played::new(position, mv).ok().zip(position.try_play(mv).ok())
-            }
-            Step::Open | Step::Solution => None,
-        };
-        match tried {
-            Some((played, position)) => Shown {
-                last: Some(Arc::new(played)),
-                motion: Motion::Sow,
-                serial: self.serial,
-                ..Shown::still(position)
-            },
-            None => Shown { serial: self.serial, ..Shown::still(position) },
-        }
-    }
-
-    fn now(&mut self, step: Step) {
-        // An answer changes the words under the board, not the board.
-        if !matches!(step, Step::Answered(..)) {
-            self.serial += 1;
-        }
-        self.step = step;
     }
 }
 
@@ -109,36 +66,49 @@ impl ReviewPage {
         if plies.is_empty() {
             return;
         }
-        // Far from the numbers of the game, so that the board sees a change.
-        let serial = 1_000_000;
-        self.practice.set(Some(Practice { review, side, plies, at: 0, step: Step::Open, serial }));
+        self.exercise.begin(review.plies[plies[0]].position);
+        self.practice.set(Some(Practice { review, side, plies, at: 0 }));
         crate::browser::window().scroll_to_with_x_and_y(0.0, 0.0);
     }
 
-    fn step(self, step: Step) {
-        self.practice.update(|practice| {
-            if let Some(practice) = practice {
-                practice.now(step);
-            }
+    /// Asks something of the exercise that is under way; not followed.
+    fn peek<T>(self, question: impl FnOnce(&Practice) -> T) -> Option<T> {
+        self.practice.with_untracked(|practice| practice.as_ref().map(question))
+    }
+
+    fn retry(self) {
+        self.forget();
+        if let Some(position) = self.peek(|practice| practice.ply().position) {
+            self.exercise.retry(position);
+        }
+    }
+
+    /// Shows the best move and says why it is.
+    fn tell(self) {
+        let voice = self.store.voice_now();
+        let title = self.store.texts().review().solution;
+        let told = self.peek(|practice| {
+            let ply = practice.ply();
+            Some(Judged::new(title, ply.answer(voice, practice.best()?, ply.best.score)))
         });
+        self.retry();
+        if let Some(judged) = told.flatten() {
+            self.exercise.attempt.set(Attempt::Told(judged));
+        }
     }
 
     fn next_exercise(self) {
         let more = self.practice.try_update(|practice| {
             let practice = practice.as_mut()?;
-            practice.at += 1;
-            (practice.at < practice.plies.len()).then(|| practice.now(Step::Open))
+            let more = practice.at + 1 < practice.plies.len();
+            practice.at += usize::from(more);
+            Some(more)
         });
-        if more.flatten().is_none() {
-            self.end_practice();
-        }
+        if more.flatten() == Some(true) { self.retry() } else { self.end_practice() }
     }
 
     fn end_practice(self) {
-        let at = self.practice.with_untracked(|practice| {
-            let practice = practice.as_ref()?;
-            practice.plies.get(practice.at.min(practice.plies.len() - 1)).copied()
-        });
+        let at = self.peek(|practice| practice.plies[practice.at]);
         self.go(at.map_or(0, |at| at + 1));
     }
 
@@ -148,8 +118,7 @@ impl ReviewPage {
 
     /// Lets the coach answer a try; the engine looks at it first if nobody has yet.
     fn try_move(self, mv: Move) {
-        let found = self.practice.with_untracked(|practice| {
-            let practice = practice.as_ref()?;
+        let found = self.peek(|practice| {
             let ply = practice.ply();
             let after = ply.position.try_play(mv).ok()?;
             let known = if mv == ply.mv {
@@ -160,10 +129,11 @@ impl ReviewPage {
                 let exact = |value| Score { value, certainty: Certainty::Exact };
                 value_of_end(&after, practice.side).map(exact)
             };
-            Some((after, known, practice.side))
+            Some((ply.position, after, known, practice.side))
         });
-        let Some((after, known, side)) = found else { return };
-        self.step(Step::Asked(mv));
+        let Some((position, after, known, side)) = found.flatten() else { return };
+        self.exercise.shown.set(Shown::sown(position, mv));
+        self.exercise.attempt.set(Attempt::Asked);
         if let Some(score) = known {
             return self.answer(mv, score);
         }
@@ -186,14 +156,23 @@ impl ReviewPage {
     }
 
     fn answer(self, mv: Move, score: Score) {
+        if !self.exercise.attempt.with_untracked(|attempt| matches!(attempt, Attempt::Asked)) {
+            return;
+        }
+        let texts = self.store.texts().review();
         let voice = self.store.voice_now();
-        let answer = self.practice.with_untracked(|practice| {
-            let practice = practice.as_ref()?;
-            let asked = matches!(practice.step, Step::Asked(tried) if tried == mv);
-            asked.then(|| practice.ply().answer(voice, mv, score))
+        let judged = self.peek(|practice| {
+            let ply = practice.ply();
+            let answer = ply.answer(voice, mv, score);
+            let title = match answer.solved {
+                true => texts.right,
+                false if mv == ply.mv => texts.same,
+                false => texts.wrong,
+            };
+            (answer.solved, Judged::new(title, answer))
         });
-        if let Some(answer) = answer {
-            self.step(Step::Answered(mv, answer));
+        if let Some((solved, judged)) = judged {
+            self.exercise.judged(solved, judged);
         }
     }
 }
@@ -218,51 +197,36 @@ fn exercise(page: ReviewPage, practice: &Practice) -> AnyView {
     let ply = practice.ply();
     let count = (texts.exercise)(practice.at + 1, practice.plies.len());
     let task = (texts.task)(&page.label(&practice.review, ply));
-    let (title, said) = match &practice.step {
-        Step::Open => (None, Vec::new()),
-        Step::Asked(_) => (None, vec![texts.looking.to_owned()]),
-        Step::Answered(mv, answer) => {
-            let title = if answer.solved {
-                ("right", texts.right)
-            } else if *mv == ply.mv {
-                ("wrong", texts.same)
-            } else {
-                ("wrong", texts.wrong)
-            };
-            (Some(title), answer.told.iter().map(|said| said.text.clone()).collect())
-        }
-        Step::Solution => {
-            let voice = page.store.voice_now();
-            let best = practice.best().map(|mv| ply.answer(voice, mv, ply.best.score));
-            let told = best.map(|answer| answer.told).unwrap_or_default();
-            (Some(("right", texts.solution)), told.into_iter().map(|said| said.text).collect())
-        }
+    let exercise = page.exercise;
+    let solved = exercise.is_over();
+    let (class, judged) = match exercise.attempt.get() {
+        Attempt::Open => ("", None),
+        Attempt::Asked => ("", Some(Judged { title: "", said: vec![texts.looking.to_owned()] })),
+        Attempt::Wrong(judged) => ("wrong", Some(judged)),
+        Attempt::Right(judged) | Attempt::Told(judged) => ("right", Some(judged)),
     };
-    let solved = match &practice.step {
-        Step::Answered(_, answer) => answer.solved,
-        Step::Solution => true,
-        _ => false,
-    };
-    let tried = matches!(practice.step, Step::Answered(..)) && !solved;
+    let judged = judged.map(|Judged { title, said }| {
+        let said = said.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
+        let verdict = (!title.is_empty()).then(|| {
+            view! { <p class=format!("verdict {class}") data-testid="verdict">{title}</p> }
+        });
+        view! { {verdict} {said} }
+    });
     let last = practice.at + 1 == practice.plies.len();
     let next = match (solved, last) {
         (true, true) => texts.finish,
         (true, false) => texts.next,
         (false, _) => texts.skip,
     };
-    let again = tried.then(|| {
+    let again = exercise.is_wrong().then(|| {
         view! {
-            <button class="primary" on:click=move |_| page.step(Step::Open)>
+            <button class="primary" on:click=move |_| page.retry()>
                 {texts.again}
             </button>
         }
     });
     let give_up = (!solved).then(|| {
-        view! { <button on:click=move |_| page.step(Step::Solution)>{texts.show}</button> }
-    });
-    let said = said.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
-    let verdict = title.map(|(class, words)| {
-        view! { <p class=format!("verdict {class}") data-testid="verdict">{words}</p> }
+        view! { <button on:click=move |_| page.tell()>{texts.show}</button> }
     });
     view! {
         <h2>
@@ -270,7 +234,7 @@ fn exercise(page: ReviewPage, practice: &Practice) -> AnyView {
         </h2>
         <p>{task}</p>
         <div class="answer" aria-live="polite">
-            {verdict} {said}
+            {judged}
         </div>
         <div class="choice">
             {again} {give_up}

@@ -1,53 +1,31 @@
 //! A small board that shows one move, once when it comes into sight and again when asked.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use awale_core::{AnyPosition, Leftover, Move, Side};
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::board::{Motion, Played, Shown};
+use crate::board::Shown;
 use crate::browser::{media, sight};
 use crate::components::{Board, Store};
 
 /// Time to look at the position before the move is made.
 const LOOK: Duration = Duration::from_millis(900);
 
-/// What the board shows of its move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
-    /// The position before it.
-    Before,
-    /// The move, for the so-many-th time.
-    Played(u32),
-}
-
 /// A position, and a move played on it.
 #[component]
 pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().rules();
-    let step = RwSignal::new(Step::Before);
-    let played = mv.and_then(|mv| Played::new(position, mv).ok()).map(Arc::new);
-    let after = mv.and_then(|mv| position.try_play(mv).ok()).unwrap_or(position);
-    let moves = played.is_some();
-    let trace = StoredValue::new(played.clone());
-    let shown = Signal::derive(move || match step.get() {
-        Step::Before => Shown::still(position),
-        Step::Played(serial) => {
-            let leftover = after.ending().map_or(Leftover::Nobody, |ending| ending.leftover);
-            let last = played.clone();
-            Shown { position: after, last, motion: Motion::Sow, leftover, serial }
-        }
-    });
+    let shown = RwSignal::new(Shown::still(position));
+    let before = move || shown.with(|shown| shown.last.is_none());
+    let moves = mv.is_some_and(|mv| position.try_play(mv).is_ok());
     let again = move || {
-        step.update(|step| {
-            *step = Step::Played(match step {
-                Step::Before => 1,
-                Step::Played(times) => *times + 1,
-            });
-        });
+        let Some(mv) = mv else { return };
+        let sown = Shown::sown(position, mv);
+        let leftover = sown.position.ending().map_or(Leftover::Nobody, |ending| ending.leftover);
+        shown.set(Shown { leftover, ..sown });
     };
     let frame = NodeRef::<html::Figure>::new();
     let calm = media::matches(media::REDUCED_MOTION).get_untracked();
@@ -55,7 +33,7 @@ pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
         sight::once_seen(frame, move || {
             set_timeout(
                 move || {
-                    if step.try_get_untracked() == Some(Step::Before) {
+                    if shown.try_with_untracked(|shown| shown.last.is_none()) == Some(true) {
                         again();
                     }
                 },
@@ -65,13 +43,14 @@ pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
     }
     let caption = move || {
         let speech = store.speech();
-        match (step.get(), trace.get_value()) {
-            (Step::Played(_), Some(played)) => speech.trace(&played.trace),
-            (Step::Before, Some(played)) => (texts.about_to)(&speech.mv(played.trace.mv)),
-            (_, None) => String::new(),
+        let played = shown.with(|shown| shown.last.clone());
+        match (played, mv) {
+            (Some(played), _) => speech.trace(&played.trace),
+            (None, Some(mv)) if moves => (texts.about_to)(&speech.mv(mv)),
+            (None, _) => String::new(),
         }
     };
-    let label = move || if step.get() == Step::Before { texts.show } else { texts.again };
+    let label = move || if before() { texts.show } else { texts.again };
     view! {
         <figure class="demo" node_ref=frame data-testid="demo">
             <Board shown bottom=Signal::stored(Side::South) silent=true />
@@ -85,8 +64,8 @@ pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
                             </button>
                             <button
                                 class="quiet-border"
-                                disabled=move || step.get() == Step::Before
-                                on:click=move |_| step.set(Step::Before)
+                                disabled=before
+                                on:click=move |_| shown.set(Shown::still(position))
                             >
                                 {texts.before}
                             </button>

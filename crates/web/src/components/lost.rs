@@ -1,0 +1,28 @@
+//! A page that has nothing to show, and the way to one that has.
+
+use leptos::prelude::*;
+
+use super::link::Link;
+use crate::Route;
+
+/// Says what is missing and leads elsewhere.
+#[component]
+pub fn Lost(
+    /// What is missing.
+    #[prop(into)]
+    words: Signal<String>,
+    /// The page to go to.
+    to: Route,
+    /// Its name.
+    label: &'static str,
+) -> impl IntoView {
+    view! {
+        <section class="lost">
+            <h1 data-testid="status">{move || words.get()}</h1>
+            <Link class="button primary" to>
+                {label}
+            </Link>
+        </section>
+    }
+    .into_any()
+}
