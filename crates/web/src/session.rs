@@ -104,7 +104,7 @@ impl Session {
         let mut shown = after_move
             .unwrap_or_else(|| Shown::still(position(ply).unwrap_or(*self.game.position())));
         if let Some(result) = self.game.result().filter(|_| self.is_at_end()) {
-            shown.leftover = result.leftover;
+            shown = shown.with_leftover(result.leftover);
         }
         self.shown = shown;
     }

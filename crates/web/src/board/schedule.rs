@@ -213,7 +213,7 @@ mod tests {
             let mv = mv.parse().unwrap();
             let (position, trace) = (before.try_play(mv).unwrap(), before.trace(mv).unwrap());
             let ending = position.ending().unwrap();
-            let shown = Shown { leftover: ending.leftover, ..Shown::still(position) };
+            let shown = Shown::still(position).with_leftover(ending.leftover);
             let mut scene = Scene::of(&before.setup());
             let cues = share_out(schedule(&trace, Speed::Normal), &shown, Speed::Normal);
             assert!(cues.is_sorted_by_key(|cue| cue.at));

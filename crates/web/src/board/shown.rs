@@ -73,6 +73,12 @@ impl Shown {
         Shown { motion: Motion::Sow, serial: next_serial(), ..self.clone() }
     }
 
+    /// The same, with the seeds in the pits given to whoever receives them at the end.
+    #[must_use]
+    pub fn with_leftover(self, leftover: Leftover) -> Shown {
+        Shown { leftover, ..self }
+    }
+
     /// Different for every showing.
     pub const fn serial(&self) -> u32 {
         self.serial

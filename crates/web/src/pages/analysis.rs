@@ -1,12 +1,12 @@
 //! The analysis board: a tree of moves and what the engine thinks of each place in it.
 
 mod bar;
-mod page;
 mod editor;
 mod exchange;
 mod keys;
 mod lines;
 mod overlay;
+mod page;
 mod plan;
 mod source;
 mod thoughts;
@@ -15,11 +15,11 @@ mod variations;
 use leptos::prelude::*;
 
 use self::bar::Bar;
-use self::page::AnalysisPage;
 use self::editor::Editor;
 use self::exchange::{Exchange, Paste};
 use self::lines::Lines;
 use self::overlay::Overlay;
+use self::page::AnalysisPage;
 use self::plan::Plan;
 pub use self::source::Shared;
 pub(crate) use self::source::{keep_game, open_in_analysis};

@@ -161,7 +161,8 @@ pub(super) fn Feedback(
     /// The buttons.
     children: Children,
 ) -> impl IntoView {
-    let (class, name) = if right { ("feedback good", "right") } else { ("feedback again", "wrong") };
+    let (class, name) =
+        if right { ("feedback good", "right") } else { ("feedback again", "wrong") };
     view! {
         <div class=class data-testid=name>
             <p>{move || said.get()}</p>
@@ -174,10 +175,7 @@ pub(super) fn Feedback(
 
 /// The button that leads on; it takes the focus when it comes, so that one key is enough.
 #[component]
-pub(super) fn Onward(
-    label: &'static str,
-    #[prop(into)] on_click: Callback<()>,
-) -> impl IntoView {
+pub(super) fn Onward(label: &'static str, #[prop(into)] on_click: Callback<()>) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     Effect::new(move |_| {
         if let Some(button) = button.get() {

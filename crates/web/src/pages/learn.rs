@@ -1,10 +1,10 @@
 //! Learning: the paths with their lessons and stars, a lesson, the training of the eye.
 
 mod answer;
-mod page;
 mod feedback;
 mod landing;
 mod lesson;
+mod page;
 
 use awale_coach::lesson::{Lesson as Data, Path, Progress, lessons};
 use leptos::prelude::*;

@@ -1,25 +1,25 @@
 //! The review of a game: every move judged and explained, the graph, what to take away, and the
 //! mistakes as exercises.
 
-mod page;
 mod graph;
 mod head;
 mod keys;
 mod lessons;
 mod moves;
 mod open;
+mod page;
 mod practice;
 mod told;
 mod work;
 
 use leptos::prelude::*;
 
-use self::page::ReviewPage;
 use self::graph::Graph;
 use self::head::Head;
 use self::lessons::{Lessons, Players, Turning};
 use self::moves::Moves;
 use self::open::{Empty, Open};
+use self::page::ReviewPage;
 use self::practice::PracticePanel;
 use self::told::Told;
 use crate::Route;

@@ -1,5 +1,7 @@
 //! Keys of the analysis board.
 
+use leptos::prelude::*;
+
 use super::page::AnalysisPage;
 use crate::components::listen_to_keys;
 use crate::study::Tree;

@@ -55,7 +55,8 @@ impl Desk {
         let flipped = RwSignal::new(false);
         let nothing = Shown::still(AnyPosition::start(RuleSet::Awale, Side::South));
         let shown = Memo::new(move |_| {
-            let shown = table.with(|table| table.as_ref().map(|table| table.session.shown().clone()));
+            let shown =
+                table.with(|table| table.as_ref().map(|table| table.session.shown().clone()));
             shown.unwrap_or_else(|| nothing.clone())
         });
         let seat = Memo::new(move |_| table.with(|table| table.as_ref().and_then(|t| t.seat)));

@@ -49,7 +49,8 @@ impl Desk {
         let first =
             Shown::still(awale_core::AnyPosition::start(awale_core::RuleSet::Awale, Side::South));
         let shown = Memo::new(move |before: Option<&Shown>| {
-            let now = session.with(|session| session.as_ref().map(|session| session.shown().clone()));
+            let now =
+                session.with(|session| session.as_ref().map(|session| session.shown().clone()));
             now.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
         });
         let ask = move |question: fn(&Session) -> Option<Side>| {

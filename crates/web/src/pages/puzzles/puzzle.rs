@@ -25,7 +25,8 @@ pub fn Puzzle(
     let texts = store.texts().puzzles();
     let place = number.wrapping_sub(1);
     let Some(puzzle) = puzzles(rules).get(place) else {
-        return view! { <Lost words=texts.unknown to=Route::Puzzles label=texts.back /> }.into_any();
+        return view! { <Lost words=texts.unknown to=Route::Puzzles label=texts.back /> }
+            .into_any();
     };
     let page = PuzzlePage::new(store, rules, place, puzzle);
     view! {

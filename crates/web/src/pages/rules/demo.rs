@@ -25,7 +25,7 @@ pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
         let Some(mv) = mv else { return };
         let sown = Shown::sown(position, mv);
         let leftover = sown.position.ending().map_or(Leftover::Nobody, |ending| ending.leftover);
-        shown.set(Shown { leftover, ..sown });
+        shown.set(sown.with_leftover(leftover));
     };
     let frame = NodeRef::<html::Figure>::new();
     let calm = media::matches(media::REDUCED_MOTION).get_untracked();
