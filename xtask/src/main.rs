@@ -85,6 +85,9 @@ fn test() -> Result<()> {
     let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     cargo("lints", &lints)?;
     cargo("tests and documentation examples", &["test", "--workspace"])?;
+    // Apart from the rest, which must not know this rule set.
+    let toy = ["test", "-p", "awale-engine", "--features", "toy", "--test", "toy"];
+    cargo("a toy rule set", &toy)?;
     ensure_wasm_target()?;
     let mut wasm = vec!["build", "--target", WASM];
     for package in
