@@ -3,10 +3,8 @@
 //!
 //! Nothing is decided here: the board changes when the server has told what happened.
 
-mod clock;
 mod game;
 mod pending;
 
-pub use clock::reading;
 pub use game::{Heard, LinkGame, Unreadable};
 pub use pending::{Pending, wait};

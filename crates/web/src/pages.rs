@@ -4,7 +4,6 @@
 
 mod analysis;
 mod exercise;
-mod game;
 mod kept;
 mod learn;
 mod play;
@@ -15,15 +14,14 @@ mod start;
 mod unknown;
 
 pub use analysis::{Analysis, Shared};
-pub use game::{Game, Invite};
 pub use kept::Kept;
 pub use learn::{Landing, Learn, Lesson};
-pub use play::Play;
+pub use play::{Game, Invite, Play};
 pub use puzzles::{Puzzle, Puzzles};
 pub use review::Review;
 pub use rules::Rules;
 pub use start::Start;
 pub use unknown::Unknown;
 
-pub(crate) use analysis::{keep_game, open_in_analysis};
+pub(crate) use analysis::{keep_game, open_in_analysis, share_game};
 pub(crate) use review::open_in_review;

@@ -1,5 +1,5 @@
-//! A game at this screen: the state machine of `awale-play`, who plays each side, and which move
-//! is looked at.
+//! A game on a page: the state machine of `awale-play`, who plays each side, and which move is
+//! looked at.
 
 mod plan;
 mod save;
@@ -20,9 +20,19 @@ pub enum Player {
     Person,
     /// The engine at a level.
     Engine(Level),
+    /// A person at another device.
+    Remote,
 }
 
-/// A game at this screen.
+impl Player {
+    /// Who plays instead in a game at this screen.
+    #[must_use]
+    pub fn here(self) -> Player {
+        if self == Player::Remote { Player::Person } else { self }
+    }
+}
+
+/// A game on a page.
 #[derive(Clone, Debug)]
 pub struct Session {
     game: Game,
@@ -56,6 +66,21 @@ impl Session {
         self.players
     }
 
+    /// Says anew who plays: a seat may be found again after a connection was lost.
+    pub fn set_players(&mut self, players: BySide<Player>) {
+        self.players = players;
+    }
+
+    /// Whether nobody here plays.
+    pub fn is_watching(&self) -> bool {
+        Side::ALL.into_iter().all(|side| self.players[side] == Player::Remote)
+    }
+
+    /// Whether moves can be made.
+    pub fn is_open(&self) -> bool {
+        self.game.is_full() && self.game.result().is_none()
+    }
+
     /// How many moves the board shows.
     pub const fn cursor(&self) -> usize {
         self.cursor
@@ -69,7 +94,7 @@ impl Session {
     /// Whose person may touch the board now.
     pub fn may_play(&self) -> Option<Side> {
         let side = self.game.to_move();
-        let open = self.game.result().is_none() && self.is_at_end();
+        let open = self.is_open() && self.is_at_end();
         (open && self.players[side] == Player::Person).then_some(side)
     }
 
@@ -147,20 +172,23 @@ impl Session {
         self.game.start_clock(now);
     }
 
-    /// Takes moves back until a person is to move again. Says whether anything was taken back.
-    pub fn undo(&mut self, now: Millis) -> bool {
-        if !self.can_undo() || self.game.undo(now).is_none() {
-            return false;
+    /// Takes moves back until a person is to move again, and says how many.
+    pub fn undo(&mut self, now: Millis) -> u32 {
+        let before = self.game.plies().len();
+        if self.can_undo() && self.game.undo(now).is_some() {
+            while self.engine_to_move().is_some() && self.game.undo(now).is_some() {}
+            self.go(self.game.plies().len());
         }
-        while self.engine_to_move().is_some() && self.game.undo(now).is_some() {}
-        self.go(self.game.plies().len());
-        true
+        u32::try_from(before - self.game.plies().len()).unwrap_or(u32::MAX)
     }
 
-    /// Whether there is a move of a person to take back.
+    /// Whether there is a move of a person to take back, or to ask for. What another device has
+    /// seen end stays ended.
     pub fn can_undo(&self) -> bool {
+        let shared = Side::ALL.into_iter().any(|side| self.players[side] == Player::Remote);
+        let allowed = if shared { self.is_open() } else { self.game.can_undo() };
         let by_person = |mv: awale_core::Move| self.players[mv.side()] == Player::Person;
-        self.game.can_undo() && self.game.plies().iter().any(|ply| by_person(ply.mv))
+        allowed && self.game.plies().iter().any(|ply| by_person(ply.mv))
     }
 
     /// Shows the position after so many moves; one step on is seen as it is sown.
@@ -184,13 +212,6 @@ impl Session {
             time: self.game.time(),
         };
         Session::new(options, self.players)
-    }
-
-    /// The positions before the one of now since the last harvest, for the engine.
-    pub fn before(&self) -> Vec<AnyPosition> {
-        let plies = self.game.plies().len();
-        let first = plies.saturating_sub(self.game.quiet_moves());
-        (first..plies).filter_map(|ply| self.game.position_after(ply).copied()).collect()
     }
 }
 
@@ -220,7 +241,6 @@ mod tests {
         play(&mut session, "C");
         assert_eq!(session.shown().motion, Motion::Sow);
         assert_eq!((session.may_play(), session.engine_to_move()), (None, Some(Level::FIRST)));
-        assert_eq!(session.before().len(), 1);
     }
 
     #[test]
@@ -228,13 +248,26 @@ mod tests {
         let mut session = against_engine();
         assert!(!session.can_undo());
         play(&mut session, "CaDb");
-        assert!(session.undo(Millis::ZERO));
-        assert_eq!(session.game().plies().len(), 2);
+        assert_eq!(session.undo(Millis::ZERO), 2);
         play(&mut session, "E");
-        assert!(session.undo(Millis::ZERO));
+        assert_eq!(session.undo(Millis::ZERO), 1);
         assert_eq!(session.game().plies().len(), 2);
-        assert!(session.undo(Millis::ZERO));
-        assert!(!session.undo(Millis::ZERO));
+        assert_eq!(session.undo(Millis::ZERO), 2);
+        assert_eq!(session.undo(Millis::ZERO), 0);
+    }
+
+    #[test]
+    fn a_move_at_another_device_is_asked_for_not_taken() {
+        let mut session = against_engine();
+        session.set_players(BySide::new(Player::Person, Player::Remote));
+        assert!(!session.can_undo() && !session.is_watching());
+        play(&mut session, "C");
+        assert!(session.can_undo());
+        assert_eq!((session.may_play(), session.engine_to_move()), (None, None));
+        session.act(Side::South, Action::Resign, Millis::ZERO).unwrap();
+        assert!(!session.can_undo());
+        session.set_players(BySide::new(Player::Remote, Player::Remote));
+        assert_eq!((session.is_watching(), session.seat_of_person()), (true, None));
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub const STUDY: &str = "awale.study";
 
 /// The list of kept games.
 pub const KEPT: &str = "awale.kept";
+/// Says that what is on the analysis board is to be shared.
+pub const SHARE: &str = "awale.share";
 /// A game that is to be kept.
 pub const KEEP: &str = "awale.keep";
 /// The stars of the lessons.

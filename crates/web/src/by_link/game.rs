@@ -1,7 +1,7 @@
 //! A game by link as the server tells it: how it began, then one event after the other.
 
 use awale_core::{AnyPosition, BySide, Side};
-use awale_play::{Game, Millis, Options, Seat};
+use awale_play::{Millis, Options, Seat};
 use awale_proto::{Event, Pair, Snapshot};
 use thiserror::Error;
 
@@ -30,8 +30,6 @@ pub enum Heard {
 /// A game by link.
 #[derive(Clone, Debug)]
 pub struct LinkGame {
-    /// The seat of this page; a spectator has none.
-    pub seat: Option<Side>,
     /// The game, and which of its moves is looked at.
     pub session: Session,
     /// The number of the last event that was applied.
@@ -56,8 +54,7 @@ impl LinkGame {
         }
         let options = Options { start, seats, time: told.time };
         Ok(LinkGame {
-            seat,
-            session: Session::new(options, BySide::new(Player::Person, Player::Person)),
+            session: Session::new(options, players(seat)),
             seen: 0,
             past: told.last,
             ahead: difference(told.now, now),
@@ -80,7 +77,7 @@ impl LinkGame {
         if !self.is_ready() {
             self.past = told.last;
         }
-        self.seat = seat;
+        self.session.set_players(players(seat));
         self.ahead = difference(told.now, now);
         Ok(())
     }
@@ -99,7 +96,7 @@ impl LinkGame {
         self.seen = event.number;
         if event.number <= self.past {
             // Nobody watches what happened before: the board stands still.
-            self.session.go(self.game().plies().len());
+            self.session.go(self.session.game().plies().len());
             return Heard::Past;
         }
         // A message that took less time to come tells the server's clock better.
@@ -117,30 +114,15 @@ impl LinkGame {
         self.seen >= self.past
     }
 
-    /// The game.
-    pub const fn game(&self) -> &Game {
-        self.session.game()
+    /// A moment of this device by the server's clock.
+    pub const fn server_time(&self, now: Millis) -> Millis {
+        Millis(now.0.saturating_add_signed(self.ahead))
     }
+}
 
-    /// What a side may still use at a moment of this device; `None` without clocks.
-    pub fn time_left(&self, side: Side, now: Millis) -> Option<Millis> {
-        self.game().time_left(side, Millis(now.0.saturating_add_signed(self.ahead)))
-    }
-
-    /// Whether moves can be made.
-    pub fn is_open(&self) -> bool {
-        self.game().is_full() && self.game().result().is_none()
-    }
-
-    /// Whether it is the turn of this page's player.
-    pub fn my_turn(&self) -> bool {
-        self.is_open() && self.seat == Some(self.game().to_move())
-    }
-
-    /// The side that may touch the board: whoever is to move, while the newest position is shown.
-    pub fn may_play(&self) -> Option<Side> {
-        self.seat.filter(|_| self.my_turn() && self.session.is_at_end())
-    }
+/// Who plays, seen from a seat; a spectator has none.
+fn players(seat: Option<Side>) -> BySide<Player> {
+    BySide::from_fn(|side| if seat == Some(side) { Player::Person } else { Player::Remote })
 }
 
 fn difference(server: u64, here: Millis) -> i64 {
@@ -150,7 +132,7 @@ fn difference(server: u64, here: Millis) -> i64 {
 #[cfg(test)]
 mod tests {
     use awale_core::RuleSet;
-    use awale_play::{Action, Happened, Offer};
+    use awale_play::{Action, Game, Happened, Offer};
 
     use super::*;
     use crate::board::Motion;
@@ -217,7 +199,7 @@ mod tests {
                 assert_eq!(page.hear(event, now), Heard::Past);
             }
             assert!(page.is_ready());
-            assert_eq!(format!("{:?}", page.game()), format!("{:?}", self.game));
+            assert_eq!(format!("{:?}", page.session.game()), format!("{:?}", self.game));
             page
         }
 
@@ -231,13 +213,13 @@ mod tests {
         let mut server = Server::new("-");
         server.play("C");
         let mut page = server.page(Some(Side::South), Millis::ZERO);
-        assert_eq!((page.may_play(), page.session.shown().motion), (None, Motion::Still));
+        assert_eq!((page.session.may_play(), page.session.shown().motion), (None, Motion::Still));
         assert_eq!(page.hear(server.last(), Millis::ZERO), Heard::Known);
         server.play("a");
         assert_eq!(page.hear(server.last(), Millis::ZERO), Heard::News);
         assert_eq!(page.session.shown().motion, Motion::Sow);
         assert_eq!(page.hear(server.last(), Millis::ZERO), Heard::Known);
-        assert_eq!((page.may_play(), page.seen()), (Some(Side::South), 3));
+        assert_eq!((page.session.may_play(), page.seen()), (Some(Side::South), 3));
         server.play("Bb");
         assert_eq!(page.hear(server.last(), Millis::ZERO), Heard::Gap);
         let mut strange = server.events[3].clone();
@@ -253,21 +235,24 @@ mod tests {
         let mut page = server.page(None, Millis(500));
         server.act(Side::South, Action::Offer(Offer::TakeBack), 3_000);
         page.hear(server.last(), Millis(1_500));
-        assert!(page.game().offers().south.contains(Offer::TakeBack));
+        assert!(page.session.game().offers().south.contains(Offer::TakeBack));
         server.act(Side::North, Action::Accept(Offer::TakeBack), 5_000);
         page.hear(server.last(), Millis(3_500));
-        assert_eq!((page.game().plies().len(), page.session.cursor()), (2, 2));
+        assert_eq!((page.session.game().plies().len(), page.session.cursor()), (2, 2));
         // The clock of this device is 1.5 seconds behind the server's.
-        assert_eq!(page.time_left(Side::South, Millis(4_500)), Some(Millis(59_000)));
+        assert_eq!(
+            page.session.game().time_left(Side::South, page.server_time(Millis(4_500))),
+            Some(Millis(59_000))
+        );
         server.act(Side::South, Action::Resign, 7_000);
         server.act(Side::South, Action::Rematch { next: "next".to_owned() }, 7_000);
         server.act(Side::North, Action::Rematch { next: "next".to_owned() }, 7_000);
         for event in &server.events[7..] {
             assert_eq!(page.hear(event, Millis(5_500)), Heard::News);
         }
-        assert_eq!((page.is_open(), page.game().next()), (false, Some("next")));
-        assert_eq!(page.game().seats().north.name, "Kofi");
-        assert_eq!(format!("{:?}", page.game()), format!("{:?}", server.game));
+        assert_eq!((page.session.is_open(), page.session.game().next()), (false, Some("next")));
+        assert_eq!(page.session.game().seats().north.name, "Kofi");
+        assert_eq!(format!("{:?}", page.session.game()), format!("{:?}", server.game));
     }
 
     #[test]

@@ -3,13 +3,13 @@
 use std::ops::Deref;
 
 use awale_coach::Voice;
-use awale_words::Speech;
+use awale_words::{Lang, Speech};
 use leptos::prelude::*;
 
 use super::announcer::Announcer;
 use crate::browser::sound::Sound;
-use crate::browser::storage;
 use crate::browser::worker::Engine;
+use crate::browser::{clipboard, storage};
 use crate::session::Session;
 use crate::texts::Texts;
 use crate::{Route, Settings};
@@ -58,7 +58,12 @@ impl Store {
     /// The texts in the player's language. A change of language builds the pages anew, so that
     /// nobody needs to follow it.
     pub fn texts(self) -> Texts {
-        Texts::of(self.settings.with_untracked(|settings| settings.lang))
+        Texts::of(self.lang())
+    }
+
+    /// The player's language.
+    pub fn lang(self) -> Lang {
+        self.settings.with_untracked(|settings| settings.lang)
     }
 
     /// The words for moves and refusals; followed, because the naming of pits can change.
@@ -87,6 +92,14 @@ impl Store {
     pub fn set(self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
         storage::write(storage::SETTINGS, &self.settings.get_untracked().to_string());
+    }
+
+    /// Copies a text and says whether it worked.
+    pub fn copy(self, text: &str) {
+        let texts = self.texts().chrome();
+        clipboard::copy(text, move |done| {
+            self.announcer.say(if done { texts.copied } else { texts.not_copied });
+        });
     }
 
     /// Keeps the game at this screen for the next visit.

@@ -55,7 +55,7 @@ pub fn Kept() -> impl IntoView {
     let keep = move || {
         let Some(ogn) = storage::read(storage::KEEP) else { return };
         let Some(words) = words(&ogn) else { return storage::remove(storage::KEEP) };
-        let lang = store.settings.with_untracked(|settings| settings.lang.code());
+        let lang = store.lang().code();
         problem.set(None);
         spawn_local(async move {
             match http::post::<Made>("/kept", lang, &OgnText { ogn }).await {

@@ -47,7 +47,7 @@ fn Stars(count: u8) -> impl IntoView {
 pub fn Learn() -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().learn();
-    let lang = store.settings.with_untracked(|settings| settings.lang);
+    let lang = store.lang();
     let progress = progress();
     let (won, most) = (progress.total(), lessons().len() * 3);
     let open = lessons().iter().find(|lesson| progress.stars(&lesson.id) == 0);
@@ -104,7 +104,7 @@ pub fn Learn() -> impl IntoView {
 /// A lesson among the others.
 fn card(store: Store, number: usize, lesson: &'static Data, progress: &Progress) -> AnyView {
     let texts = store.texts().learn();
-    let lang = store.settings.with_untracked(|settings| settings.lang);
+    let lang = store.lang();
     let stars = progress.stars(&lesson.id);
     let class = if stars > 0 { "lesson-card done" } else { "lesson-card" };
     view! {

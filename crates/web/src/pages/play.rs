@@ -1,79 +1,73 @@
-//! A game at this screen.
+//! A game, at this screen or by link: one page over two sources.
 
 mod coach;
 mod controls;
-mod desk;
 mod help;
 mod hint;
 mod keys;
+mod link;
+mod local;
 mod offers;
 mod outcome;
+mod page;
 mod paste;
-mod seats;
+mod seat_card;
+mod source;
 
 use leptos::prelude::*;
 
-use self::coach::CoachPanel;
-use self::controls::Controls;
-use self::desk::Desk;
+use self::coach::coach_panel;
+use self::controls::controls;
 use self::help::Help;
-use self::hint::HintLine;
-use self::offers::Offers;
-use self::outcome::Outcome;
-use self::paste::Paste;
-use self::seats::SeatCard;
-use crate::Route;
-use crate::components::{Board, Link, MoveList, Store};
+use self::hint::hint_line;
+pub use self::link::{Game, Invite};
+pub use self::local::Play;
+use self::offers::offers;
+use self::outcome::outcome;
+use self::page::GamePage;
+use self::paste::paste;
+use self::seat_card::seat_card;
+use self::source::GameSource;
+use crate::components::{Board, MoveList};
 
-/// The page of a game at this screen.
-#[component]
-pub fn Play() -> impl IntoView {
-    let store = Store::get();
-    let texts = store.texts().play();
-    if store.session.with_untracked(Option::is_none) {
-        return view! {
-            <section class="lost">
-                <h1>{texts.no_game}</h1>
-                <Link class="button primary" to=Route::Start>
-                    {texts.new_game}
-                </Link>
-            </section>
-        }
-        .into_any();
-    }
-    let desk = Desk::new(store);
-    desk.run();
-    keys::listen(desk);
-    let top = Signal::derive(move || desk.bottom.get().opponent());
+/// A game that is there to be shown.
+fn game_view<S: GameSource>(page: GamePage<S>) -> AnyView {
+    let top = Signal::derive(move || page.bottom.get().opponent());
     view! {
-        <section class="play" class:zen=move || desk.zen.get()>
-            <h1 class="unseen">{move || desk.game_title()}</h1>
+        <section class="play" class:zen=move || page.zen.get()>
+            <h1 class="unseen">{move || page.title()}</h1>
             <div class="table">
-                <SeatCard desk side=top />
+                {page.source.above(page)}
+                {seat_card(page, top)}
                 <Board
-                    shown=desk.shown
-                    bottom=desk.bottom
-                    player=desk.player
-                    hint=Signal::derive(move || desk.hint_pit())
-                    moving=desk.moving
-                    on_play=desk.on_play()
+                    shown=page.shown
+                    bottom=page.bottom
+                    player=page.player
+                    hint=Signal::derive(move || page.hint_pit())
+                    moving=page.moving
+                    on_play=page.on_play()
                 />
-                <SeatCard desk side=desk.bottom />
+                {seat_card(page, page.bottom)}
                 <p class="turn-line" data-testid="status">
-                    {move || desk.status()}
+                    {move || page.status()}
                 </p>
-                <HintLine desk />
-                <Offers desk />
-                <Outcome desk />
+                {page.source.below(page)}
+                {S::COACHED.then(|| hint_line(page))}
+                {offers(page)}
+                {outcome(page)}
             </div>
             <aside class="side">
-                <Controls desk />
-                <CoachPanel desk />
-                <MoveList moves=Signal::derive(move || desk.moves()) cursor=Signal::derive(move || desk.cursor()) go=move |ply| desk.go(ply) />
+                {controls(page)}
+                {S::COACHED.then(|| coach_panel(page))}
+                <MoveList
+                    moves=Signal::derive(move || page.moves())
+                    cursor=Signal::derive(move || page.cursor())
+                    go=move |ply| page.go(ply)
+                />
             </aside>
         </section>
-        <Paste desk />
-        <Help open=desk.help />
+        {paste(page)}
+        <Help open=page.help hints=S::COACHED />
     }
     .into_any()
 }

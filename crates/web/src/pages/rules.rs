@@ -22,7 +22,7 @@ pub fn Rules(
 ) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().rules();
-    let lang = store.settings.with_untracked(|settings| settings.lang);
+    let lang = store.lang();
     let page = Page::new(rules, lang);
     let sheets = RuleSet::ALL.iter().map(|&other| {
         let current = (other == rules).then_some("page");

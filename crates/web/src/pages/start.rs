@@ -17,7 +17,7 @@ const SHOWCASE: &str = "2-0-7-1-3-6-0-5-1-14-2-3-3-1-S";
 
 /// Begins the planned game and shows it.
 fn begin(store: Store, plan: Plan) {
-    let lang = store.settings.with_untracked(|settings| settings.lang);
+    let lang = store.lang();
     storage::write(storage::PLAN, &plan.to_string());
     match plan.begin(lang, clock::lot()) {
         Ok(mut session) => {

@@ -41,7 +41,7 @@ impl Player {
     /// The word in a file: `person`, `engine 3`.
     fn word(self) -> String {
         match self {
-            Player::Person => "person".to_owned(),
+            Player::Person | Player::Remote => "person".to_owned(),
             Player::Engine(level) => format!("engine {level}"),
         }
     }

@@ -36,8 +36,6 @@ pub struct AnalysisTexts {
     pub save: &'static str,
     pub picture: &'static str,
     pub share: &'static str,
-    pub copied: &'static str,
-    pub not_copied: &'static str,
     pub loading: &'static str,
     pub offline: &'static str,
     pub rules: &'static str,

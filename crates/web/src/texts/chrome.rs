@@ -17,6 +17,8 @@ pub struct ChromeTexts {
     pub other_lang_label: &'static str,
     pub skip: &'static str,
     pub close: &'static str,
+    pub copied: &'static str,
+    pub not_copied: &'static str,
     pub open_file: &'static str,
     pub cannot_open: &'static str,
     pub unknown: &'static str,

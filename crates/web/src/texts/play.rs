@@ -1,19 +1,16 @@
-//! Texts of a game at this screen.
+//! Texts of a game, at this screen or by link.
 
 use awale_core::Clause;
 
-/// Texts of a game at this screen.
+/// Texts of a game.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct PlayTexts {
     pub your_turn: &'static str,
     pub turn_of: fn(&str) -> String,
     pub thinking: fn(&str) -> String,
-    pub looking_back: &'static str,
-    pub to_now: &'static str,
     pub moves: &'static str,
     pub no_moves: &'static str,
-    pub start: &'static str,
     pub previous: &'static str,
     pub next: &'static str,
     pub first: &'static str,
@@ -26,13 +23,8 @@ pub struct PlayTexts {
     pub resign_ask: &'static str,
     pub offer_draw: &'static str,
     pub offer_stop: &'static str,
-    pub offer_made: fn(&str, &str) -> String,
-    pub draw: &'static str,
-    pub stop: &'static str,
-    pub take_back: &'static str,
     pub accept: &'static str,
     pub decline: &'static str,
-    pub declined: &'static str,
     pub more: &'static str,
     pub keep: &'static str,
     pub copy_game: &'static str,
@@ -40,8 +32,6 @@ pub struct PlayTexts {
     pub paste: &'static str,
     pub paste_label: &'static str,
     pub open: &'static str,
-    pub copied: &'static str,
-    pub not_copied: &'static str,
     pub zen: &'static str,
     pub rematch: &'static str,
     pub new_game: &'static str,
@@ -49,7 +39,6 @@ pub struct PlayTexts {
     pub review: &'static str,
     pub over: &'static str,
     pub you_win: &'static str,
-    pub you_lose: &'static str,
     pub wins: fn(&str) -> String,
     pub drawn: &'static str,
     pub harvested: &'static str,
@@ -61,8 +50,23 @@ pub struct PlayTexts {
     pub hint_more: &'static str,
     pub legal: fn(&str) -> String,
     pub score: fn(u8, u8) -> String,
-    pub players: &'static str,
     pub controls: &'static str,
     pub time_left: &'static str,
     pub you: &'static str,
+    pub offers_draw: fn(&str) -> String,
+    pub offers_stop: fn(&str) -> String,
+    pub offers_take_back: fn(&str) -> String,
+    pub you_offer_draw: &'static str,
+    pub you_offer_stop: &'static str,
+    pub you_offer_take_back: &'static str,
+    pub withdraw: &'static str,
+    pub declined: fn(&str) -> String,
+    pub withdrawn: fn(&str) -> String,
+    pub taken_back: fn(u32) -> String,
+    pub you_lose: &'static str,
+    pub rematch_wanted: fn(&str) -> String,
+    pub rematch_asked: &'static str,
+    pub next_game: &'static str,
+    pub joined: fn(&str) -> String,
+    pub share: &'static str,
 }

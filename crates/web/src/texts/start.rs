@@ -34,5 +34,4 @@ pub struct StartTexts {
     pub age_north: &'static str,
     pub same_age: &'static str,
     pub clock: &'static str,
-    pub no_clock: &'static str,
 }

@@ -231,7 +231,7 @@ fn set(draft: RwSignal<Draft>, event: &leptos::ev::Event, put: impl FnOnce(&mut 
 fn play_from(store: Store, position: AnyPosition) {
     let kept = storage::read(storage::PLAN).unwrap_or_default();
     let plan = Plan::read(&kept, Plan::default());
-    let lang = store.settings.with_untracked(|settings| settings.lang);
+    let lang = store.lang();
     let mut players = BySide::new(Player::Person, Player::Person);
     let mut options = Options::new(position);
     let speech = store.speech_now();

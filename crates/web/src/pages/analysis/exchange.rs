@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 
 use super::page::AnalysisPage;
 use super::source;
-use crate::browser::{clipboard, file, http, share};
+use crate::browser::{file, http, share, storage};
 use crate::components::OpenText;
 use crate::pages::open_in_review;
 use crate::study;
@@ -21,14 +21,19 @@ pub(super) fn Exchange(page: AnalysisPage) -> impl IntoView {
         page.at.get();
         page.tree.with(|_| ());
         link.set(None);
+        // Another page has handed over a game to share.
+        if storage::read(storage::SHARE).is_some() {
+            storage::remove(storage::SHARE);
+            page.share(link);
+        }
     });
     view! {
         <div class="exchange" role="group" aria-label=texts.exchange>
             <button on:click=move |_| page.editing.set(true)>{texts.edit}</button>
             <button on:click=move |_| page.flip()>{texts.flip}</button>
             <button on:click=move |_| page.pasting.set(true)>{texts.paste}</button>
-            <button on:click=move |_| page.copy(&page.position_text())>{texts.copy_position}</button>
-            <button on:click=move |_| page.copy(&page.ogn())>{texts.copy_game}</button>
+            <button on:click=move |_| page.store.copy(&page.position_text())>{texts.copy_position}</button>
+            <button on:click=move |_| page.store.copy(&page.ogn())>{texts.copy_game}</button>
             <button on:click=move |_| file::save("analyse.ogn", &page.ogn())>{texts.save}</button>
             <button on:click=move |_| open_in_review(page.store, &page.ogn())>
                 {page.store.texts().review().review}
@@ -47,7 +52,7 @@ pub(super) fn Exchange(page: AnalysisPage) -> impl IntoView {
                     prop:value=move || link.get().unwrap_or_default()
                 />
                 <button on:click=move |_| {
-                    page.copy(&link.get_untracked().unwrap_or_default());
+                    page.store.copy(&link.get_untracked().unwrap_or_default());
                 }>{texts.copy}</button>
             </p>
         </Show>
@@ -70,18 +75,10 @@ impl AnalysisPage {
         untrack(|| self.position()).to_string()
     }
 
-    fn copy(self, text: &str) {
-        let texts = self.store.texts().analysis();
-        let announcer = self.store.announcer;
-        clipboard::copy(text, move |done| {
-            announcer.say(if done { texts.copied } else { texts.not_copied });
-        });
-    }
-
     /// A short link to the whole analysis; without a server, the position in the address.
     fn share(self, link: RwSignal<Option<String>>) {
         let asked = Share::Analysis { ogn: self.ogn(), ply: None };
-        let lang = self.store.settings.with_untracked(|settings| settings.lang.code());
+        let lang = self.store.lang().code();
         let otherwise = untrack(|| source::path_of(&self.position()));
         spawn_local(async move {
             let made = http::post::<Shared>("/shares", lang, &asked).await;

@@ -9,7 +9,7 @@ use web_sys::UrlSearchParams;
 
 use crate::Route;
 use crate::browser::{http, storage, window};
-use crate::components::{Link, Store, go};
+use crate::components::{Lost, Store, go};
 use crate::study::{self, NodeId, Tree};
 
 /// What the board begins with.
@@ -48,6 +48,12 @@ pub(crate) fn open_in_analysis(store: Store, ogn: &str) {
     go(store, Route::Analysis);
 }
 
+/// Makes a link to a game, on the analysis board.
+pub(crate) fn share_game(store: Store, ogn: &str) {
+    storage::write(storage::SHARE, "1");
+    open_in_analysis(store, ogn);
+}
+
 /// Hands a game over to the page that keeps it.
 pub(crate) fn keep_game(store: Store, ogn: &str) {
     storage::write(storage::KEEP, ogn);
@@ -65,7 +71,7 @@ pub fn Shared(
     let store = Store::get();
     let texts = store.texts().analysis();
     let problem = RwSignal::new(None::<String>);
-    let lang = store.settings.with_untracked(|settings| settings.lang.code());
+    let lang = store.lang().code();
     spawn_local(async move {
         let fetched = if kept {
             let game = http::get::<KeptGame>(&format!("/kept/{id}"), lang).await;
@@ -82,16 +88,8 @@ pub fn Shared(
             Err(failure) => drop(problem.try_set(Some(failure.words(texts.offline)))),
         }
     });
-    view! {
-        <section class="lost">
-            <h1>{move || problem.get().unwrap_or_else(|| texts.loading.to_owned())}</h1>
-            <Show when=move || problem.with(Option::is_some)>
-                <Link class="button primary" to=Route::Analysis>
-                    {texts.title}
-                </Link>
-            </Show>
-        </section>
-    }
+    let words = move || problem.get().unwrap_or_else(|| texts.loading.to_owned());
+    view! { <Lost words=Signal::derive(words) to=Route::Analysis label=texts.title /> }
 }
 
 /// A share as the text of a study that begins at the right move.

@@ -35,7 +35,7 @@ pub fn Lesson(
 #[component]
 fn Steps(page: LessonPage) -> impl IntoView {
     let texts = page.store.texts().learn();
-    let lang = page.store.settings.with_untracked(|settings| settings.lang);
+    let lang = page.store.lang();
     let all = page.lesson.steps.len();
     let bead = move |number: usize| {
         let done = move || page.done.with(|done| done.len() > number);
@@ -90,7 +90,7 @@ fn one_step(page: LessonPage) -> AnyView {
 fn Finished(page: LessonPage, stars: u8) -> impl IntoView {
     let store = page.store;
     let texts = store.texts().learn();
-    let lang = store.settings.with_untracked(|settings| settings.lang);
+    let lang = store.lang();
     let place = lessons().iter().position(|other| other.id == page.lesson.id).unwrap_or(0);
     let next = lessons().get(place + 1);
     let onward = next.map(|next| {

@@ -7,7 +7,8 @@ use awale_core::Move;
 use awale_engine::{Level, Limits};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::GamePage;
+use super::source::GameSource;
 use crate::Coach as When;
 use crate::browser::worker::Wanted;
 use crate::components::ClassMark;
@@ -25,7 +26,7 @@ struct Words {
     said: Vec<String>,
 }
 
-/// The coach of a desk.
+/// The coach of a game.
 #[derive(Clone, Copy)]
 pub(super) struct Coach {
     words: RwSignal<Option<Words>>,
@@ -44,11 +45,11 @@ fn across(session: &Session) -> Option<Level> {
     let side = session.seat_of_person()?;
     match session.players()[side.opponent()] {
         Player::Engine(level) => Some(level),
-        Player::Person => None,
+        Player::Person | Player::Remote => None,
     }
 }
 
-impl Desk {
+impl<S: GameSource> GamePage<S> {
     /// Whether the coach speaks by itself; followed.
     fn coached(self) -> bool {
         let against = self.with(across).flatten();
@@ -137,19 +138,18 @@ impl Desk {
 }
 
 /// The words of the coach, and the switch.
-#[component]
-pub(super) fn CoachPanel(desk: Desk) -> impl IntoView {
-    let store = desk.store;
+pub(super) fn coach_panel<S: GameSource>(page: GamePage<S>) -> AnyView {
+    let store = page.store;
     let texts = store.texts().coach();
-    let on = Memo::new(move |_| desk.coached());
+    let on = Memo::new(move |_| page.coached());
     let flip = move |_| {
         let next = if on.get_untracked() { When::Off } else { When::On };
         store.set(|settings| settings.coach = next);
         if next == When::Off {
-            desk.hush_coach();
+            page.hush_coach();
         }
     };
-    let body = move || match desk.coach.words.get() {
+    let body = move || match page.coach.words.get() {
         Some(Words { title, class, said }) => {
             let said = said.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
             view! {
@@ -178,7 +178,7 @@ pub(super) fn CoachPanel(desk: Desk) -> impl IntoView {
                 <div class="words" aria-live="polite" data-testid="coach-words">
                     {body}
                 </div>
-                <button class="quiet" on:click=move |_| desk.ask_plan()>
+                <button class="quiet" on:click=move |_| page.ask_plan()>
                     {texts.plan}
                 </button>
             </Show>

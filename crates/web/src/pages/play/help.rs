@@ -6,7 +6,11 @@ use crate::components::{Dialog, Store};
 
 /// The window with the keys.
 #[component]
-pub(super) fn Help(open: RwSignal<bool>) -> impl IntoView {
+pub(super) fn Help(
+    open: RwSignal<bool>,
+    /// Whether there are hints.
+    hints: bool,
+) -> impl IntoView {
     let all = Store::get().texts();
     let texts = all.settings();
     let keys = move || {
@@ -25,6 +29,8 @@ pub(super) fn Help(open: RwSignal<bool>) -> impl IntoView {
             ("p  s  k  j", texts.key_say),
             ("?", texts.key_help),
         ]
+        .into_iter()
+        .filter(|&(key, _)| hints || key != "h")
         .map(|(key, meaning)| {
             view! {
                 <dt>
@@ -33,6 +39,7 @@ pub(super) fn Help(open: RwSignal<bool>) -> impl IntoView {
                 <dd>{meaning}</dd>
             }
         })
+        .collect_view()
     };
     view! {
         <Dialog open title=Signal::stored(all.chrome().help.to_owned())>

@@ -4,7 +4,8 @@ use awale_core::Pit;
 use awale_engine::Limits;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::page::GamePage;
+use super::source::GameSource;
 use crate::browser::worker::Wanted;
 use crate::engine::{About, Coaching};
 
@@ -32,7 +33,7 @@ impl Hint {
     }
 }
 
-impl Desk {
+impl<S: GameSource> GamePage<S> {
     /// Asks for a hint, or for the next step of the one that is shown.
     pub(super) fn ask_hint(self) {
         if self.player.get_untracked().is_none() {
@@ -49,7 +50,7 @@ impl Desk {
         let voice = self.store.voice_now();
         let Some(wanted) = self.peek(|session| Wanted {
             position: *session.game().position(),
-            before: session.before(),
+            before: session.game().since_harvest(),
             limits: PATIENCE,
             lines: 1,
             player: None,
@@ -77,18 +78,18 @@ impl Desk {
 }
 
 /// The hint under the board.
-#[component]
-pub(super) fn HintLine(desk: Desk) -> impl IntoView {
-    let texts = desk.store.texts().play();
-    let more = move || desk.hint.with(|hint| hint.as_ref().is_some_and(Hint::more));
+pub(super) fn hint_line<S: GameSource>(page: GamePage<S>) -> AnyView {
+    let texts = page.store.texts().play();
+    let more = move || page.hint.with(|hint| hint.as_ref().is_some_and(Hint::more));
     view! {
-        <Show when=move || desk.hint.with(Option::is_some)>
+        <Show when=move || page.hint.with(Option::is_some)>
             <div class="hint" data-testid="hint">
-                <p>{move || desk.hint_text()}</p>
+                <p>{move || page.hint_text()}</p>
                 <Show when=more>
-                    <button on:click=move |_| desk.ask_hint()>{texts.hint_more}</button>
+                    <button on:click=move |_| page.ask_hint()>{texts.hint_more}</button>
                 </Show>
             </div>
         </Show>
     }
+    .into_any()
 }

@@ -1,51 +1,35 @@
 //! Keys for everything besides the pits.
 
 use awale_core::Pit;
-use leptos::ev;
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use crate::components::plain_key;
+use super::page::GamePage;
+use super::source::GameSource;
+use crate::components::listen_to_keys;
 
 /// Listens while the page is shown.
-pub(super) fn listen(desk: Desk) {
-    let heard = window_event_listener(ev::keydown, move |event| {
-        let Some(key) = plain_key(&event) else { return };
-        if key.chars().count() == 1
-            && !desk.store.settings.with_untracked(|settings| settings.keys.is_on())
-        {
-            return;
+pub(super) fn listen<S: GameSource>(page: GamePage<S>) {
+    listen_to_keys(page.store, move |key| {
+        let (cursor, last) = untrack(|| (page.cursor(), page.moves().len()));
+        match key {
+            "ArrowLeft" => page.go(cursor.saturating_sub(1)),
+            "ArrowRight" if cursor < last => page.go(cursor + 1),
+            "Home" => page.go(0),
+            "End" => page.go(last),
+            "f" => page.flip(),
+            "h" if S::COACHED => page.ask_hint(),
+            "u" => page.undo(),
+            "r" => page.replay(),
+            "z" => page.zen.update(|zen| *zen = !*zen),
+            "?" => page.help.set(true),
+            "p" | "s" | "k" | "j" => page.say(key),
+            _ => return false,
         }
-        if obey(desk, &key) {
-            event.prevent_default();
-        }
+        true
     });
-    on_cleanup(move || heard.remove());
 }
 
-/// Does what a key stands for, if it stands for something.
-fn obey(desk: Desk, key: &str) -> bool {
-    let cursor = untrack(|| desk.cursor());
-    let last = untrack(|| desk.moves().len());
-    match key {
-        "ArrowLeft" => desk.go(cursor.saturating_sub(1)),
-        "ArrowRight" if cursor < last => desk.go(cursor + 1),
-        "Home" => desk.go(0),
-        "End" => desk.go(last),
-        "f" => desk.flip(),
-        "h" => desk.ask_hint(),
-        "u" => desk.undo(),
-        "r" => desk.replay(),
-        "z" => desk.zen.update(|zen| *zen = !*zen),
-        "m" => desk.store.set(|settings| settings.sound = settings.sound.flipped()),
-        "?" => desk.help.set(true),
-        "p" | "s" | "k" | "j" => desk.say(key),
-        _ => return false,
-    }
-    true
-}
-
-impl Desk {
+impl<S: GameSource> GamePage<S> {
     /// Says the board, the score, the last move or the playable pits.
     fn say(self, what: &str) {
         let speech = self.store.speech_now();

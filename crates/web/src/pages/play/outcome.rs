@@ -1,12 +1,14 @@
-//! The end of a game, seed by seed, with the clause that ended it.
+//! The end of a game, seed by seed, and the ways on.
 
 use awale_core::{BySide, Side};
 use awale_play::GameResult;
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use crate::components::Ending;
-use crate::pages::{keep_game, open_in_analysis, open_in_review};
+use super::page::GamePage;
+use super::source::GameSource;
+use crate::Route;
+use crate::components::{Ending, Link};
+use crate::session::Session;
 
 /// What is shown of an end.
 #[derive(Clone, PartialEq)]
@@ -15,75 +17,83 @@ struct End {
     /// What lay in the granaries before anything was shared out.
     harvested: BySide<u8>,
     person: Option<Side>,
+    watching: bool,
+    wants_rematch: BySide<bool>,
+    next: Option<String>,
+}
+
+impl End {
+    fn of(session: &Session) -> Option<End> {
+        let game = session.game();
+        Some(End {
+            result: *game.result()?,
+            harvested: game.position().granaries(),
+            person: session.seat_of_person(),
+            watching: session.is_watching(),
+            wants_rematch: game.wants_rematch(),
+            next: game.next().map(str::to_owned),
+        })
+    }
 }
 
 /// The end of the game, once there is one and the last seed has come to rest.
-#[component]
-pub(super) fn Outcome(desk: Desk) -> impl IntoView {
-    let end = Memo::new(move |_| {
-        let at_rest = !desk.moving.get();
-        desk.with(|session| {
-            let result = *session.game().result().filter(|_| at_rest)?;
-            let harvested = session.game().position().granaries();
-            Some(End { result, harvested, person: session.seat_of_person() })
-        })
-        .flatten()
-    });
-    move || end.get().map(|end| panel(desk, &end))
+pub(super) fn outcome<S: GameSource>(page: GamePage<S>) -> AnyView {
+    let end =
+        Memo::new(move |_| if page.moving.get() { None } else { page.with(End::of).flatten() });
+    (move || end.get().map(|end| panel(page, end))).into_any()
 }
 
-fn panel(desk: Desk, end: &End) -> AnyView {
-    let texts = desk.store.texts().play();
-    let speech = desk.store.speech();
-    let result = end.result;
-    let verdict = match (result.winner, end.person) {
+fn panel<S: GameSource>(page: GamePage<S>, end: End) -> AnyView {
+    let texts = page.store.texts().play();
+    let verdict = match (end.result.winner, end.person) {
         (None, _) => texts.drawn.to_owned(),
         (Some(winner), Some(person)) if winner == person => texts.you_win.to_owned(),
         (Some(_), Some(_)) => texts.you_lose.to_owned(),
-        (Some(winner), None) => (texts.wins)(speech.side(winner)),
+        (Some(winner), None) => (texts.wins)(&untrack(|| page.name(winner))),
     };
-    let rematch = move |_| {
-        if let Some(next) = desk.peek(crate::session::Session::rematch) {
-            desk.open(next);
-        }
-    };
+    let (result, harvested) = (end.result, end.harvested);
     view! {
-        <Ending verdict result harvested=end.harvested>
-            <button class="primary" on:click=rematch>
-                {texts.rematch}
-            </button>
-            <button data-testid="review" on:click=move |_| desk.review()>
+        <Ending verdict result harvested>
+            {another(page, end)}
+            <button data-testid="review" on:click=move |_| page.review()>
                 {texts.review}
             </button>
-            <button on:click=move |_| desk.analyse()>{texts.analyse}</button>
-            <button data-testid="keep" on:click=move |_| desk.keep()>
+            <button on:click=move |_| page.analyse()>{texts.analyse}</button>
+            <button data-testid="keep" on:click=move |_| page.keep()>
                 {texts.keep}
             </button>
-            <button on:click=move |_| desk.leave()>{texts.new_game}</button>
+            <button on:click=move |_| page.source.leave(page)>{texts.new_game}</button>
         </Ending>
     }
     .into_any()
 }
 
-impl Desk {
-    /// Keeps the game on the server.
-    pub(super) fn keep(self) {
-        if let Some(text) = self.peek(crate::session::Session::to_ogn) {
-            keep_game(self.store, &text);
+/// The way to another game between the same players; those who watch go along.
+fn another<S: GameSource>(page: GamePage<S>, end: End) -> AnyView {
+    let texts = page.store.texts().play();
+    if let Some(game) = end.next {
+        return view! {
+            <Link class="button primary" to=Route::Game(game)>
+                {texts.next_game}
+            </Link>
         }
+        .into_any();
     }
-
-    /// Opens the game in a review.
-    fn review(self) {
-        if let Some(text) = self.peek(crate::session::Session::to_ogn) {
-            open_in_review(self.store, &text);
-        }
+    if end.watching {
+        return ().into_any();
     }
-
-    /// Opens the game on the analysis board.
-    fn analyse(self) {
-        if let Some(text) = self.peek(crate::session::Session::to_ogn) {
-            open_in_analysis(self.store, &text);
-        }
+    if end.person.is_some_and(|person| end.wants_rematch[person]) {
+        return view! { <button disabled>{texts.rematch_asked}</button> }.into_any();
     }
+    let asking = Side::ALL.into_iter().find(|&side| end.wants_rematch[side]);
+    let wanted = asking.map(|side| {
+        view! { <p class="wanted">{(texts.rematch_wanted)(&untrack(|| page.name(side)))}</p> }
+    });
+    view! {
+        {wanted}
+        <button class="primary" on:click=move |_| page.source.rematch(page)>
+            {texts.rematch}
+        </button>
+    }
+    .into_any()
 }

@@ -14,7 +14,7 @@ use crate::learn::Wanted;
 pub(super) fn Choose(wanted: RwSignal<Wanted>) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().puzzles();
-    let lang = store.settings.with_untracked(|settings| settings.lang);
+    let lang = store.lang();
     let rules = RuleSet::ALL.iter().map(|&rules| {
         chip("rules", rules.title().to_owned(), wanted, move |wanted| &mut wanted.rules, rules)
     });

@@ -16,7 +16,7 @@ pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().puzzles();
     let today = clock::today()?;
-    let words = store.settings.with_untracked(|settings| clock::today_words(settings.lang.code()));
+    let words = clock::today_words(store.lang().code());
     let number = daily(rules, today)?;
     let puzzle = puzzles(rules).get(number)?;
     let results = results(rules);

@@ -97,7 +97,7 @@ fn feedback(page: PuzzlePage) -> AnyView {
     let tries = (!told).then(|| {
         view! { <p class="tries">{(texts.tries)(page.exercise.tries.get_untracked())}</p> }
     });
-    let lang = page.store.settings.with_untracked(|settings| settings.lang);
+    let lang = page.store.lang();
     let themes = page.puzzle.themes.iter().map(|theme| view! { <li>{theme.title(lang)}</li> });
     let more = view! {
         {tries}

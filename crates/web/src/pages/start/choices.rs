@@ -12,25 +12,15 @@ use crate::session::{First, Opponent, Plan};
 /// The clocks on offer, as `awale-play` writes them.
 const CLOCKS: [&str; 5] = ["-", "180+2", "300+5", "600", "900+10"];
 
-/// A clock in words: minutes for each, and what a move adds.
-fn clock_name(store: Store, time: TimeControl) -> String {
-    let minutes = time.base().map_or(0, |base| base.0 / 60_000);
-    match (time, time.increment().0 / 1000) {
-        (TimeControl::None, _) => store.texts().start().no_clock.to_owned(),
-        (_, 0) => format!("{minutes} min"),
-        (_, seconds) => format!("{minutes} min + {seconds} s"),
-    }
-}
-
 /// The plan in one line.
 pub(super) fn summary(store: Store, plan: &Plan) -> String {
     let texts = store.texts().start();
-    let lang = store.settings.with_untracked(|settings| settings.lang);
+    let lang = store.lang();
     let opponent = match plan.opponent {
         Opponent::Engine(level) => lang.level(level.number()),
         Opponent::Person => texts.person,
     };
-    format!("{} · {opponent} · {}", plan.rules.title(), clock_name(store, plan.time))
+    format!("{} · {opponent} · {}", plan.rules.title(), lang.time_control(plan.time))
 }
 
 /// One of several, as a button of a group.
@@ -79,7 +69,7 @@ pub(super) fn Choices(plan: RwSignal<Plan>) -> impl IntoView {
 #[component]
 fn Sheets(plan: RwSignal<Plan>) -> impl IntoView {
     let store = Store::get();
-    let lang = store.settings.with_untracked(|settings| settings.lang);
+    let lang = store.lang();
     let sheets = RuleSet::ALL.iter().map(|&rules| {
         let summary = Page::new(rules, lang).summary;
         view! {
@@ -107,7 +97,7 @@ fn Sheets(plan: RwSignal<Plan>) -> impl IntoView {
 fn Across(plan: RwSignal<Plan>) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().start();
-    let lang = store.settings.with_untracked(|settings| settings.lang);
+    let lang = store.lang();
     let is = move |opponent| Signal::derive(move || plan.with(|plan| plan.opponent == opponent));
     let levels = Level::all().map(|level| {
         let opponent = Opponent::Engine(level);
@@ -213,7 +203,7 @@ fn Clocks(plan: RwSignal<Plan>) -> impl IntoView {
                 chosen=Signal::derive(move || plan.with(|plan| plan.time == time))
                 pick=move |()| plan.update(|plan| plan.time = time)
             >
-                {clock_name(store, time)}
+                {store.lang().time_control(time)}
             </Pick>
         }
     });

@@ -35,8 +35,6 @@ pub(crate) static TEXTS: AnalysisTexts = AnalysisTexts {
     save: "Save",
     picture: "Picture of the board",
     share: "Share a link",
-    copied: "Copied.",
-    not_copied: "The browser refuses to copy.",
     loading: "Loading…",
     offline: "The server does not answer.",
     rules: "The game",

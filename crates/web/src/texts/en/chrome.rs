@@ -16,6 +16,8 @@ pub(crate) static TEXTS: ChromeTexts = ChromeTexts {
     other_lang_label: "Passer en français",
     skip: "Skip to content",
     close: "Close",
+    copied: "Copied.",
+    not_copied: "The browser refuses to copy.",
     open_file: "Open a file…",
     cannot_open: "This text cannot be opened:",
     unknown: "This page does not exist.",

@@ -1,4 +1,4 @@
-//! Texts of a game at this screen.
+//! Texts of a game, at this screen or by link.
 
 use crate::texts::PlayTexts;
 
@@ -6,11 +6,8 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     your_turn: "Your turn.",
     turn_of: |name| format!("{name} to move."),
     thinking: |name| format!("{name} is thinking…"),
-    looking_back: "You are looking at an earlier move.",
-    to_now: "Back to the game",
     moves: "Moves",
     no_moves: "No move played yet.",
-    start: "Start",
     previous: "Previous move",
     next: "Next move",
     first: "Start of the game",
@@ -23,13 +20,8 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     resign_ask: "Resign this game?",
     offer_draw: "Offer a draw",
     offer_stop: "Offer to stop",
-    offer_made: |side, what| format!("{side} offers: {what}."),
-    draw: "a draw",
-    stop: "to stop and count",
-    take_back: "to take a move back",
     accept: "Accept",
     decline: "Decline",
-    declined: "The machine would rather play on.",
     more: "More",
     keep: "Keep the game",
     copy_game: "Copy the game",
@@ -37,8 +29,6 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     paste: "Paste a game or a position",
     paste_label: "Game (OGN) or position",
     open: "Open",
-    copied: "Copied.",
-    not_copied: "The browser refuses to copy.",
     zen: "Board alone",
     rematch: "Rematch",
     new_game: "New game",
@@ -46,7 +36,6 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     review: "Review with the coach",
     over: "Game over",
     you_win: "You win!",
-    you_lose: "The machine wins.",
     wins: |side| format!("{side} wins!"),
     drawn: "A draw.",
     harvested: "Harvested",
@@ -58,8 +47,29 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     hint_more: "More",
     legal: |pits| format!("Playable pits: {pits}."),
     score: |south, north| format!("South {south}, North {north}."),
-    players: "Players",
     controls: "Controls",
     time_left: "Time left",
     you: "You",
+    offers_draw: |name| format!("{name} offers a draw."),
+    offers_stop: |name| format!("{name} offers to stop and count."),
+    offers_take_back: |name| format!("{name} would like to take the move back."),
+    you_offer_draw: "You offer a draw.",
+    you_offer_stop: "You offer to stop and count.",
+    you_offer_take_back: "You ask to take your move back.",
+    withdraw: "Withdraw",
+    declined: |name| format!("{name} declines."),
+    withdrawn: |name| format!("{name} withdraws the offer."),
+    taken_back: |moves| {
+        if moves == 1 {
+            "A move is taken back.".to_owned()
+        } else {
+            format!("{moves} moves are taken back.")
+        }
+    },
+    you_lose: "You lose.",
+    rematch_wanted: |name| format!("{name} would like a rematch."),
+    rematch_asked: "Rematch asked for…",
+    next_game: "Go to the rematch",
+    joined: |name| format!("{name} sits down: the game begins."),
+    share: "Share",
 };

@@ -33,5 +33,4 @@ pub(crate) static TEXTS: StartTexts = StartTexts {
     age_north: "Age of North",
     same_age: "Same age: choose another way.",
     clock: "The clock",
-    no_clock: "No clock",
 };

@@ -35,8 +35,6 @@ pub(crate) static TEXTS: AnalysisTexts = AnalysisTexts {
     save: "Enregistrer",
     picture: "Image du plateau",
     share: "Partager un lien",
-    copied: "Copié.",
-    not_copied: "Le navigateur refuse de copier.",
     loading: "Chargement…",
     offline: "Pas de réponse du serveur.",
     rules: "Le jeu",

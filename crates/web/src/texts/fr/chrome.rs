@@ -16,6 +16,8 @@ pub(crate) static TEXTS: ChromeTexts = ChromeTexts {
     other_lang_label: "Switch to English",
     skip: "Aller au contenu",
     close: "Fermer",
+    copied: "Copié.",
+    not_copied: "Le navigateur refuse de copier.",
     open_file: "Ouvrir un fichier…",
     cannot_open: "Ce texte ne s’ouvre pas :",
     unknown: "Cette page n’existe pas.",

@@ -1,4 +1,4 @@
-//! Texts of a game at this screen.
+//! Texts of a game, at this screen or by link.
 
 use crate::texts::PlayTexts;
 
@@ -6,11 +6,8 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     your_turn: "À vous de jouer.",
     turn_of: |name| format!("Au tour de {name}."),
     thinking: |name| format!("{name} réfléchit…"),
-    looking_back: "Vous regardez un coup passé.",
-    to_now: "Revenir au jeu",
     moves: "Coups",
     no_moves: "Aucun coup joué.",
-    start: "Début",
     previous: "Coup précédent",
     next: "Coup suivant",
     first: "Début de la partie",
@@ -23,13 +20,8 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     resign_ask: "Abandonner la partie ?",
     offer_draw: "Proposer la nulle",
     offer_stop: "Proposer d’arrêter",
-    offer_made: |side, what| format!("{side} propose : {what}."),
-    draw: "la nulle",
-    stop: "arrêter et compter",
-    take_back: "reprendre un coup",
     accept: "Accepter",
     decline: "Refuser",
-    declined: "La machine préfère continuer.",
     more: "Plus",
     keep: "Garder la partie",
     copy_game: "Copier la partie",
@@ -37,8 +29,6 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     paste: "Coller une partie ou une position",
     paste_label: "Partie (OGN) ou position",
     open: "Ouvrir",
-    copied: "Copié.",
-    not_copied: "Le navigateur refuse de copier.",
     zen: "Plateau seul",
     rematch: "Revanche",
     new_game: "Nouvelle partie",
@@ -46,7 +36,6 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     review: "Revoir avec l’entraîneur",
     over: "Partie terminée",
     you_win: "Vous gagnez !",
-    you_lose: "La machine gagne.",
     wins: |side| format!("{side} gagne !"),
     drawn: "Partie nulle.",
     harvested: "Récoltées",
@@ -58,8 +47,29 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     hint_more: "Plus précis",
     legal: |pits| format!("Trous jouables : {pits}."),
     score: |south, north| format!("Sud {south}, Nord {north}."),
-    players: "Joueurs",
     controls: "Commandes",
     time_left: "Temps restant",
     you: "Vous",
+    offers_draw: |name| format!("{name} propose la nulle."),
+    offers_stop: |name| format!("{name} propose d’arrêter et de compter."),
+    offers_take_back: |name| format!("{name} voudrait reprendre son coup."),
+    you_offer_draw: "Vous proposez la nulle.",
+    you_offer_stop: "Vous proposez d’arrêter et de compter.",
+    you_offer_take_back: "Vous demandez à reprendre votre coup.",
+    withdraw: "Retirer",
+    declined: |name| format!("{name} refuse."),
+    withdrawn: |name| format!("{name} retire sa proposition."),
+    taken_back: |moves| {
+        if moves < 2 {
+            "Un coup est repris.".to_owned()
+        } else {
+            format!("{moves} coups sont repris.")
+        }
+    },
+    you_lose: "Vous perdez.",
+    rematch_wanted: |name| format!("{name} voudrait une revanche."),
+    rematch_asked: "Revanche demandée…",
+    next_game: "Aller à la revanche",
+    joined: |name| format!("{name} prend place : la partie commence."),
+    share: "Partager",
 };

@@ -33,5 +33,4 @@ pub(crate) static TEXTS: StartTexts = StartTexts {
     age_north: "Âge de Nord",
     same_age: "Même âge : choisissez autrement.",
     clock: "La pendule",
-    no_clock: "Sans pendule",
 };

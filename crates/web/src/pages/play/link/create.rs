@@ -15,18 +15,6 @@ use crate::session::{First, Plan};
 /// The clocks on offer, as `awale-play` writes them.
 const CLOCKS: [&str; 6] = ["-", "180+2", "300+5", "600", "900+10", "3d"];
 
-/// A clock in words: minutes for each and what a move adds, or days for a move.
-pub(super) fn clock_name(store: Store, time: TimeControl) -> String {
-    let texts = store.texts().link();
-    let minutes = time.base().map_or(0, |base| base.0 / 60_000);
-    match (time, time.increment().0 / 1000) {
-        (TimeControl::None, _) => texts.no_clock.to_owned(),
-        (TimeControl::DaysPerMove { days }, _) => (texts.days)(days),
-        (_, 0) => format!("{minutes}\u{a0}min"),
-        (_, seconds) => format!("{minutes}\u{a0}min + {seconds}\u{a0}s"),
-    }
-}
-
 /// The name a player gives.
 #[component]
 pub(super) fn NameField(name: RwSignal<String>) -> impl IntoView {
@@ -100,7 +88,7 @@ fn Form(choice: RwSignal<Choice>) -> impl IntoView {
             name: Some(given).filter(|name| !name.is_empty()),
             token: secret::word(),
         };
-        let lang = store.settings.with_untracked(|settings| settings.lang.code());
+        let lang = store.lang().code();
         spawn_local(async move {
             match http::post::<GameMade>("/games", lang, &asked).await {
                 Ok(made) => {
@@ -116,7 +104,7 @@ fn Form(choice: RwSignal<Choice>) -> impl IntoView {
     };
     let sheets = RuleSet::ALL.iter().map(|&rules| (rules, rules.title().to_owned())).collect();
     let clocks = CLOCKS.iter().filter_map(|text| text.parse::<TimeControl>().ok());
-    let clocks = clocks.map(|time| (time, clock_name(store, time))).collect();
+    let clocks = clocks.map(|time| (time, store.lang().time_control(time))).collect();
     let firsts = vec![
         (Begins::Creator, texts.first_me.to_owned()),
         (Begins::Opponent, texts.first_other.to_owned()),

@@ -6,7 +6,7 @@ use awale_words::Page;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::create::{NameField, clock_name};
+use super::create::NameField;
 use super::seat;
 use crate::Route;
 use crate::browser::{http, secret, storage};
@@ -32,7 +32,7 @@ pub(super) fn TakeSeat(
     let texts = store.texts().link();
     let known = RwSignal::new(Known::Nothing);
     let problem = RwSignal::new(None::<String>);
-    let lang = store.settings.with_untracked(|settings| settings.lang.code());
+    let lang = store.lang().code();
     let path = format!("/games/{id}");
     spawn_local(async move {
         match http::get::<Snapshot>(&path, lang).await {
@@ -76,7 +76,7 @@ pub(super) fn TakeSeat(
         Known::NoGame => view! {
             <h1>{texts.no_such_game}</h1>
             <Link class="button primary" to=Route::Start>
-                {texts.new_game}
+                {store.texts().play().new_game}
             </Link>
         }
         .into_any(),
@@ -110,7 +110,7 @@ pub(super) fn TakeSeat(
 /// Who invites, to which game, and who begins.
 fn about(store: Store, game: &Snapshot) -> AnyView {
     let texts = store.texts().link();
-    let lang = store.settings.with_untracked(|settings| settings.lang);
+    let lang = store.lang();
     let (host, host_name) = if game.seated.south {
         (Side::South, &game.names.south)
     } else {
@@ -124,7 +124,7 @@ fn about(store: Store, game: &Snapshot) -> AnyView {
         <p class="card">
             <strong>{game.rules.title()}</strong>
             <span>{Page::new(game.rules, lang).summary}</span>
-            <small>{format!("{begins} · {}", clock_name(store, game.time))}</small>
+            <small>{format!("{begins} · {}", lang.time_control(game.time))}</small>
         </p>
     }
     .into_any()

@@ -3,27 +3,42 @@
 use std::time::Duration;
 
 use awale_core::Side;
-use awale_play::{Millis, TimeControl};
+use awale_play::Millis;
 use awale_proto::{API, ClientMessage, Presence, Problem, ServerMessage, Snapshot, VERSION};
 use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::desk::{Desk, State};
-use super::seat;
+use super::{LinkSource, seat};
 use crate::Route;
 use crate::browser::socket::{Socket, Told};
 use crate::browser::{clock, http};
 use crate::by_link::{LinkGame, wait};
 use crate::components::go;
+use crate::pages::play::page::GamePage;
+use crate::pages::play::source::GameSource;
+use crate::session::Session;
 
-/// How often clocks are drawn and the connection is looked at.
-const TICK: Duration = Duration::from_millis(200);
 /// Silence after which the server is asked whether it is there.
 const SILENCE: Millis = Millis::seconds(12);
 /// Silence after which the connection is taken for broken.
 const GONE: Millis = Millis::seconds(20);
+
+/// How the connection stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum State {
+    /// The first try.
+    Connecting,
+    /// Messages go through.
+    Open,
+    /// It is broken and will be tried again.
+    Away,
+    /// There is no such game.
+    Lost,
+    /// The server speaks a newer language.
+    TooOld,
+}
 
 /// What belongs to one connection after the other.
 #[derive(Debug, Default)]
@@ -38,20 +53,16 @@ pub(super) struct Connection {
     asked: Millis,
 }
 
-impl Desk {
+impl GamePage<LinkSource> {
     /// Connects, and stays connected until the page is left.
-    pub(super) fn run(self) {
+    pub(super) fn stay_connected(self) {
         self.connect();
-        let ticking = set_interval_with_handle(move || self.tick(), TICK);
         let online = window_event_listener(ev::online, move |_| self.hurry());
         let seen = window_event_listener(ev::focus, move |_| self.hurry());
         on_cleanup(move || {
-            if let Ok(ticking) = ticking {
-                ticking.clear();
-            }
             online.remove();
             seen.remove();
-            self.connection.try_update_value(|connection| {
+            self.source.connection.try_update_value(|connection| {
                 connection.socket = None;
                 if let Some(again) = connection.again.take() {
                     again.clear();
@@ -61,11 +72,11 @@ impl Desk {
     }
 
     fn connect(self) {
-        let lang = self.store.settings.with_untracked(|settings| settings.lang.code());
-        let path = format!("{API}/games/{}/socket?lang={lang}", self.id.get_value());
+        let lang = self.store.lang().code();
+        let path = format!("{API}/games/{}/socket?lang={lang}", self.source.id.get_value());
         let socket = Socket::open(&path, move |told| self.told(&told));
         let failed = socket.is_err();
-        self.connection.update_value(|connection| {
+        self.source.connection.update_value(|connection| {
             connection.socket = socket.ok();
             connection.heard = clock::now();
         });
@@ -77,7 +88,7 @@ impl Desk {
     /// A message for the server; while the connection is broken it is lost.
     pub(super) fn send(self, message: &ClientMessage) {
         let Ok(text) = serde_json::to_string(message) else { return };
-        self.connection.with_value(|connection| {
+        self.source.connection.with_value(|connection| {
             if let Some(socket) = &connection.socket {
                 socket.send(&text);
             }
@@ -86,19 +97,21 @@ impl Desk {
 
     fn told(self, told: &Told) {
         // The page may have been left while the message was on its way.
-        let here = self.connection.try_update_value(|connection| connection.heard = clock::now());
+        let here =
+            self.source.connection.try_update_value(|connection| connection.heard = clock::now());
         if here.is_none() {
             return;
         }
         match told {
             Told::Open => {
-                let token = seat::read(&self.id.get_value()).map(|kept| kept.token);
-                let seen = Some(self.peek(LinkGame::seen).unwrap_or(0));
+                let token = seat::read(&self.source.id.get_value()).map(|kept| kept.token);
+                let seen = |table: &Option<LinkGame>| table.as_ref().map_or(0, LinkGame::seen);
+                let seen = Some(self.source.table.with_untracked(seen));
                 self.send(&ClientMessage::Hello { version: VERSION, token, seen });
             }
             Told::Text(text) => match serde_json::from_str(text) {
                 Ok(message) => self.heard(message),
-                Err(_) => self.state.set(State::TooOld),
+                Err(_) => self.source.state.set(State::TooOld),
             },
             Told::Closed => self.closed(),
         }
@@ -106,11 +119,14 @@ impl Desk {
 
     fn heard(self, message: ServerMessage) {
         match message {
-            ServerMessage::Welcome { seat, snapshot, .. } => self.welcome(seat, &snapshot),
-            ServerMessage::Event(event) => self.hear(&event),
-            ServerMessage::Done { id, .. } => self.settle(Some(&id)),
+            ServerMessage::Welcome { seat, snapshot, .. } => {
+                self.welcome(seat, &snapshot);
+                self.now.set(self.source.now());
+            }
+            ServerMessage::Event(event) => self.source.hear(self, &event),
+            ServerMessage::Done { id, .. } => self.source.settle(&id),
             ServerMessage::Refused { id, error } => {
-                self.settle(Some(&id));
+                self.source.settle(&id);
                 let stale = error.code == "stale";
                 let words = if stale { self.store.texts().link().stale } else { &error.message };
                 self.store.announcer.alert(words);
@@ -123,25 +139,24 @@ impl Desk {
 
     fn welcome(self, seat: Option<Side>, snapshot: &Snapshot) {
         let now = clock::now();
-        if self.peek(|_| ()).is_some() {
-            let mut taken_up = Ok(());
-            self.change(|table| taken_up = table.again(seat, snapshot, now));
-            if taken_up.is_err() {
-                self.table.set(None);
+        let table = self.source.table;
+        let known = table.try_update(|table| Some(table.as_mut()?.again(seat, snapshot, now)));
+        match known.flatten() {
+            Some(Ok(())) => {}
+            // The server knows less than this page: everything is asked for anew.
+            Some(Err(_)) => {
+                table.set(None);
                 return self.ask_anew();
             }
-        } else {
-            let table = LinkGame::new(seat, snapshot, now);
-            if table.is_err() {
-                return self.state.set(State::TooOld);
-            }
-            self.table.set(table.ok());
+            None => match LinkGame::new(seat, snapshot, now) {
+                Ok(game) => table.set(Some(game)),
+                Err(_) => return self.source.state.set(State::TooOld),
+            },
         }
-        self.connection.update_value(|connection| connection.failures = 0);
-        self.now.set(now);
-        self.state.set(State::Open);
+        self.source.connection.update_value(|connection| connection.failures = 0);
+        self.source.state.set(State::Open);
         // Whatever was on its way when the connection broke is said again: it is done once.
-        if let Some(pending) = self.pending.get_untracked() {
+        if let Some(pending) = self.source.pending.get_untracked() {
             self.send(&pending.message());
         }
     }
@@ -149,15 +164,15 @@ impl Desk {
     /// Tells who came and who left, apart from this page itself.
     fn meet(self, now: Presence) {
         let texts = self.store.texts().link();
-        let before = self.presence.get_untracked();
-        self.presence.set(now);
-        let own = self.peek(|table| table.seat).flatten();
-        let full = self.peek(|table| table.game().is_full()) == Some(true);
+        let before = self.source.presence.get_untracked();
+        self.source.presence.set(now);
+        let own = self.peek(Session::seat_of_person).flatten();
+        let full = self.peek(|session| session.game().is_full()) == Some(true);
         for (side, was, is) in
             [(Side::South, before.south, now.south), (Side::North, before.north, now.north)]
         {
             if full && own.is_some() && own != Some(side) && was && !is {
-                self.store.announcer.say(&(texts.left)(&self.name(side)));
+                self.store.announcer.say(&(texts.left)(&untrack(|| self.name(side))));
             }
         }
     }
@@ -165,13 +180,13 @@ impl Desk {
     /// The server wants no more of this connection.
     fn refused(self, error: &Problem) {
         match error.code.as_str() {
-            "bad-version" => self.state.set(State::TooOld),
-            "no-such-game" => self.state.set(State::Lost),
+            "bad-version" => self.source.state.set(State::TooOld),
+            "no-such-game" => self.source.state.set(State::Lost),
             // A seat that is not ours: we may still take one, or watch.
             "wrong-secret" => {
-                seat::forget(&self.id.get_value());
+                seat::forget(&self.source.id.get_value());
                 if let Some(secret) = seat::secret_in_address() {
-                    self.invited.set(Some(secret));
+                    self.source.invited.set(Some(secret));
                 }
             }
             _ => {}
@@ -179,13 +194,13 @@ impl Desk {
     }
 
     fn closed(self) {
-        match self.state.get_untracked() {
+        match self.source.state.get_untracked() {
             State::Lost | State::TooOld => return,
             State::Connecting => self.ask_whether_it_exists(),
             State::Open | State::Away => {
-                self.state.set(State::Away);
+                self.source.state.set(State::Away);
                 // Nobody knows who is there.
-                self.presence.set(Presence::default());
+                self.source.presence.set(Presence::default());
             }
         }
         self.try_later();
@@ -193,19 +208,19 @@ impl Desk {
 
     /// A socket does not say why it stays closed; a question does.
     fn ask_whether_it_exists(self) {
-        let path = format!("/games/{}", self.id.get_value());
-        let lang = self.store.settings.with_untracked(|settings| settings.lang.code());
+        let path = format!("/games/{}", self.source.id.get_value());
+        let lang = self.store.lang().code();
         spawn_local(async move {
             let answer = http::get::<Snapshot>(&path, lang).await;
             let lost = answer.is_err_and(|failure| failure.is("no-such-game"));
-            if self.state.try_get_untracked() == Some(State::Connecting) {
-                self.state.set(if lost { State::Lost } else { State::Away });
+            if self.source.state.try_get_untracked() == Some(State::Connecting) {
+                self.source.state.set(if lost { State::Lost } else { State::Away });
             }
         });
     }
 
     fn try_later(self) {
-        self.connection.update_value(|connection| {
+        self.source.connection.update_value(|connection| {
             let after = wait(connection.failures, clock::lot());
             connection.failures = connection.failures.saturating_add(1);
             if let Some(again) = connection.again.take() {
@@ -213,7 +228,7 @@ impl Desk {
             }
             let next = move || {
                 let left = matches!(
-                    self.state.try_get_untracked(),
+                    self.source.state.try_get_untracked(),
                     None | Some(State::Lost | State::TooOld)
                 );
                 if !left {
@@ -226,8 +241,8 @@ impl Desk {
 
     /// The network is back, or somebody looks: no need to wait any longer.
     fn hurry(self) {
-        if self.state.try_get_untracked() == Some(State::Away) {
-            self.connection.update_value(|connection| {
+        if self.source.state.try_get_untracked() == Some(State::Away) {
+            self.source.connection.update_value(|connection| {
                 connection.failures = 0;
                 if let Some(again) = connection.again.take() {
                     again.clear();
@@ -239,36 +254,33 @@ impl Desk {
 
     /// Breaks the connection off to hear the events again.
     pub(super) fn ask_anew(self) {
-        self.connection.with_value(|connection| {
+        self.source.connection.with_value(|connection| {
             if let Some(socket) = &connection.socket {
                 socket.close();
             }
         });
     }
 
-    fn tick(self) {
+    /// Asks a silent server whether it is there, and gives a dead connection up.
+    pub(super) fn watch_connection(self) {
         let now = clock::now();
-        let timed = |table: &LinkGame| table.is_open() && table.game().time() != TimeControl::None;
-        if self.peek(timed) == Some(true) {
-            self.now.set(now);
-        }
-        if self.state.get_untracked() != State::Open {
+        if self.source.state.get_untracked() != State::Open {
             return;
         }
-        let (heard, asked) = self.connection.with_value(|c| (c.heard, c.asked));
+        let (heard, asked) = self.source.connection.with_value(|c| (c.heard, c.asked));
         let silent = now.minus(heard);
         if silent > GONE {
-            self.connection.update_value(|connection| connection.socket = None);
+            self.source.connection.update_value(|connection| connection.socket = None);
             self.closed();
         } else if silent > SILENCE && now.minus(asked) > SILENCE {
-            self.connection.update_value(|connection| connection.asked = now);
+            self.source.connection.update_value(|connection| connection.asked = now);
             self.send(&ClientMessage::Ping { sent: now.0 });
         }
     }
 
     /// Goes to the game that follows this one, with the same seat.
-    pub(super) fn follow(self, game: &str) {
-        let Some(kept) = seat::read(&self.id.get_value()) else { return };
+    pub(super) fn sit_down_again(self, game: &str) {
+        let Some(kept) = seat::read(&self.source.id.get_value()) else { return };
         seat::write(game, &seat::Kept { join: None, ..kept });
         let (store, game) = (self.store, game.to_owned());
         // Not while a message is being heard: the page that hears it goes away.

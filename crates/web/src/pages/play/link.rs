@@ -1,0 +1,239 @@
+//! A game by link: two devices, one board.
+
+mod connection;
+mod create;
+mod seat;
+mod take_seat;
+mod waiting;
+
+use awale_core::Side;
+use awale_play::{Action, Millis, Offer};
+use awale_proto::{Event, Presence};
+use leptos::prelude::*;
+
+use self::connection::{Connection, State};
+pub use self::create::Invite;
+use self::take_seat::TakeSeat;
+use self::waiting::{Banner, Waiting, Watchers};
+use super::page::GamePage;
+use super::source::GameSource;
+use super::{game_view, keys};
+use crate::Route;
+use crate::browser::{clock, share};
+use crate::by_link::{Heard, LinkGame, Pending};
+use crate::components::{Lost, Store, go};
+use crate::session::Session;
+
+/// The page of a game by link: an invitation is answered first, then the game is shown.
+#[component]
+pub fn Game(
+    /// The id of the game.
+    id: String,
+) -> impl IntoView {
+    let secret = seat::secret_in_address().filter(|_| seat::read(&id).is_none());
+    let invited = RwSignal::new(secret);
+    let id = StoredValue::new(id);
+    move || match invited.get() {
+        Some(secret) => view! { <TakeSeat id=id.get_value() secret invited /> }.into_any(),
+        None => joined(LinkSource::new(Store::get(), id.get_value(), invited)),
+    }
+}
+
+/// The game itself, once the server has told it.
+fn joined(game: LinkSource) -> AnyView {
+    let page = GamePage::new(game.store, game);
+    page.run();
+    keys::listen(page);
+    let ready = Memo::new(move |_| game.with(|_| ()).is_some());
+    (move || if ready.get() { game_view(page) } else { game.empty() }).into_any()
+}
+
+/// A game by link.
+#[derive(Clone, Copy)]
+struct LinkSource {
+    store: Store,
+    id: StoredValue<String>,
+    table: RwSignal<Option<LinkGame>>,
+    state: RwSignal<State>,
+    presence: RwSignal<Presence>,
+    pending: RwSignal<Option<Pending>>,
+    /// The secret of an invitation that may be answered after all.
+    invited: RwSignal<Option<String>>,
+    connection: StoredValue<Connection, LocalStorage>,
+}
+
+impl LinkSource {
+    fn new(store: Store, id: String, invited: RwSignal<Option<String>>) -> LinkSource {
+        LinkSource {
+            store,
+            id: StoredValue::new(id),
+            table: RwSignal::new(None),
+            state: RwSignal::new(State::Connecting),
+            presence: RwSignal::new(Presence::default()),
+            pending: RwSignal::new(None),
+            invited,
+            connection: StoredValue::new_local(Connection::default()),
+        }
+    }
+
+    /// Before the first word of the server.
+    fn empty(self) -> AnyView {
+        let texts = self.store.texts().link();
+        let words = move || match self.state.get() {
+            State::Lost => texts.no_such_game,
+            State::TooOld => texts.too_old,
+            State::Away => texts.connection_lost,
+            State::Connecting | State::Open => texts.connecting,
+        };
+        let label = self.store.texts().play().new_game;
+        let words = Signal::derive(move || words().to_owned());
+        view! { <Lost words to=Route::Start label /> }.into_any()
+    }
+
+    /// Takes an event in and says what happened. A gap is filled by asking anew.
+    fn hear(self, page: GamePage<LinkSource>, event: &Event) {
+        let heard = self.table.try_update(|table| Some(table.as_mut()?.hear(event, clock::now())));
+        if let Some(id) = &event.command {
+            self.settle(id);
+        }
+        match heard.flatten() {
+            Some(Heard::News) => page.tell(&event.event),
+            Some(Heard::Known | Heard::Past) => {}
+            Some(Heard::Unreadable) => self.state.set(State::TooOld),
+            Some(Heard::Gap) | None => page.ask_anew(),
+        }
+    }
+
+    /// The action with this id has its answer.
+    fn settle(self, id: &str) {
+        let mine = |pending: &Option<Pending>| pending.as_ref().is_some_and(|p| p.id == id);
+        if self.pending.with_untracked(mine) {
+            self.pending.set(None);
+        }
+    }
+
+    /// The address for those who watch.
+    fn address(self) -> String {
+        share::address(&format!("/game/{}", self.id.get_value()))
+    }
+}
+
+impl GameSource for LinkSource {
+    const COACHED: bool = false;
+
+    fn with<T>(self, question: impl FnOnce(&Session) -> T) -> Option<T> {
+        // What happened before is not seen one by one.
+        let ready = |table: &Option<LinkGame>| {
+            table.as_ref().filter(|table| table.is_ready()).map(|table| question(&table.session))
+        };
+        self.table.with(ready)
+    }
+
+    fn change<T>(self, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
+        let changed = |table: &mut Option<LinkGame>| Some(change(&mut table.as_mut()?.session));
+        self.table.try_update(changed).flatten()
+    }
+
+    fn run(self, page: GamePage<LinkSource>) {
+        page.stay_connected();
+    }
+
+    fn tick(self, page: GamePage<LinkSource>, _now: Millis) {
+        page.watch_connection();
+    }
+
+    /// Sends an action. The board changes when the server has told what came of it.
+    fn act(self, page: GamePage<LinkSource>, _side: Side, action: Action) {
+        if self.pending.with_untracked(Option::is_some) {
+            return;
+        }
+        let Some(ply) = self.peek(|session| session.game().plies().len()) else { return };
+        let id = format!("{:x}-{:x}", clock::now().0, clock::lot());
+        let ply = u32::try_from(ply).unwrap_or(u32::MAX);
+        let pending = Pending { id, ply, action };
+        page.send(&pending.message());
+        self.pending.set(Some(pending));
+    }
+
+    /// Asks for the last own move back.
+    fn undo(self, page: GamePage<LinkSource>) {
+        if self.peek(Session::can_undo) == Some(true) {
+            page.act(page.actor(), Action::Offer(Offer::TakeBack));
+        }
+    }
+
+    fn rematch(self, page: GamePage<LinkSource>) {
+        page.act(page.actor(), Action::Rematch { next: String::new() });
+    }
+
+    /// A pasted game is played at this screen; this one stays where it is.
+    fn open(self, _page: GamePage<LinkSource>, mut session: Session) {
+        session.start_clock(clock::now());
+        self.store.session.set(Some(session));
+        self.store.save();
+        go(self.store, Route::Play);
+    }
+
+    /// Hands on the link for those who watch.
+    fn share(self, page: GamePage<LinkSource>) {
+        if share::is_there() {
+            share::link(&untrack(|| page.title()), &self.address());
+        } else {
+            self.store.copy(&self.address());
+        }
+    }
+
+    fn follow(self, page: GamePage<LinkSource>, next: &str) {
+        page.sit_down_again(next);
+    }
+
+    fn now(self) -> Millis {
+        let now = clock::now();
+        let at_server =
+            |table: &Option<LinkGame>| table.as_ref().map(|table| table.server_time(now));
+        self.table.with_untracked(at_server).unwrap_or(now)
+    }
+
+    fn is_busy(self) -> bool {
+        self.pending.with(Option::is_some)
+    }
+
+    fn status(self, _page: GamePage<LinkSource>) -> Option<&'static str> {
+        let texts = self.store.texts().link();
+        if self.is_busy() {
+            return Some(texts.sending);
+        }
+        (self.with(|session| session.game().is_full()) == Some(false)).then_some(texts.waiting)
+    }
+
+    fn presence(
+        self,
+        _page: GamePage<LinkSource>,
+        side: Side,
+    ) -> Option<(&'static str, &'static str)> {
+        let texts = self.store.texts().link();
+        let taken = self.with(|session| session.game().seats()[side].taken)?;
+        let presence = self.presence.get();
+        let here = match side {
+            Side::South => presence.south,
+            Side::North => presence.north,
+        };
+        Some(match (taken, here) {
+            (false, _) => ("free", texts.free),
+            (true, true) => ("here", texts.here),
+            (true, false) => ("away", texts.away),
+        })
+    }
+
+    fn above(self, page: GamePage<LinkSource>) -> AnyView {
+        view! {
+            <Banner game=self />
+            <Waiting page />
+        }
+        .into_any()
+    }
+
+    fn below(self, page: GamePage<LinkSource>) -> AnyView {
+        view! { <Watchers page /> }.into_any()
+    }
+}

@@ -1,0 +1,216 @@
+//! A game at this screen: against the engine, or between two people.
+
+use awale_core::{Move, Side};
+use awale_engine::{Level, Limits, SEED};
+use awale_play::{Action, Millis, Offer};
+use leptos::prelude::*;
+
+use super::game_view;
+use super::keys;
+use super::page::GamePage;
+use super::source::GameSource;
+use crate::Route;
+use crate::browser::worker::Wanted;
+use crate::browser::{clock, storage};
+use crate::components::{Lost, Store, go};
+use crate::engine::Somebody;
+use crate::pages::share_game;
+use crate::session::{Player, Session};
+
+/// How long the engine may think about a move.
+const PATIENCE: Limits = Limits::millis(1200);
+/// Time for the engine to look at an offer.
+const OFFER_PATIENCE: Limits = Limits::millis(500);
+
+/// The page of the game at this screen.
+#[component]
+pub fn Play() -> impl IntoView {
+    let store = Store::get();
+    let texts = store.texts().play();
+    if store.session.with_untracked(Option::is_none) {
+        return view! { <Lost words=texts.no_game to=Route::Start label=texts.new_game /> }
+            .into_any();
+    }
+    let page = GamePage::new(store, LocalSource::new(store));
+    page.run();
+    keys::listen(page);
+    game_view(page)
+}
+
+/// The game at this screen.
+#[derive(Clone, Copy)]
+struct LocalSource {
+    store: Store,
+    /// The engine's move, kept until the board is at rest.
+    reply: RwSignal<Option<Move>>,
+    /// The question the engine is thinking about.
+    asked: StoredValue<Option<u32>>,
+}
+
+impl LocalSource {
+    fn new(store: Store) -> LocalSource {
+        LocalSource { store, reply: RwSignal::new(None), asked: StoredValue::new(None) }
+    }
+
+    /// Lets the engine think about its move.
+    fn call_engine(self, level: Level) {
+        self.forget_engine();
+        let wanted = self.peek(|session| Wanted {
+            position: *session.game().position(),
+            before: session.game().since_harvest(),
+            limits: PATIENCE,
+            lines: 1,
+            player: Some(Somebody { level, luck: clock::lot() }),
+            coach: None,
+        });
+        let asked = wanted.and_then(|wanted| {
+            self.store.engine.ask(wanted, move |tell| {
+                self.asked.set_value(None);
+                self.reply.set(tell.best());
+            })
+        });
+        self.asked.set_value(asked);
+    }
+
+    fn forget_engine(self) {
+        let _ = self.reply.try_set(None);
+        if let Some(id) = self.asked.try_get_value().flatten() {
+            self.store.engine.forget(id);
+            self.asked.set_value(None);
+        }
+    }
+
+    /// The engine takes a draw it has no reason to refuse, and stops only where it is not behind.
+    fn let_engine_answer(self, page: GamePage<LocalSource>, engine: Side, offer: Offer) {
+        let Some(wanted) = self.peek(|session| Wanted {
+            position: *session.game().position(),
+            before: session.game().since_harvest(),
+            limits: OFFER_PATIENCE,
+            lines: 1,
+            player: None,
+            coach: None,
+        }) else {
+            return;
+        };
+        let position = wanted.position;
+        self.store.engine.ask(wanted, move |tell| {
+            let Some(line) = tell.lines.first().filter(|_| tell.done) else { return };
+            let sign = if position.to_move() == engine { 1 } else { -1 };
+            let granaries = position.granaries();
+            let accepts = match offer {
+                Offer::Draw => sign * line.score.value < SEED,
+                Offer::Stop => granaries[engine] >= granaries[engine.opponent()],
+                Offer::TakeBack => true,
+            };
+            let answer = if accepts { Action::Accept(offer) } else { Action::Decline(offer) };
+            page.act(engine, answer);
+        });
+    }
+
+    /// Begins another game here.
+    fn begin(self, mut session: Session) {
+        self.forget_engine();
+        session.start_clock(clock::now());
+        self.store.session.set(Some(session));
+        self.store.save();
+    }
+}
+
+impl GameSource for LocalSource {
+    const COACHED: bool = true;
+
+    fn with<T>(self, question: impl FnOnce(&Session) -> T) -> Option<T> {
+        self.store.session.with(|session| session.as_ref().map(question))
+    }
+
+    fn change<T>(self, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
+        self.store.session.try_update(|session| session.as_mut().map(change)).flatten()
+    }
+
+    /// Lets the engine have its turns.
+    fn run(self, page: GamePage<LocalSource>) {
+        Effect::new(move |_| {
+            if let Some(level) = self.with(Session::engine_to_move).flatten() {
+                self.call_engine(level);
+            }
+        });
+        Effect::new(move |_| {
+            if page.moving.get() {
+                return;
+            }
+            if let Some(mv) = self.reply.get() {
+                self.reply.set(None);
+                page.act(mv.side(), Action::Play(mv));
+            }
+        });
+        on_cleanup(move || self.forget_engine());
+    }
+
+    /// Notes a flag that has fallen.
+    fn tick(self, page: GamePage<LocalSource>, now: Millis) {
+        if self.peek(|session| session.game().flag_fallen(now)) != Some(true) {
+            return;
+        }
+        let event = self.change(|session| session.flag(now)).flatten();
+        self.store.save();
+        if let Some(event) = event {
+            page.tell(&event);
+        }
+    }
+
+    fn act(self, page: GamePage<LocalSource>, side: Side, action: Action) {
+        let offer = match action {
+            Action::Offer(offer) => Some(offer),
+            _ => None,
+        };
+        let acted = self.change(|session| session.act(side, action, clock::now()));
+        self.store.save();
+        match acted {
+            Some(Ok(event)) => page.tell(&event),
+            Some(Err(refused)) => {
+                let speech = self.store.speech_now();
+                return self.store.announcer.alert(&speech.refused(refused));
+            }
+            None => return,
+        }
+        let other = side.opponent();
+        let engine = self.peek(|session| matches!(session.players()[other], Player::Engine(_)));
+        if let Some(offer) = offer.filter(|_| engine == Some(true)) {
+            self.let_engine_answer(page, other, offer);
+        }
+    }
+
+    /// Takes moves back at once.
+    fn undo(self, _page: GamePage<LocalSource>) {
+        self.forget_engine();
+        let undone = self.change(|session| session.undo(clock::now())).unwrap_or(0);
+        self.store.save();
+        if undone > 0 {
+            self.store.announcer.say(&(self.store.texts().play().taken_back)(undone));
+        }
+    }
+
+    fn rematch(self, page: GamePage<LocalSource>) {
+        if let Some(next) = self.peek(Session::rematch) {
+            page.hint.set(None);
+            self.begin(next);
+        }
+    }
+
+    fn open(self, _page: GamePage<LocalSource>, session: Session) {
+        self.begin(session);
+    }
+
+    fn share(self, page: GamePage<LocalSource>) {
+        if let Some(text) = page.peek(Session::to_ogn) {
+            share_game(self.store, &text);
+        }
+    }
+
+    /// Gives the game up for another.
+    fn leave(self, _page: GamePage<LocalSource>) {
+        storage::remove(storage::GAME);
+        self.store.session.set(None);
+        go(self.store, Route::Start);
+    }
+}

@@ -1,0 +1,282 @@
+//! The page of a game: what is shown, who may act, and what is told.
+
+use std::time::Duration;
+
+use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
+use awale_play::{Action, GameEvent, Happened, Millis, Offer, TimeControl};
+use leptos::prelude::*;
+
+use super::coach::Coach;
+use super::hint::Hint;
+use super::source::GameSource;
+use crate::board::{Chime, Shown};
+use crate::components::Store;
+use crate::pages::{keep_game, open_in_analysis, open_in_review};
+use crate::session::{Player, Session};
+
+/// How often the clocks are looked at.
+const TICK: Duration = Duration::from_millis(100);
+
+/// A game and everything around it.
+#[derive(Clone, Copy)]
+pub(super) struct GamePage<S> {
+    pub(super) store: Store,
+    pub(super) source: S,
+    pub(super) shown: Signal<Shown>,
+    pub(super) player: Signal<Option<Side>>,
+    pub(super) bottom: Signal<Side>,
+    pub(super) hint: RwSignal<Option<Hint>>,
+    pub(super) coach: Coach,
+    /// Seeds are on their way.
+    pub(super) moving: RwSignal<bool>,
+    pub(super) zen: RwSignal<bool>,
+    pub(super) help: RwSignal<bool>,
+    pub(super) paste: RwSignal<bool>,
+    /// The time, while clocks run.
+    pub(super) now: RwSignal<Millis>,
+    flipped: RwSignal<bool>,
+}
+
+impl<S: GameSource> GamePage<S> {
+    pub(super) fn new(store: Store, source: S) -> GamePage<S> {
+        let flipped = RwSignal::new(false);
+        let shown = Memo::new(move |before: Option<&Shown>| {
+            let now = source.with(|session| session.shown().clone());
+            let nothing = || Shown::still(AnyPosition::start(RuleSet::Awale, Side::South));
+            now.or_else(|| before.cloned()).unwrap_or_else(nothing)
+        });
+        let seat = Memo::new(move |_| source.with(Session::seat_of_person).flatten());
+        GamePage {
+            store,
+            source,
+            shown: shown.into(),
+            player: Signal::derive(move || {
+                source.with(Session::may_play).flatten().filter(|_| !source.is_busy())
+            }),
+            bottom: Signal::derive(move || {
+                let seat = seat.get().unwrap_or(Side::South);
+                if flipped.get() { seat.opponent() } else { seat }
+            }),
+            hint: RwSignal::new(None),
+            coach: Coach::new(),
+            moving: RwSignal::new(false),
+            zen: RwSignal::new(false),
+            help: RwSignal::new(false),
+            paste: RwSignal::new(false),
+            now: RwSignal::new(source.now()),
+            flipped,
+        }
+    }
+
+    /// Lets the game, the clocks and the coach run until the page is left.
+    pub(super) fn run(self) {
+        self.source.run(self);
+        if S::COACHED {
+            self.listen_to_coach();
+        }
+        let tick = move || {
+            let now = self.source.now();
+            let timed =
+                |session: &Session| session.is_open() && session.game().time() != TimeControl::None;
+            if self.source.peek(timed) == Some(true) {
+                self.now.set(now);
+            }
+            self.source.tick(self, now);
+        };
+        let ticking = set_interval_with_handle(tick, TICK);
+        on_cleanup(move || {
+            if let Ok(ticking) = ticking {
+                ticking.clear();
+            }
+        });
+    }
+
+    /// Asks something of the game; followed.
+    pub(super) fn with<T>(self, question: impl FnOnce(&Session) -> T) -> Option<T> {
+        self.source.with(question)
+    }
+
+    /// Asks something of the game; not followed.
+    pub(super) fn peek<T>(self, question: impl FnOnce(&Session) -> T) -> Option<T> {
+        self.source.peek(question)
+    }
+
+    /// The moves of the game; followed.
+    pub(super) fn moves(self) -> Vec<Move> {
+        let moves = |session: &Session| session.game().plies().iter().map(|ply| ply.mv).collect();
+        self.with(moves).unwrap_or_default()
+    }
+
+    /// How many moves the board shows; followed.
+    pub(super) fn cursor(self) -> usize {
+        self.with(Session::cursor).unwrap_or(0)
+    }
+
+    /// The pit a hint points to; followed.
+    pub(super) fn hint_pit(self) -> Option<Pit> {
+        self.hint.with(|hint| hint.as_ref().and_then(Hint::pit))
+    }
+
+    pub(super) fn on_play(self) -> Callback<Move> {
+        Callback::new(move |mv: Move| self.act(mv.side(), Action::Play(mv)))
+    }
+
+    /// Lets a player act.
+    pub(super) fn act(self, side: Side, action: Action) {
+        self.hint.set(None);
+        self.source.act(self, side, action);
+    }
+
+    /// The person who resigns or offers: the only one, else whoever is to move.
+    pub(super) fn actor(self) -> Side {
+        self.peek(|session| session.seat_of_person().unwrap_or(session.game().to_move()))
+            .unwrap_or(Side::South)
+    }
+
+    pub(super) fn go(self, ply: usize) {
+        self.hint.set(None);
+        self.source.change(|session| session.go(ply));
+    }
+
+    pub(super) fn replay(self) {
+        self.source.change(Session::replay);
+    }
+
+    pub(super) fn flip(self) {
+        self.flipped.update(|flipped| *flipped = !*flipped);
+    }
+
+    pub(super) fn undo(self) {
+        self.hint.set(None);
+        self.source.undo(self);
+    }
+
+    /// Does something with the text of the game.
+    fn hand_over(self, taker: impl FnOnce(Store, &str)) {
+        if let Some(text) = self.peek(Session::to_ogn) {
+            taker(self.store, &text);
+        }
+    }
+
+    /// Keeps the game on the server.
+    pub(super) fn keep(self) {
+        self.hand_over(keep_game);
+    }
+
+    /// Opens the game in a review.
+    pub(super) fn review(self) {
+        self.hand_over(open_in_review);
+    }
+
+    /// Opens the game on the analysis board.
+    pub(super) fn analyse(self) {
+        self.hand_over(open_in_analysis);
+    }
+
+    pub(super) fn copy_game(self) {
+        self.hand_over(Store::copy);
+    }
+
+    pub(super) fn copy_position(self) {
+        let text = self.shown.with_untracked(|shown| shown.position.to_string());
+        self.store.copy(&text);
+    }
+}
+
+/// What is told.
+impl<S: GameSource> GamePage<S> {
+    /// Says what happened.
+    pub(super) fn tell(self, GameEvent { side, happened, .. }: &GameEvent) {
+        let texts = self.store.texts().play();
+        let announcer = self.store.announcer;
+        let mine = self.peek(Session::seat_of_person).flatten() == Some(*side);
+        let name = || self.name(*side);
+        match happened {
+            Happened::Joined { .. } => announcer.say(&(texts.joined)(&name())),
+            Happened::Moved(_) => self.tell_move(),
+            Happened::Offered(offer) if !mine => {
+                announcer.alert(&self.offer_words(*side, *offer));
+            }
+            Happened::Declined(_) if !mine => announcer.say(&(texts.declined)(&name())),
+            Happened::Withdrawn(_) if !mine => announcer.say(&(texts.withdrawn)(&name())),
+            Happened::Accepted { undone: plies @ 1.., .. }
+            | Happened::Undone { plies: plies @ 1.. } => {
+                announcer.say(&(texts.taken_back)(*plies));
+            }
+            Happened::RematchOffered if !mine => {
+                announcer.say(&(texts.rematch_wanted)(&name()));
+            }
+            Happened::Rematch { game } => self.source.follow(self, game),
+            _ => {}
+        }
+        if !matches!(happened, Happened::RematchOffered | Happened::Rematch { .. }) {
+            self.tell_result();
+        }
+    }
+
+    fn tell_move(self) {
+        let speech = self.store.speech_now();
+        let told = self.peek(|session| {
+            let mut text = speech.trace(&session.shown().last.as_ref()?.trace);
+            if session.may_play().is_some() && session.seat_of_person().is_some() {
+                text = format!("{text} {}", self.store.texts().play().your_turn);
+            }
+            Some(text)
+        });
+        if let Some(text) = told.flatten() {
+            self.store.announcer.say(&text);
+        }
+    }
+
+    fn tell_result(self) {
+        let result = self.peek(|session| session.game().result().copied()).flatten();
+        let Some(result) = result else { return };
+        self.store.announcer.alert(&self.store.speech_now().result(&result));
+        if self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
+            self.store.sound.play(Chime::End);
+        }
+    }
+
+    /// The name of a player, or of the side of one who gave none; followed.
+    pub(super) fn name(self, side: Side) -> String {
+        let name = self.with(|session| session.game().seats()[side].name.clone());
+        let name = name.filter(|name| !name.is_empty());
+        name.unwrap_or_else(|| self.store.speech_now().side(side).to_owned())
+    }
+
+    /// An offer in words; followed.
+    pub(super) fn offer_words(self, side: Side, offer: Offer) -> String {
+        let texts = self.store.texts().play();
+        let (own, other) = match offer {
+            Offer::Draw => (texts.you_offer_draw, texts.offers_draw),
+            Offer::Stop => (texts.you_offer_stop, texts.offers_stop),
+            Offer::TakeBack => (texts.you_offer_take_back, texts.offers_take_back),
+        };
+        let mine = self.with(Session::seat_of_person).flatten() == Some(side);
+        if mine { own.to_owned() } else { other(&self.name(side)) }
+    }
+
+    pub(super) fn title(self) -> String {
+        self.with(|session| session.game().rules().title().to_owned()).unwrap_or_default()
+    }
+
+    /// Whose turn it is, in a few words; followed.
+    pub(super) fn status(self) -> String {
+        if let Some(status) = self.source.status(self) {
+            return status.to_owned();
+        }
+        let texts = self.store.texts().play();
+        let told = self.with(|session| {
+            let side = session.game().to_move();
+            if session.game().result().is_some() {
+                return texts.over.to_owned();
+            }
+            match session.players()[side] {
+                Player::Engine(_) => (texts.thinking)(&self.name(side)),
+                Player::Person if session.seat_of_person().is_some() => texts.your_turn.to_owned(),
+                _ => (texts.turn_of)(&self.name(side)),
+            }
+        });
+        told.unwrap_or_default()
+    }
+}

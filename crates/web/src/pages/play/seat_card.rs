@@ -1,0 +1,59 @@
+//! A player's name, presence and clock.
+
+use awale_core::Side;
+use awale_play::Millis;
+use leptos::prelude::*;
+
+use super::page::GamePage;
+use super::source::GameSource;
+use crate::session::Session;
+
+/// Time that is shown in another colour.
+const LOW: Millis = Millis::seconds(20);
+
+/// The card of the player on one side of the board.
+pub(super) fn seat_card<S: GameSource>(page: GamePage<S>, side: Signal<Side>) -> AnyView {
+    let texts = page.store.texts().play();
+    let speech = page.store.speech_now();
+    let name = move || {
+        let own = page.with(Session::seat_of_person).flatten() == Some(side.get());
+        if own { texts.you.to_owned() } else { page.name(side.get()) }
+    };
+    let turn = move || {
+        page.with(|session| session.is_open() && session.game().to_move() == side.get())
+            == Some(true)
+    };
+    let presence = move || {
+        let (class, word) = page.source.presence(page, side.get())?;
+        Some(view! {
+            <span class=format!("presence {class}") data-testid="presence">
+                {word}
+            </span>
+        })
+    };
+    let clock = move || {
+        let left = page.with(|session| session.game().time_left(side.get(), page.now.get()));
+        left.flatten().map(|left| {
+            view! {
+                <time class="clock" class:low=left < LOW aria-label=texts.time_left>
+                    {page.store.lang().clock(left)}
+                </time>
+            }
+        })
+    };
+    view! {
+        <div
+            class="seat"
+            class:turn=turn
+            class:south=move || side.get() == Side::South
+            data-seat=move || side.get().letter().to_string()
+        >
+            <span class="flag" aria-hidden="true"></span>
+            <strong>{name}</strong>
+            <small>{move || Some(speech.side(side.get())).filter(|side| name() != *side)}</small>
+            {presence}
+            {clock}
+        </div>
+    }
+    .into_any()
+}
