@@ -11,6 +11,7 @@ use clap::Parser;
 mod board;
 mod commands;
 mod input;
+mod progress;
 mod report;
 mod thinker;
 mod words;

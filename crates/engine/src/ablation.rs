@@ -1,26 +1,26 @@
-//! Parts of the search that can be left out, to measure what each is worth.
+//! Parts of the search that can be switched off, to measure what each is worth.
 
 use std::str::FromStr;
 
-/// A part of the search for the sowing games.
+/// A part of the search of the sowing games that is switched off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ablation {
-    /// The best move of an earlier search is tried first.
+    /// The move of the transposition table first.
     TtMove,
-    /// Harvests are tried before other moves, the larger first.
+    /// Harvests before other moves, the larger first.
     Harvests,
-    /// Quiet moves that cut the search off before are tried earlier.
+    /// Quiet moves by the history heuristic.
     History,
-    /// Later quiet moves are looked at less deep first.
+    /// Reduced depth for late quiet moves.
     Reductions,
 }
 
 impl Ablation {
-    /// All parts.
+    /// All of them.
     pub const ALL: [Ablation; 4] =
         [Ablation::TtMove, Ablation::Harvests, Ablation::History, Ablation::Reductions];
 
-    /// Its name.
+    /// The name, as the laboratory spells it.
     pub const fn name(self) -> &'static str {
         match self {
             Ablation::TtMove => "tt-move",

@@ -1,15 +1,15 @@
 //! The opening book: positions that were searched for a long time beforehand.
 //!
-//! A line of a book is a sequence of moves from the start, then what the position after them is
-//! worth to the player to move with each move, and how deep it was searched:
+//! A line of a book is a sequence of moves from the start, then the value of each move in the position
+//! after them, and the depth of the search:
 //!
 //! ```text
 //! Ff C-12 D-31 A-118 /24
 //! ```
 //!
-//! A value is in hundredths of a seed. It is what the search of the leaves of the book comes to when
-//! both choose the best; nothing in a book is proven. A position that is reached by several orders
-//! of moves stands once.
+//! A value is in hundredths of a seed for the player to move: the value of the leaves of the book,
+//! carried back by minimax. Nothing in a book is proven. A position that several move orders reach
+//! is in the book once.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -21,7 +21,7 @@ use awale_core::{AnyPosition, Move, Pit, RuleSet, Setup, Side};
 
 use crate::score::Value;
 
-/// Openings of one rule set.
+/// An opening book of one rule set.
 #[derive(Clone, Debug)]
 pub struct Book {
     rules: RuleSet,
@@ -29,16 +29,15 @@ pub struct Book {
     pages: HashMap<Setup, Known>,
 }
 
-/// The places of the moves in the row with their values, the best first; how deep they were
-/// searched.
+/// The moves by their place in the row with their values, the best first; the depth.
 type Known = (Vec<(usize, Value)>, u8);
 
-/// What a book says of a position.
+/// A position of a book.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BookEntry {
-    /// The moves with what they are worth, the best first.
+    /// The moves with their values, the best first.
     pub moves: Vec<(Move, Value)>,
-    /// How deep the position was searched.
+    /// The depth of the search.
     pub depth: u8,
 }
 
@@ -51,7 +50,7 @@ pub struct BookError {
 }
 
 impl Book {
-    /// Reads a book; lines that begin with `#` are read over.
+    /// Reads a book; lines that begin with `#` are comments.
     ///
     /// # Errors
     /// If a line is not one of a book, or a move of it is not legal.
@@ -68,7 +67,7 @@ impl Book {
         Ok(Book { rules, pages })
     }
 
-    /// The book that comes with the program; some games have none.
+    /// The book of the program; some games have none.
     pub fn of(rules: RuleSet) -> Option<&'static Book> {
         macro_rules! included {
             ($name:literal) => {{
@@ -87,17 +86,17 @@ impl Book {
         }
     }
 
-    /// How many positions it knows.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.pages.len()
     }
 
-    /// Whether it knows no position.
+    /// Whether it has no position.
     pub fn is_empty(&self) -> bool {
         self.pages.is_empty()
     }
 
-    /// What it says of a position.
+    /// The entry of a position.
     pub fn probe(&self, position: &AnyPosition) -> Option<BookEntry> {
         if position.rules() != self.rules {
             return None;
@@ -108,19 +107,19 @@ impl Book {
         Some(BookEntry { moves: moves.iter().map(of_side).collect(), depth: *depth })
     }
 
-    /// The move it would play.
+    /// The best move of a position.
     pub fn best(&self, position: &AnyPosition) -> Option<Move> {
         self.probe(position)?.moves.first().map(|&(mv, _)| mv)
     }
 }
 
-/// The parts of a position with South to move.
+/// The setup with South to move.
 fn seen_by_south(position: &AnyPosition) -> Setup {
     let setup = position.setup();
     if setup.to_move == Side::South { setup } else { setup.mirrored() }
 }
 
-/// Reads a line: the position it is about, and what it says of it.
+/// Reads a line: the position and its entry.
 fn parse_line(rules: RuleSet, line: &str) -> Result<(AnyPosition, Known), String> {
     let mut words: Vec<&str> = line.split_ascii_whitespace().collect();
     let depth = words.pop().and_then(|word| word.strip_prefix('/')?.parse().ok());

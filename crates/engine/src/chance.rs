@@ -1,8 +1,9 @@
-//! From expected seeds to the chance of winning.
+//! From the expected difference to the chance of winning.
 //!
 //! Two seeds more mean little while the board is full and nearly everything when it is empty. The
-//! points a player gets on average (a win 1, a draw ½) follow a curve of the expected difference
-//! whose width grows with the seeds on the board. `awale-lab chance` fits it on our own games.
+//! points of a player on average (a win 1, a draw ½) are a logistic function of the expected
+//! difference, whose width grows with the seeds on the board. `awale-lab chance` fits it on games of
+//! the engine against itself.
 
 use awale_core::RuleSet;
 
@@ -25,7 +26,7 @@ fn fitted(rules: RuleSet) -> Option<(f32, f32)> {
     found.map(|&(_, narrow, each)| (narrow, each))
 }
 
-/// The points to be expected, from 0 to 1, by a curve of such a width.
+/// The logistic function: the expected points, from 0 to 1.
 pub fn expected_points(difference: f32, width: f32) -> f32 {
     1.0 / (1.0 + (-difference / width).exp())
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub struct Limits {
     /// The deepest iteration.
     pub depth: Option<u8>,
-    /// The most positions looked at.
+    /// The most nodes, of all threads together; never exceeded.
     pub nodes: Option<u64>,
     /// The longest time, in milliseconds.
     pub millis: Option<u64>,
@@ -19,7 +19,7 @@ impl Limits {
         Limits { depth: Some(depth), nodes: None, millis: None }
     }
 
-    /// A search of some positions: the same answer every time on one thread.
+    /// A search of some nodes: the same answer every time on one thread.
     pub const fn nodes(nodes: u64) -> Limits {
         Limits { depth: None, nodes: Some(nodes), millis: None }
     }
@@ -31,10 +31,10 @@ impl Limits {
 }
 
 impl Limits {
-    /// The time for a move when so many milliseconds are left on the clock and each move adds
-    /// `increment`: a twentieth of what is left, most of the increment, never the last of it.
+    /// The time for a move with `left` milliseconds on the clock and an `increment` for each move: a
+    /// twentieth of what is left and most of the increment, but at most half of what is left.
     pub const fn of_clock(left: u64, increment: u64) -> Limits {
-        /// What a move costs besides thinking: messages, a busy machine.
+        /// What a move costs besides the search: messages, a busy machine.
         const RESERVE: u64 = 30;
         let wanted = left / 20 + increment * 3 / 4;
         let most = left.saturating_sub(RESERVE) / 2;
@@ -43,13 +43,13 @@ impl Limits {
     }
 }
 
-/// Tells the time: milliseconds since some moment. The engine has no clock of its own.
+/// A clock: milliseconds since some moment. The engine has none of its own.
 pub trait Clock: Sync {
     /// The time now.
     fn millis(&self) -> u64;
 }
 
-/// A clock that stands still, for searches without a limit of time.
+/// A clock that stands still, for searches without a time limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoClock;
 
@@ -59,15 +59,15 @@ impl Clock for NoClock {
     }
 }
 
-/// The clock of the machine, from the moment it is made; a browser hands in its own.
+/// The clock of the machine, from its creation on; a browser hands in its own.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Clone, Copy, Debug)]
 pub struct Watch(std::time::Instant);
 
 #[cfg(not(target_family = "wasm"))]
 impl Watch {
-    /// A watch that begins now.
-    #[expect(clippy::new_without_default, reason = "a watch begins at a moment, not by default")]
+    /// A watch that starts now.
+    #[expect(clippy::new_without_default, reason = "a watch starts at a moment, not by default")]
     pub fn new() -> Watch {
         Watch(std::time::Instant::now())
     }
@@ -80,7 +80,7 @@ impl Clock for Watch {
     }
 }
 
-/// A request to stop that can be made from anywhere, at once or for a moment to come.
+/// A request to stop a search, made from another thread or a callback: now or at a later moment.
 #[derive(Debug)]
 pub struct Stop {
     now: AtomicBool,
@@ -94,7 +94,7 @@ impl Default for Stop {
 }
 
 impl Stop {
-    /// A request that nobody has made yet.
+    /// Not requested yet.
     pub const fn new() -> Stop {
         Stop { now: AtomicBool::new(false), deadline: AtomicU64::new(u64::MAX) }
     }
@@ -104,24 +104,22 @@ impl Stop {
         self.now.store(true, Ordering::Relaxed);
     }
 
-    /// Ends the search at a moment of its clock: so a search in the opponent's time becomes one in
-    /// one's own.
+    /// Ends the search at a moment of its clock. This turns pondering into a search of one's own.
     pub fn by(&self, moment: u64) {
         self.deadline.store(moment, Ordering::Relaxed);
     }
 
-    /// Withdraws the request, before the next search.
+    /// Withdraws the request.
     pub fn reset(&self) {
         self.now.store(false, Ordering::Relaxed);
         self.deadline.store(u64::MAX, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked to stop at once.
+    /// Whether the search is to end now.
     pub fn is_asked(&self) -> bool {
         self.now.load(Ordering::Relaxed)
     }
 
-    /// The moment by which somebody asked to stop.
     pub(crate) fn deadline(&self) -> u64 {
         self.deadline.load(Ordering::Relaxed)
     }

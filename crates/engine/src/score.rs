@@ -1,17 +1,15 @@
-//! What a position is worth: the final seeds that are expected, and how sure that is.
+//! Scores: the expected final difference, and how sure it is.
 
 use std::fmt;
 
 use awale_core::{BySide, Side};
 
-/// A difference of final seeds, the player to move's minus the opponent's, in hundredths.
-///
-/// This is the unit of the search: a seed is [`SEED`].
+/// A difference of final seeds in hundredths of a seed: the player to move minus the opponent.
 pub type Value = i32;
 
 /// One seed of difference.
 pub const SEED: Value = 100;
-/// No difference is as large as this.
+/// Larger than any difference.
 pub const INFINITE: Value = 10_000;
 
 /// How sure a score is.
@@ -21,16 +19,16 @@ pub enum Certainty {
     Exact,
     /// The best estimate of the search.
     Estimate,
-    /// At least this much; the search had no need to know how much more.
+    /// A lower bound.
     AtLeast,
-    /// At most this much.
+    /// An upper bound.
     AtMost,
 }
 
 /// A score seen from the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Score {
-    /// The expected difference of final seeds, in hundredths of a seed.
+    /// The expected final difference, in hundredths of a seed.
     pub value: Value,
     /// How sure it is.
     pub certainty: Certainty,

@@ -44,30 +44,29 @@ impl Options {
             bail!("expected at least two players");
         }
         let reach = self.reach.unwrap_or(self.players.len()).max(1);
-        let mut progress = Progress::new();
         let mut meetings = Vec::new();
         let mut tallies = Vec::new();
         for first in 0..self.players.len() {
             for second in (first + 1..self.players.len()).take(reach) {
-                let tally = self.meet([first, second], &mut progress)?;
+                let tally = self.meet([first, second])?;
                 meetings.push(Meeting { players: [first, second], pairs: tally.pairs });
                 tallies.push(tally);
             }
         }
-        progress.clear();
         let ratings = rate(self.players.len(), &meetings, self.anchor, self.duel.seed);
         say(&self.table(&ratings, &meetings, &tallies));
         Ok(())
     }
 
-    fn meet(&self, numbers: [usize; 2], progress: &mut Progress) -> Result<Tally> {
+    fn meet(&self, numbers: [usize; 2]) -> Result<Tally> {
         let players = numbers.map(|number| &self.players[number]);
         let pairs: Vec<usize> = (0..self.games.div_ceil(2)).collect();
         let mut tally = Tally::default();
+        let mut progress = Progress::new(pairs.len());
         self.duel.play(players, &pairs, |pair| {
             pair.count(&mut tally)?;
             let [first, second] = players.map(|player| &player.text);
-            progress.tell(|| format!("{first} against {second}: {}", tally.summary()));
+            progress.step(|| format!("{first} against {second}: {}", tally.summary()));
             Ok(ControlFlow::Continue(()))
         })?;
         Ok(tally)

@@ -63,18 +63,18 @@ impl Options {
         }
         let numbers = 0..self.games.div_ceil(2);
         let numbers: Vec<usize> = numbers.filter(|number| !played.contains(number)).collect();
-        let mut progress = Progress::new();
+        let mut progress = Progress::new(numbers.len());
         self.duel.play(players, &numbers, |pair| {
             pair.count(&mut tally)?;
             if let Some(archive) = &mut archive {
                 archive.write(&pair)?;
             }
-            progress.tell(|| self.summary(&tally));
+            progress.step(|| self.summary(&tally));
             let decided =
                 self.sprt.is_some_and(|test| test.decision(&tally.pairs) != Decision::Open);
             Ok(if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
-        progress.clear();
+        drop(progress);
         let [first, second] = players.map(|player| &player.text);
         say(&format!("{first} against {second}, {}: {}", self.duel.rules, self.summary(&tally)));
         Ok(())

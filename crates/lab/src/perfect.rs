@@ -55,23 +55,23 @@ impl Options {
         }
         let mut player = Player::new(&self.player.clone().with_tables(&self.dir));
         let mut random = Random(self.seed);
-        let mut progress = Progress::new();
+        let mut progress = Progress::new(self.positions);
         // Some games are over by themselves when there are too few seeds.
         let counts: Vec<u8> = (1..=self.seeds)
             .filter(|&seeds| arena::endgame(self.rules, seeds, &mut random).is_some())
             .collect();
         let (mut losing, mut worst) = (0, 0);
-        for (number, &seeds) in counts.iter().cycle().take(self.positions).enumerate() {
+        for &seeds in counts.iter().cycle().take(self.positions) {
             let Some(position) = arena::endgame(self.rules, seeds, &mut random) else { continue };
             let loss = loss(&tables, &mut player, position)?;
             losing += usize::from(loss > 0);
             if loss > worst {
                 worst = loss;
-                say(&format!("{position}: loses {loss}"));
+                progress.say(&format!("{position}: loses {loss}"));
             }
-            progress.tell(|| format!("{} positions, {losing} moves lose", number + 1));
+            progress.step(|| format!("{losing} moves lose"));
         }
-        progress.clear();
+        drop(progress);
         let [Some(least), Some(most)] = [counts.first(), counts.last()] else {
             bail!("expected positions whose game goes on");
         };

@@ -1,36 +1,47 @@
-//! What a long task says while it runs: on the error output, now and then.
+//! The progress of a long task, on standard error: a bar on a terminal, in a log a line now and then.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// A line on a terminal that is written over; in a log, a line now and then.
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// The time between two lines in a log.
+const LOG_PAUSE: Duration = Duration::from_mins(1);
+
+/// A bar that counts steps and shows a text; it disappears at the end.
 #[derive(Debug)]
 pub(crate) struct Progress {
-    on_terminal: bool,
-    told: Option<Instant>,
+    bar: ProgressBar,
+    logged: Option<Instant>,
 }
 
 impl Progress {
-    pub(crate) fn new() -> Progress {
-        Progress { on_terminal: std::io::stderr().is_terminal(), told: None }
+    pub(crate) fn new(steps: usize) -> Progress {
+        let style = ProgressStyle::with_template("{pos}/{len}, {eta} left: {msg}");
+        let style = style.expect("the template is well formed");
+        Progress { bar: ProgressBar::new(steps as u64).with_style(style), logged: None }
     }
 
-    /// Tells how things stand, if the last time is long enough ago.
-    pub(crate) fn tell(&mut self, text: impl FnOnce() -> String) {
-        let pause = Duration::from_secs(if self.on_terminal { 1 } else { 60 });
-        if self.told.is_some_and(|told| told.elapsed() < pause) {
-            return;
+    /// A step was done; the text says how things stand.
+    pub(crate) fn step(&mut self, text: impl FnOnce() -> String) {
+        self.bar.inc(1);
+        if !self.bar.is_hidden() {
+            self.bar.set_message(text());
+        } else if self.logged.is_none_or(|logged| logged.elapsed() >= LOG_PAUSE) {
+            self.logged = Some(Instant::now());
+            // A log that cannot be written is no reason to stop.
+            let _ = writeln!(std::io::stderr().lock(), "{}", text());
         }
-        self.told = Some(Instant::now());
-        let (before, after) = if self.on_terminal { ("\r\x1b[K", "") } else { ("", "\n") };
-        // Progress that cannot be told is no reason to stop.
-        let _ = write!(std::io::stderr().lock(), "{before}{}{after}", text());
     }
 
-    /// Leaves the terminal as it was.
-    pub(crate) fn clear(&self) {
-        if self.on_terminal {
-            let _ = write!(std::io::stderr().lock(), "\r\x1b[K");
-        }
+    /// Prints above the bar.
+    pub(crate) fn say(&self, text: &str) {
+        self.bar.suspend(|| crate::say(text));
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
     }
 }

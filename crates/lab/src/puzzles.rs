@@ -74,28 +74,27 @@ impl Options {
             tables.load(seeds)?;
         }
         let (mut tally, mut seen, mut found) = (Tally::default(), HashSet::new(), Vec::new());
-        let mut progress = Progress::new();
         let games = self.games.play();
+        let mut progress = Progress::new(games.iter().map(|game| game.seen.len()).sum());
         for (position, _) in games.iter().flat_map(|game| &game.seen) {
             if let Some(candidate) = self.candidate(position, &mut seen) {
                 tally.from_games += 1;
                 found.extend(puzzle(&tables, &candidate));
-                progress
-                    .tell(|| format!("games: {} tried, {} proven", tally.from_games, found.len()));
             }
+            progress.step(|| format!("games: {} tried, {} proven", tally.from_games, found.len()));
         }
         let mut random = Random(self.games.seed);
+        let mut progress = Progress::new(self.boards);
         for _ in 0..self.boards {
             let drawn = self.drawn(&mut random);
             if let Some(candidate) = drawn.and_then(|board| self.candidate(&board, &mut seen)) {
                 tally.from_boards += 1;
                 found.extend(puzzle(&tables, &candidate));
-                progress.tell(|| {
-                    format!("boards: {} tried, {} proven", tally.from_boards, found.len())
-                });
             }
+            progress
+                .step(|| format!("boards: {} tried, {} proven", tally.from_boards, found.len()));
         }
-        progress.clear();
+        drop(progress);
         tally.proven = found.len();
         let kept = choose(found, self.count);
         if kept.len() < self.count {

@@ -35,7 +35,7 @@ pub struct Builder {
 }
 
 /// How far a build has come.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// What happens.
     pub stage: Stage,
@@ -45,12 +45,6 @@ pub struct Progress {
     pub done: u64,
     /// Positions of all layers that this build solves.
     pub total: u64,
-    /// Time since the build began.
-    pub elapsed: Duration,
-    /// Positions solved per second.
-    pub per_second: f64,
-    /// Time left at this speed; `None` before there is a speed.
-    pub left: Option<Duration>,
 }
 
 /// What a builder does.
@@ -142,11 +136,6 @@ impl Builder {
         &self,
         mut report: impl FnMut(&Progress) -> ControlFlow<()> + Send,
     ) -> Result<Summary, BuildError> {
-        // The type of the report ends here, so that the builder is compiled once, in this crate.
-        self.run_with(&mut report)
-    }
-
-    fn run_with(&self, report: &mut Report<'_>) -> Result<Summary, BuildError> {
         let factors = self.rules.harvesting() == Harvesting::ByCount;
         let fits = |&seeds: &u8| seeds <= MOST_BUILT && (factors || plain::fits(seeds));
         if !fits(&self.seeds) {
@@ -159,7 +148,7 @@ impl Builder {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
         let _lock = folder::lock(&self.folder, self.rules)?;
         folder::remove_drafts(&self.folder, self.rules);
-        let account = Account { clock: Instant::now(), report, done: 0, total: 0 };
+        let account = Account { report: &mut report, done: 0, total: 0 };
         pool.install(|| self.build(account))
     }
 
@@ -240,27 +229,21 @@ type Report<'a> = dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'a;
 
 /// Keeps the account of a build.
 struct Account<'a, 'b> {
-    clock: Instant,
     report: &'a mut Report<'b>,
     done: u64,
     total: u64,
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "progress is told to a person"
-)]
 impl Account<'_, '_> {
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "progress is told to a person"
+    )]
     fn tell(&mut self, stage: Stage, seeds: u8, part: f64) -> ControlFlow<()> {
-        let elapsed = self.clock.elapsed();
         let done = self.done + (positions(seeds) as f64 * part) as u64;
-        let per_second = done as f64 / elapsed.as_secs_f64().max(1e-9);
-        let left = (done > 0)
-            .then(|| Duration::from_secs_f64(self.total.saturating_sub(done) as f64 / per_second));
-        let total = self.total;
-        (self.report)(&Progress { stage, seeds, done, total, elapsed, per_second, left })
+        (self.report)(&Progress { stage, seeds, done, total: self.total })
     }
 }
 

@@ -1,6 +1,6 @@
 //! `awale analyse`: a position, or every position of a game, as the engine sees it.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -15,7 +15,7 @@ use awale_words::Speech;
 
 use super::{RulesOption, SpeechOptions};
 use crate::thinker::ThinkOptions;
-use crate::{Answer, input};
+use crate::{Answer, input, progress};
 
 /// Say what a position is worth, or every position of a game, with the best lines
 ///
@@ -70,7 +70,8 @@ impl Options {
         if !is_file {
             let position = input::position(self.rules.rules, &self.what)?;
             let mut engine = self.think.engine(position.rules())?;
-            self.analyse(&mut engine, position, &[])?;
+            let info = self.search(&mut engine, position, &[]);
+            self.print(&position, info.as_ref())?;
             return Ok(Answer::Yes);
         }
         let text = input::file(Path::new(&self.what))?;
@@ -79,42 +80,44 @@ impl Options {
         let mut engine = self.think.engine(game.rules())?;
         let positions: Vec<AnyPosition> =
             (0..=game.plies().len()).filter_map(|ply| game.position_after(ply).copied()).collect();
+        let bar = progress::bar(positions.len());
         for (ply, &position) in positions.iter().enumerate() {
-            if std::io::stderr().is_terminal() {
-                // A progress line that cannot be written is no reason to stop.
-                let _ = write!(std::io::stderr().lock(), "\r\x1b[K{ply}/{}\r", positions.len() - 1);
-            }
             let granaries = position.granaries();
             let begun = positions[..ply].iter().rposition(|p| p.granaries() != granaries);
-            self.analyse(&mut engine, position, &positions[begun.map_or(0, |at| at + 1)..ply])?;
+            let history = &positions[begun.map_or(0, |at| at + 1)..ply];
+            let info = self.search(&mut engine, position, history);
+            bar.suspend(|| self.print(&position, info.as_ref()))?;
+            bar.inc(1);
         }
         Ok(Answer::Yes)
     }
 
-    /// Searches one position and prints what was found.
-    fn analyse(
+    fn search(
         &self,
         engine: &mut Engine,
         position: AnyPosition,
-        before: &[AnyPosition],
-    ) -> Result<()> {
+        history: &[AnyPosition],
+    ) -> Option<Info> {
         let question = Question {
             position,
-            history: before,
+            history,
             limits: self.think.limits(),
             multipv: usize::from(self.lines),
         };
-        let info = engine.go(&question, &Watch::new(), &Stop::new(), &mut |_| {});
+        engine.go(&question, &Watch::new(), &Stop::new(), &mut |_| {})
+    }
+
+    fn print(&self, position: &AnyPosition, info: Option<&Info>) -> Result<()> {
         let mut out = anstream::stdout().lock();
         if self.json {
-            let report = Report::new(&position, info.as_ref());
+            let report = Report::new(position, info);
             writeln!(out, "{}", serde_json::to_string(&report)?)?;
             return Ok(());
         }
         let speech = self.speech.speech();
         writeln!(out, "{position}")?;
         match info {
-            Some(info) => print_lines(&mut out, &position, &info, speech)?,
+            Some(info) => print_lines(&mut out, position, info, speech)?,
             None => {
                 if let Some(ending) = position.ending() {
                     writeln!(out, "{}", speech.ending(&ending))?;
@@ -136,7 +139,7 @@ fn print_lines(
         let moves: Vec<String> = moves.iter().map(|&mv| speech.mv(mv)).collect();
         writeln!(out, "  {score:>8}  {:>2}–{:<2}  {}", seeds.south, seeds.north, moves.join(" "))?;
     }
-    writeln!(out, "  depth {}, {} positions, {} ms", info.depth, info.nodes, info.millis)
+    writeln!(out, "  depth {}, {} nodes, {} ms", info.depth, info.nodes, info.millis)
 }
 
 impl Report {

@@ -1,18 +1,19 @@
 //! `awale perft`: counting the lines of play.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 use awale_core::{AnyPosition, Move, Position, Rules, Visitor, perft};
 
 use super::RulesOption;
-use crate::{Answer, input};
+use crate::{Answer, input, progress};
 
 /// Count the lines of exactly N moves: the fingerprint of a rule set
 ///
@@ -130,12 +131,14 @@ fn count_in_threads<R: Rules>(
             None => parts.push(Part { first, root: after, depth: below }),
         }
     }
+    // Less deep a count is over before anyone could read a bar.
+    let bar = if depth >= 12 { progress::bar(parts.len()) } else { ProgressBar::hidden() };
     let next = AtomicUsize::new(0);
     let work = || {
         let mut leaves = vec![0; firsts.len()];
         while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
             leaves[part.first] += perft(&part.root, part.depth);
-            show_progress(next.load(Ordering::Relaxed).min(parts.len()), parts.len(), depth);
+            bar.inc(1);
         }
         leaves
     };
@@ -150,14 +153,4 @@ fn count_in_threads<R: Rules>(
     });
     let total = |first: usize| counts.iter().map(|leaves| leaves[first]).sum();
     firsts.iter().enumerate().map(|(first, &mv)| (mv, total(first))).collect()
-}
-
-/// Tells a person at a terminal how far a long count has come.
-fn show_progress(done: usize, parts: usize, depth: u32) {
-    let mut stderr = std::io::stderr().lock();
-    if depth >= 12 && stderr.is_terminal() {
-        let end = if done == parts { "\r\x1b[K" } else { "" };
-        // A progress line that cannot be written is no reason to stop counting.
-        let _ = write!(stderr, "\r{done}/{parts}{end}");
-    }
 }

@@ -1,7 +1,7 @@
 //! `awale review`: a recorded game as the coach sees it.
 
 use std::fs;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -16,7 +16,7 @@ use awale_words::{Speech, in_lang};
 
 use super::{SpeechOptions, TablesFolder};
 use crate::words::{en, fr};
-use crate::{Answer, input, thinker};
+use crate::{Answer, input, progress, thinker};
 
 mod drawing;
 mod json;
@@ -102,18 +102,11 @@ impl Options {
         let mut engine = thinker::engine(MEMORY, &self.folder, game.rules())?;
         let limits = self.nodes.map_or(Limits::millis(self.time), Limits::nodes);
         let mut reviewer = Reviewer::new(game);
-        let shown = std::io::stderr().is_terminal();
+        let bar = progress::bar(reviewer.progress().1);
         while let Some(question) = reviewer.question(limits) {
             let info = engine.go(&question, watch, &Stop::new(), &mut |_| {});
             reviewer.tell(info.as_ref());
-            if shown {
-                let (done, all) = reviewer.progress();
-                // A progress line that cannot be written is no reason to stop.
-                let _ = write!(std::io::stderr().lock(), "\r\x1b[K{done}/{all}\r");
-            }
-        }
-        if shown {
-            let _ = write!(std::io::stderr().lock(), "\r\x1b[K");
+            bar.inc(1);
         }
         reviewer.finish().context("the review was not finished")
     }

@@ -1,16 +1,16 @@
 //! `awale solve`: endgame tables built layer by layer.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Args;
 
-use awale_tables::{Builder, Progress, Stage, positions};
+use awale_tables::{Builder, Stage, positions};
 
 use super::{RulesOption, TablesFolder};
-use crate::Answer;
+use crate::{Answer, progress};
 
 /// Build the endgame tables of a game: perfect play from the last seeds on
 ///
@@ -47,18 +47,20 @@ impl Options {
         if let Some(gigabytes) = self.memory {
             builder = builder.memory(gigabytes.saturating_mul(1 << 30));
         }
-        let on_terminal = std::io::stderr().is_terminal();
+        let bar = progress::with_template(0, "{msg}, {percent} %, {per_sec}, {eta} left");
         let summary = builder
-            .run(move |progress| {
-                if on_terminal {
-                    show(progress);
-                } else if progress.stage == Stage::Finished {
+            .run(|progress| {
+                bar.set_length(progress.total);
+                bar.set_position(progress.done);
+                bar.set_message(format!("{} {} seeds", stage(progress.stage), progress.seeds));
+                if bar.is_hidden() && progress.stage == Stage::Finished {
                     // A log that cannot be written is no reason to stop.
                     let _ = writeln!(std::io::stderr().lock(), "{} seeds solved", progress.seeds);
                 }
                 ControlFlow::Continue(())
             })
             .with_context(|| format!("cannot solve {}", self.rules.rules))?;
+        bar.finish_and_clear();
         let mut out = anstream::stdout().lock();
         for (seeds, time, bytes) in &summary.solved {
             let count = positions(*seeds);
@@ -84,29 +86,13 @@ impl Options {
     }
 }
 
-/// One line that is written over and over.
-fn show(progress: &Progress) {
-    let what = match progress.stage {
+fn stage(stage: Stage) -> &'static str {
+    match stage {
         Stage::Reading => "reading",
         Stage::Solving => "solving",
         Stage::Writing => "writing",
         Stage::Finished => "finished",
-    };
-    #[expect(clippy::cast_precision_loss, reason = "a percentage shows a few digits")]
-    let percent = 100.0 * progress.done as f64 / progress.total.max(1) as f64;
-    let left = progress.left.map_or_else(String::new, |left| format!(", {} left", seconds(left)));
-    // A progress line that cannot be written is no reason to stop.
-    let _ = write!(
-        std::io::stderr().lock(),
-        "\r\x1b[K{what} {} seeds, {percent:.0} %, {:.1} million positions a second{left}{}",
-        progress.seeds,
-        progress.per_second / 1e6,
-        if progress.done == progress.total && progress.stage == Stage::Finished {
-            "\r\x1b[K"
-        } else {
-            ""
-        },
-    );
+    }
 }
 
 fn seconds(time: Duration) -> String {

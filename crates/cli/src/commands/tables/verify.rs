@@ -1,6 +1,6 @@
 //! `awale tables verify`: every value recomputed from its children.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
@@ -10,8 +10,8 @@ use awale_core::RuleSet;
 use awale_tables::{Layer, positions, verify};
 
 use super::super::TablesFolder;
-use crate::Answer;
 use crate::thinker::tables;
+use crate::{Answer, progress};
 
 /// Recompute every value of the layers from their children, with the rules of the game
 ///
@@ -43,11 +43,9 @@ impl Options {
         }
         let mut out = anstream::stdout().lock();
         let mut lower: Vec<Arc<Layer>> = Vec::new();
+        let bar = progress::bar(usize::from(wanted) + 1);
         for seeds in 0..=wanted {
-            if std::io::stderr().is_terminal() {
-                // A progress line that cannot be written is no reason to stop.
-                let _ = write!(std::io::stderr().lock(), "\r\x1b[Kverifying {seeds} seeds\r");
-            }
+            bar.set_message(format!("verifying {seeds} seeds"));
             let layer = tables
                 .unpacked(seeds)
                 .with_context(|| format!("{} with {seeds} seeds", self.rules))?;
@@ -55,7 +53,11 @@ impl Options {
                 writeln!(out, "{} {seeds} seeds: {wrong}", self.rules)?;
                 return Ok(Answer::No);
             }
-            writeln!(out, "{} {seeds:2} seeds: {:>13} values right", self.rules, positions(seeds))?;
+            bar.suspend(|| {
+                let count = positions(seeds);
+                writeln!(out, "{} {seeds:2} seeds: {count:>13} values right", self.rules)
+            })?;
+            bar.inc(1);
             lower.push(layer);
         }
         if let Some(gap) = tables.seeds().find(|&seeds| self.seeds.is_none() && seeds > most) {
