@@ -104,10 +104,10 @@ fn address() -> Route {
     Route::of(&window().location().pathname().unwrap_or_default())
 }
 
-/// The kept settings; on the first visit the language of the browser, if it is English.
+/// The kept settings; on the first visit the language of the browser, if it is one of ours.
 fn settings() -> Settings {
     let spoken = window().navigator().language().unwrap_or_default();
-    let lang = if spoken.starts_with("en") { Lang::En } else { Lang::Fr };
+    let lang = Lang::of_tag(&spoken).unwrap_or_default();
     let otherwise = Settings { lang, ..Settings::default() };
     Settings::read(&storage::read(storage::SETTINGS).unwrap_or_default(), otherwise)
 }

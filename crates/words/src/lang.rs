@@ -46,6 +46,12 @@ impl Lang {
         in_lang!(self, names::CODE)
     }
 
+    /// The language after this one; after the last comes the first.
+    #[must_use]
+    pub const fn next(self) -> Lang {
+        Lang::ALL[(self as usize + 1) % Lang::ALL.len()]
+    }
+
     /// The language of a tag as systems and browsers write it (`fr`, `fr-CI`, `fr_FR.UTF-8`).
     pub fn of_tag(tag: &str) -> Option<Lang> {
         let code = tag.split(['-', '_', '.']).next()?;

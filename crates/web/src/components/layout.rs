@@ -1,7 +1,6 @@
 //! What stands around every page: the name, the ways to other pages, the settings.
 
 use awale_core::RuleSet;
-use awale_words::Lang;
 use leptos::prelude::*;
 
 use super::announcer::LiveRegions;
@@ -10,6 +9,7 @@ use super::link::Link;
 use super::preferences::Preferences;
 use super::store::Store;
 use crate::Route;
+use crate::texts::Texts;
 
 /// The frame of every page.
 #[component]
@@ -20,11 +20,8 @@ pub fn Layout(
     let store = Store::get();
     let texts = store.texts().chrome();
     let settings = RwSignal::new(false);
-    let other = move || {
-        store.set(|settings| {
-            settings.lang = if settings.lang == Lang::Fr { Lang::En } else { Lang::Fr };
-        });
-    };
+    let other = store.lang().next();
+    let other_texts = Texts::of(other).chrome();
     let muted = move || store.settings.with(|settings| !settings.sound.is_on());
     let sound_label = move || if muted() { texts.unmute } else { texts.mute };
     view! {
@@ -55,11 +52,11 @@ pub fn Layout(
                 </button>
                 <button
                     class="quiet"
-                    lang=if store.settings.get_untracked().lang == Lang::Fr { "en" } else { "fr" }
-                    title=texts.other_lang_label
-                    on:click=move |_| other()
+                    lang=other.code()
+                    title=other_texts.switch_here
+                    on:click=move |_| store.set(|settings| settings.lang = other)
                 >
-                    {texts.other_lang}
+                    {other_texts.own_name}
                 </button>
                 <button
                     class="quiet"

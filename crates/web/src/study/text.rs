@@ -3,10 +3,11 @@
 use awale_core::notation::{Ogn, OgnError, Ply, PositionError};
 use awale_core::{AnyPosition, Move, Refusal, RuleSet, Side};
 use awale_play::{Game, ReplayError};
-use awale_words::{Lang, Speech};
+use awale_words::Speech;
 use thiserror::Error;
 
 use super::tree::{NodeId, Tree};
+use crate::texts::Texts;
 
 /// Why a text cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -33,14 +34,14 @@ pub enum StudyError {
 impl StudyError {
     /// What is wrong with the text, in the reader's language.
     pub fn told(&self, speech: Speech) -> String {
-        match (speech.lang, self) {
-            (_, StudyError::Text(error)) => speech.ogn_error(error),
-            (_, StudyError::Moves(error)) => speech.replay_error(error),
-            (_, StudyError::Position(error)) => speech.position_error(error),
-            (Lang::Fr, StudyError::Variation { mv, refusal }) => {
-                format!("variante : {mv} ne peut pas se jouer. {}", speech.refusal(*refusal))
+        match self {
+            StudyError::Text(error) => speech.ogn_error(error),
+            StudyError::Moves(error) => speech.replay_error(error),
+            StudyError::Position(error) => speech.position_error(error),
+            StudyError::Variation { mv, refusal } => {
+                let texts = Texts::of(speech.lang).analysis();
+                (texts.bad_variation)(*mv, &speech.refusal(*refusal))
             }
-            (Lang::En, error @ StudyError::Variation { .. }) => error.to_string(),
         }
     }
 }

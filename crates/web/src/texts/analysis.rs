@@ -1,10 +1,13 @@
 //! Texts of the analysis board.
 
+use awale_core::Move;
+
 /// Texts of the analysis board.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct AnalysisTexts {
     pub title: &'static str,
+    pub bad_variation: fn(Move, &str) -> String,
     pub to_move: fn(&str) -> String,
     pub bar_label: fn(u8, u8) -> String,
     pub bar_exact: fn(u8, u8) -> String,

@@ -13,8 +13,9 @@ pub struct ChromeTexts {
     pub menu: &'static str,
     pub settings: &'static str,
     pub help: &'static str,
-    pub other_lang: &'static str,
-    pub other_lang_label: &'static str,
+    /// The name of this language, and what leads to it: told to readers of another.
+    pub own_name: &'static str,
+    pub switch_here: &'static str,
     pub skip: &'static str,
     pub close: &'static str,
     pub copied: &'static str,

@@ -49,7 +49,6 @@ pub struct PlayTexts {
     pub no_game: &'static str,
     pub hint_more: &'static str,
     pub legal: fn(&str) -> String,
-    pub score: fn(u8, u8) -> String,
     pub controls: &'static str,
     pub time_left: &'static str,
     pub you: &'static str,

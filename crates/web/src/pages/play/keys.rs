@@ -44,7 +44,7 @@ impl<S: GameSource> GamePage<S> {
                 })
                 .collect::<Vec<_>>()
                 .join(", "),
-            "s" => (texts.score)(granaries.south, granaries.north),
+            "s" => speech.score(granaries),
             "k" => match &shown.last {
                 Some(played) => speech.trace(&played.trace),
                 None => texts.no_moves.to_owned(),

@@ -3,6 +3,7 @@
 use crate::texts::AnalysisTexts;
 
 pub(crate) static TEXTS: AnalysisTexts = AnalysisTexts {
+    bad_variation: |mv, why| format!("variation: {mv} cannot be played. {why}"),
     title: "Analysis",
     to_move: |side| format!("{side} to move"),
     bar_label: |south, north| format!("Expected end: South {south}, North {north}"),

@@ -46,7 +46,6 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     no_game: "No game is under way.",
     hint_more: "More",
     legal: |pits| format!("Playable pits: {pits}."),
-    score: |south, north| format!("South {south}, North {north}."),
     controls: "Controls",
     time_left: "Time left",
     you: "You",

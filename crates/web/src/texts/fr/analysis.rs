@@ -3,6 +3,7 @@
 use crate::texts::AnalysisTexts;
 
 pub(crate) static TEXTS: AnalysisTexts = AnalysisTexts {
+    bad_variation: |mv, why| format!("variante : {mv} ne peut pas se jouer. {why}"),
     title: "Analyse",
     to_move: |side| format!("{side} a le trait"),
     bar_label: |south, north| format!("Fin attendue : Sud {south}, Nord {north}"),

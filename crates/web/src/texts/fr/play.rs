@@ -46,7 +46,6 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     no_game: "Aucune partie en cours.",
     hint_more: "Plus précis",
     legal: |pits| format!("Trous jouables : {pits}."),
-    score: |south, north| format!("Sud {south}, Nord {north}."),
     controls: "Commandes",
     time_left: "Temps restant",
     you: "Vous",
