@@ -98,7 +98,7 @@ impl Cli {
 /// Which game is meant.
 #[derive(Args, Clone, Copy, Debug)]
 struct RulesOption {
-    /// The rule set: awele, awale, avele, eqwale, abapa or awari
+    /// The rule set, as `awale rules` lists them
     #[arg(long = "rules", value_name = "RULES", default_value = "awale")]
     rules: RuleSet,
 }

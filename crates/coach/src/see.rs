@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use awale_core::{AnyPosition, Move, Pit, ROW, RuleSet, Side, Taken};
+use awale_core::{AnyPosition, Clause, Harvesting, Move, Pit, ROW, Side, Taken};
 
 use crate::fact::{Fact, total};
 
@@ -22,7 +22,7 @@ pub fn see(position: &AnyPosition) -> Vec<Fact> {
     let mut facts = Vec::new();
     let mover = position.to_move();
     let sides = [mover, mover.opponent()];
-    if position.rules() == RuleSet::Eqwale {
+    if position.rules().harvesting() == Harvesting::ByChoice {
         equalities(position, &mut facts);
     } else {
         feeding(position, &mut facts);
@@ -220,12 +220,12 @@ fn balance(position: &AnyPosition, facts: &mut Vec<Fact>) {
         if stored > theirs {
             facts.push(Fact::Leads { side, seeds: stored, other: theirs });
         }
-        if matches!(position.rules(), RuleSet::Awele | RuleSet::Abapa) {
-            facts.push(Fact::Needs { side, seeds: 25 - stored });
+        if let Some(target) = position.rules().target() {
+            facts.push(Fact::Needs { side, seeds: target - stored });
         }
     }
     let left = seeds[0] + seeds[1];
-    if position.rules() == RuleSet::Awale && left <= FEW {
+    if position.rules().clauses().contains(&Clause::L5) && left <= FEW {
         facts.push(Fact::FewSeeds { seeds: left });
     }
 }

@@ -1,6 +1,6 @@
 //! Seeing: the facts of a move.
 
-use awale_core::{AnyPosition, Harvest, Move, Nothing, Pit, RuleSet, Side, Taken};
+use awale_core::{AnyPosition, Harvest, Harvesting, Move, Nothing, Pit, Side, Taken};
 
 use crate::fact::{Fact, How, total};
 use crate::see::{equality_threats, see, takes, threats, trap, twins, unfeeding};
@@ -26,7 +26,7 @@ pub fn see_move(position: &AnyPosition, mv: Move) -> Vec<Fact> {
     if mv.pit().is_some() {
         facts.push(Fact::Gives { mv, seeds: u8::try_from(across).unwrap_or(u8::MAX) });
     }
-    if position.rules() == RuleSet::Eqwale {
+    if position.rules().harvesting() == Harvesting::ByChoice {
         eqwale(&after, mv, mover, &mut facts);
         return facts;
     }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use awale_core::RuleSet;
+use awale_core::{Harvesting, RuleSet};
 use awale_words::{Lang, in_lang};
 use thiserror::Error;
 
@@ -163,7 +163,7 @@ impl Sheet {
         if !(1..=MOST).contains(&count) {
             return Err(SheetError::Exercises(count));
         }
-        if rules == RuleSet::Eqwale {
+        if rules.harvesting() == Harvesting::ByChoice {
             return Err(SheetError::Rules(rules));
         }
         let mut random = Random::new(seed);

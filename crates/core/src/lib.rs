@@ -26,7 +26,7 @@ pub use perft::perft;
 pub use pit::{PITS, Pit, ROW, SEEDS, UnknownPit};
 pub use position::Position;
 pub use row::{Places, PlacesIter, Row};
-pub use rules::{RuleSet, Rules};
+pub use rules::{Harvesting, RuleSet, Rules};
 pub use setup::{Setup, SetupError};
 pub use side::{BySide, Side, UnknownSide};
 pub use sow::{Sown, sow};

@@ -201,6 +201,13 @@ impl<R: Rules> Position<R> {
         Ending { reason, clause, leftover, granaries, uncounted }
     }
 
+    /// Whether a granary holds the seeds that end the game.
+    #[inline]
+    pub(crate) fn has_target(&self) -> bool {
+        let most = self.own.granary().max(self.other.granary());
+        R::TARGET.is_some_and(|target| most >= target)
+    }
+
     /// The position with the mover's row and the opponent's as they are now, the opponent to move.
     #[inline]
     pub(crate) fn handed_over(&self, own: Row, other: Row, extra: R::Extra) -> Self {

@@ -3,8 +3,8 @@
 //! A rule set is a type; code that must be fast is written once for any [`Rules`] and compiled for
 //! each. The five games that sow and harvest by count share the mechanics in [`sowing`] and add
 //! what is their own in one small file each; Éqwalé, which places seeds and chooses its harvest,
-//! stands alone. A new rule set is one file here, one line in the list below, and its rule page in
-//! two languages.
+//! stands alone. A new rule set is one file here and its lines in this one. What else the crates
+//! above need of it they derive from what its file says, or the compiler asks for it.
 
 use std::fmt;
 use std::hash::Hash;
@@ -124,6 +124,8 @@ pub trait Rules: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     const HARVESTING: Harvesting;
     /// The clauses of docs/rules.md that make up the rule set.
     const CLAUSES: &'static [Clause];
+    /// The seeds in a granary that end the game at once, if any number does.
+    const TARGET: Option<u8>;
     /// What repetition does.
     const REPETITION: Repetition;
     /// The clause on resigning and on stopping by agreement, where the rules speak of it.
@@ -171,6 +173,8 @@ pub trait Rules: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 pub trait Extra: Copy + Eq + Hash + Default + fmt::Debug + Send + Sync {
     /// The moves without a harvest that end a game, if the state counts them.
     const STALL: Option<u8>;
+    /// The seeds that the players place before they sow.
+    const RESERVE: u8;
 
     /// Reads the state from a setup.
     ///
@@ -197,6 +201,7 @@ fn expect_no_reserve(setup: &Setup) -> Result<(), SetupError> {
 
 impl Extra for () {
     const STALL: Option<u8> = None;
+    const RESERVE: u8 = 0;
 
     fn read(setup: &Setup) -> Result<(), SetupError> {
         expect_no_quiet(setup)?;
@@ -265,6 +270,20 @@ macro_rules! define_rule_set {
             pub const fn stall(self) -> Option<u8> {
                 match self {
                     $(RuleSet::$variant => <<$variant as Rules>::Extra as Extra>::STALL,)*
+                }
+            }
+
+            /// The seeds that the players place before they sow; 0 in most games.
+            pub const fn reserve(self) -> u8 {
+                match self {
+                    $(RuleSet::$variant => <<$variant as Rules>::Extra as Extra>::RESERVE,)*
+                }
+            }
+
+            /// The seeds in a granary that end the game at once, if any number does.
+            pub const fn target(self) -> Option<u8> {
+                match self {
+                    $(RuleSet::$variant => <$variant as Rules>::TARGET,)*
                 }
             }
 
@@ -357,6 +376,8 @@ mod tests {
     fn facts_beside_the_rules() {
         assert_eq!(RuleSet::Avele.stall(), Some(14));
         assert_eq!((RuleSet::Awale.stall(), RuleSet::Eqwale.stall()), (None, None));
+        assert_eq!((RuleSet::Eqwale.reserve(), RuleSet::Awale.reserve()), (48, 0));
+        assert_eq!((RuleSet::Awele.target(), RuleSet::Awale.target()), (Some(25), None));
         assert_eq!(RuleSet::Awari.harvesting(), Harvesting::ByCount);
         assert_eq!(RuleSet::Eqwale.harvesting(), Harvesting::ByChoice);
         assert_eq!(RuleSet::Awale.agreement(), Some(Clause::L6));

@@ -3,7 +3,7 @@
 //! A change that is not meant to change the search leaves it as it is. `bench.txt` beside this crate
 //! holds the counts; a test compares, and a commit that changes them says so.
 
-use awale_core::{AnyPosition, RuleSet, Side};
+use awale_core::{AnyPosition, Harvesting, RuleSet, Side};
 
 use crate::engine::{Engine, Question};
 use crate::limits::{Limits, NoClock, Stop};
@@ -17,7 +17,10 @@ const PLIES: [usize; 3] = [0, 6, 15];
 
 /// The nodes of three searches of a rule set; `depth` is that of the games of at most six moves.
 pub fn bench(rules: RuleSet, depth: u8) -> u64 {
-    let depth = if rules == RuleSet::Eqwale { EQWALE_DEPTH } else { depth };
+    let depth = match rules.harvesting() {
+        Harvesting::ByCount => depth,
+        Harvesting::ByChoice => EQWALE_DEPTH,
+    };
     let nodes = PLIES.map(|plies| {
         let question = Question::new(position(rules, plies), Limits::depth(depth));
         let info = Engine::new(16).go(&question, &NoClock, &Stop::new(), &mut |_| {});

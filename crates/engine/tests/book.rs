@@ -48,3 +48,17 @@ fn the_books_of_the_program_are_legal() {
     }
     assert!(Book::of(RuleSet::Eqwale).is_none());
 }
+
+/// A book that lies in the folder is also in the program.
+#[test]
+fn every_file_is_a_book_of_the_program() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("books");
+    let mut books = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let rules: RuleSet = path.file_stem().unwrap().to_str().unwrap().parse().unwrap();
+        assert!(Book::of(rules).is_some_and(|book| !book.is_empty()), "{rules}");
+        books += 1;
+    }
+    assert_eq!(books, RuleSet::ALL.iter().filter(|&&rules| Book::of(rules).is_some()).count());
+}

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use awale_core::{AnyPosition, RuleSet, Side};
+use awale_core::{AnyPosition, Harvesting, RuleSet, Side};
 use awale_engine::{Engine, Info, Limits, Question, Stop};
 use clap::Args;
 
@@ -46,7 +46,10 @@ impl Options {
             Duration::from_millis(self.millis).as_secs_f64()
         ));
         for &rules in RuleSet::ALL.iter().filter(|&&rules| self.rules.is_none_or(|r| r == rules)) {
-            let depth = if rules == RuleSet::Eqwale { EQWALE_DEPTH } else { self.depth };
+            let depth = match rules.harvesting() {
+                Harvesting::ByCount => self.depth,
+                Harvesting::ByChoice => EQWALE_DEPTH,
+            };
             let runs = || 0..self.runs.max(1);
             let speed = runs().filter_map(|_| self.search(rules, Limits::millis(self.millis)));
             let speed = speed.max_by_key(|info| info.nodes / info.millis.max(1));

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use awale_core::{AnyPosition, Move, RuleSet, Side};
+use awale_core::{AnyPosition, Harvesting, Move, RuleSet, Side};
 use awale_engine::{Engine, Limits, NoClock, Question, Stop, Value};
 
 use crate::say;
@@ -58,8 +58,8 @@ type Entries = BTreeMap<String, Entry>;
 
 impl Options {
     pub(crate) fn run(self) -> Result<()> {
-        if self.rules == RuleSet::Eqwale {
-            bail!("expected a game in which a move is a pit, found eqwale");
+        if self.rules.harvesting() == Harvesting::ByChoice {
+            bail!("expected a game in which a move is a pit, found {}", self.rules);
         }
         let mut engine = Engine::new(MEMORY);
         let mut entries = Entries::new();

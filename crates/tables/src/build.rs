@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use awale_core::RuleSet;
-use awale_core::rules::Harvesting;
+use awale_core::{Harvesting, RuleSet};
 use thiserror::Error;
 
 use crate::file;

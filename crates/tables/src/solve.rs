@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use awale_core::rules::Harvesting;
-use awale_core::{Row, Rules};
+use awale_core::{Harvesting, Row, Rules};
 use rayon::prelude::*;
 
 use crate::index::{cut, positions, rows};

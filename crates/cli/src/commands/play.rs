@@ -37,7 +37,7 @@ use texts::Text;
 /// written to that file after every move, and taken up again from it.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The rule set: awele, awale, avele, eqwale, abapa or awari [default: awale]
+    /// The rule set, as `awale rules` lists them [default: awale]
     #[arg(long = "rules", value_name = "RULES")]
     rules: Option<RuleSet>,
 

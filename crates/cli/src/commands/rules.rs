@@ -17,7 +17,7 @@ use crate::{Answer, board};
 /// List the rule sets, or explain one with drawn examples
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The rule set to explain: awele, awale, avele, eqwale, abapa or awari
+    /// The rule set to explain
     name: Option<RuleSet>,
 
     #[command(flatten)]

@@ -1,6 +1,6 @@
 //! What makes a position a puzzle: exact values of all moves, a margin, and a win at stake.
 
-use awale_core::{AnyPosition, BySide, Move, Pit, RuleSet, SEEDS, Side};
+use awale_core::{AnyPosition, BySide, Harvesting, Move, Pit, RuleSet, SEEDS, Side};
 use awale_tables::Tables;
 
 use super::lead;
@@ -20,9 +20,9 @@ pub struct Proof {
 ///
 /// In Éqwalé the same sowing often stands beside its other choices of harvest, one seed apart.
 pub const fn margin(rules: RuleSet) -> i8 {
-    match rules {
-        RuleSet::Eqwale => 1,
-        _ => 3,
+    match rules.harvesting() {
+        Harvesting::ByChoice => 1,
+        Harvesting::ByCount => 3,
     }
 }
 

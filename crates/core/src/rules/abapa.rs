@@ -16,6 +16,7 @@ impl Sowing for Abapa {
     const CODE: u8 = 5;
     const CLAUSES: &'static [Clause] =
         clauses![S1, S2, S3, S4, S5, L1, L2, AbapaTarget, AbapaFamine, AbapaRepetition];
+    const TARGET: Option<u8> = Some(25);
     /// The second occurrence ends the game, and the players take the seeds of their own rows.
     const REPETITION: Repetition =
         Repetition { occurrences: 2, leftover: Leftover::Owners, clause: Clause::AbapaRepetition };
@@ -34,7 +35,7 @@ impl Sowing for Abapa {
 
     #[inline]
     fn ending(position: &Position<Abapa>) -> Option<Ending> {
-        if position.own.granary() > 24 || position.other.granary() > 24 {
+        if position.has_target() {
             return Some(position.settle(Reason::Target, Clause::AbapaTarget, Leftover::Owners));
         }
         let stuck = (position.own.is_empty() || position.other.is_empty())

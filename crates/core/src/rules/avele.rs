@@ -26,6 +26,7 @@ impl Quiet {
 
 impl Extra for Quiet {
     const STALL: Option<u8> = Some(Quiet::STALL.0);
+    const RESERVE: u8 = 0;
 
     fn read(setup: &Setup) -> Result<Quiet, SetupError> {
         expect_no_reserve(setup)?;
@@ -47,6 +48,7 @@ impl Sowing for Avele {
     const CODE: u8 = 4;
     const CLAUSES: &'static [Clause] =
         clauses![S1, S2, S3, S4, S5, S6, A1, A2, A3, A4, AE1, AE2, AE3];
+    const TARGET: Option<u8> = None;
     const REPETITION: Repetition = THIRD_TIME;
     /// A3: the only legal harvest of everything is the one that leaves the whole board empty.
     const EMPTYING: Emptying = Emptying::Stands;

@@ -16,6 +16,7 @@ impl Sowing for Awale {
     const RULE_SET: RuleSet = RuleSet::Awale;
     const CODE: u8 = 2;
     const CLAUSES: &'static [Clause] = clauses![S1, S2, S3, S4, S5, S6, L1, L2, L3, L4, L5, L6];
+    const TARGET: Option<u8> = None;
     const REPETITION: Repetition = THIRD_TIME;
     /// L2.
     const EMPTYING: Emptying = Emptying::Annulled;

@@ -16,6 +16,7 @@ impl Sowing for Awari {
     const CODE: u8 = 1;
     const CLAUSES: &'static [Clause] =
         clauses![S1, S2, S3, S4, L1, AwariStarve, AwariEnd, AwariEndless];
+    const TARGET: Option<u8> = None;
     /// Endless play is worth nothing for the seeds on the board; a game at the table needs a
     /// moment when it is called endless, and takes that of S6.
     const REPETITION: Repetition =

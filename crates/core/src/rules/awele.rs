@@ -17,6 +17,7 @@ impl Sowing for Awele {
     const RULE_SET: RuleSet = RuleSet::Awele;
     const CODE: u8 = 3;
     const CLAUSES: &'static [Clause] = clauses![S1, S2, S3, S4, S5, S6, W1, W2, W3, W4, W5, W6];
+    const TARGET: Option<u8> = Some(25);
     const REPETITION: Repetition = THIRD_TIME;
     /// W2, reading: a harvest of everything is legal only when nothing else is, and takes nothing.
     const EMPTYING: Emptying = Emptying::Annulled;
@@ -43,7 +44,7 @@ impl Sowing for Awele {
     /// a closer look.
     #[inline]
     fn ending(position: &Position<Awele>) -> Option<Ending> {
-        if position.own.granary() >= 25 || position.other.granary() >= 25 {
+        if position.has_target() {
             return Some(position.settle(Reason::Target, Clause::W5, Leftover::Nobody));
         }
         let stuck = (position.own.is_empty() || position.other.is_empty())

@@ -26,6 +26,7 @@ const FULL: u8 = 10;
 
 impl Extra for Reserve {
     const STALL: Option<u8> = None;
+    const RESERVE: u8 = SEEDS;
 
     fn read(setup: &Setup) -> Result<Reserve, SetupError> {
         expect_no_quiet(setup)?;
@@ -57,6 +58,7 @@ impl Rules for Eqwale {
     const CODE: u8 = 6;
     const HARVESTING: Harvesting = Harvesting::ByChoice;
     const CLAUSES: &'static [Clause] = clauses![S2, S3, S6, Q1, Q2, Q3, Q4, Q5, Q6];
+    const TARGET: Option<u8> = None;
     const REPETITION: Repetition = THIRD_TIME;
     const AGREEMENT: Option<Clause> = None;
     type Extra = Reserve;
@@ -64,7 +66,12 @@ impl Rules for Eqwale {
 
     /// Q1: an empty board and 48 seeds in the reserve.
     fn start(first: Side) -> Position<Eqwale> {
-        Position { own: Row::EMPTY, other: Row::EMPTY, to_move: first, extra: Reserve(SEEDS) }
+        Position {
+            own: Row::EMPTY,
+            other: Row::EMPTY,
+            to_move: first,
+            extra: Reserve(Reserve::RESERVE),
+        }
     }
 
     fn check_setup(position: &Position<Eqwale>) -> Result<(), SetupError> {

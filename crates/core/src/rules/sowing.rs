@@ -35,6 +35,8 @@ pub trait Sowing: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     const CODE: u8;
     /// See [`Rules::CLAUSES`].
     const CLAUSES: &'static [Clause];
+    /// See [`Rules::TARGET`].
+    const TARGET: Option<u8>;
     /// See [`Rules::REPETITION`].
     const REPETITION: Repetition;
     /// The clause that makes a player feed an opponent without seeds.
@@ -145,6 +147,7 @@ impl<R: Sowing> Rules for R {
     const CODE: u8 = R::CODE;
     const HARVESTING: Harvesting = Harvesting::ByCount;
     const CLAUSES: &'static [Clause] = R::CLAUSES;
+    const TARGET: Option<u8> = R::TARGET;
     const REPETITION: Repetition = R::REPETITION;
     const AGREEMENT: Option<Clause> = R::AGREEMENT;
     type Extra = R::Extra;

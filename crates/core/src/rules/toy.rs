@@ -18,6 +18,7 @@ impl Sowing for Toy {
     const RULE_SET: RuleSet = RuleSet::Toy;
     const CODE: u8 = 255;
     const CLAUSES: &'static [Clause] = clauses![S1, S2, S3, S4, S6, AwariEnd];
+    const TARGET: Option<u8> = None;
     const REPETITION: Repetition = THIRD_TIME;
     const EMPTYING: Emptying = Emptying::Stands;
     const FEEDING: Clause = Clause::S5;

@@ -3,7 +3,7 @@
 //! The own row is always at the bottom from left to right and the other row at the top from right
 //! to left, so that sowing turns counter-clockwise in every layout: a test goes round the board.
 
-use awale_core::{Pit, ROW, Side};
+use awale_core::{Pit, ROW, RuleSet, Side};
 
 use super::scene::{Lying, Spot};
 
@@ -25,6 +25,13 @@ pub enum Middle {
     Ridge,
     /// A channel for the seeds that are not placed yet (Éqwalé).
     Reserve,
+}
+
+impl Middle {
+    /// What a game needs there.
+    pub const fn of(rules: RuleSet) -> Middle {
+        if rules.reserve() > 0 { Middle::Reserve } else { Middle::Ridge }
+    }
 }
 
 /// A place on the picture. The unit is a thousandth of the width of a wide board, or a

@@ -4,7 +4,7 @@ mod keyboard;
 mod note;
 mod touch;
 
-use awale_core::{Move, Pit, RuleSet, Side};
+use awale_core::{Move, Pit, Side};
 use leptos::prelude::*;
 
 use self::keyboard::Keyboard;
@@ -68,10 +68,7 @@ pub fn Board(
     let geometry = Signal::derive(move || Geometry {
         layout: if upright.get() { Layout::Portrait } else { Layout::Wide },
         bottom: bottom.get(),
-        middle: match shown.with(|shown| shown.position.rules()) {
-            RuleSet::Eqwale => Middle::Reserve,
-            _ => Middle::Ridge,
-        },
+        middle: Middle::of(shown.with(|shown| shown.position.rules())),
     });
     let draft = RwSignal::new(Draft::None);
     let pointed = RwSignal::new(None::<Pit>);

@@ -85,8 +85,8 @@ fn Form(page: AnalysisPage) -> impl IntoView {
         }
     };
     let wrong = move || problem().is_some();
-    let eqwale = move || draft.with(|draft| draft.rules == RuleSet::Eqwale);
-    let avele = move || draft.with(|draft| draft.rules == RuleSet::Avele);
+    let eqwale = move || draft.with(|draft| draft.rules.reserve() > 0);
+    let avele = move || draft.with(|draft| draft.rules.stall().is_some());
     view! {
         <div class="editor">
             <label class="field">

@@ -1,6 +1,6 @@
 //! What every move is worth, written on its pit.
 
-use awale_core::{Pit, RuleSet};
+use awale_core::Pit;
 use leptos::prelude::*;
 
 use super::page::AnalysisPage;
@@ -14,7 +14,7 @@ pub(super) fn Overlay(page: AnalysisPage) -> impl IntoView {
     let geometry = Signal::derive(move || Geometry {
         layout: if upright.get() { Layout::Portrait } else { Layout::Wide },
         bottom: page.bottom.get(),
-        middle: if page.rules() == RuleSet::Eqwale { Middle::Reserve } else { Middle::Ridge },
+        middle: Middle::of(page.rules()),
     });
     let size = move || geometry.get().size();
     let badges = move || {
