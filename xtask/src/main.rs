@@ -91,7 +91,7 @@ fn test() -> Result<()> {
     ensure_wasm_target()?;
     let mut wasm = vec!["build", "--target", WASM];
     for package in
-        ["awale-core", "awale-play", "awale-tables", "awale-engine", "awale-oracle", "awale-coach"]
+        ["awale-core", "awale-play", "awale-tables", "awale-engine", "awale-player", "awale-coach"]
     {
         wasm.extend(["-p", package]);
     }

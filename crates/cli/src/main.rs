@@ -11,9 +11,9 @@ use clap::Parser;
 mod board;
 mod commands;
 mod input;
+mod program;
 mod progress;
 mod report;
-mod thinker;
 mod words;
 
 /// The exit code when the answer is no or the input was bad. Bad usage exits with 2, from clap.

@@ -8,7 +8,6 @@ mod grade;
 mod hint;
 pub mod lesson;
 pub mod puzzle;
-pub mod random;
 mod review;
 mod reviewer;
 mod see;

@@ -1,8 +1,8 @@
 //! A review in steps: the caller searches one position after the other.
 
 use awale_core::{AnyPosition, BySide, Move, Side};
-use awale_engine::{Certainty, Info, Limits, PvLine, Question, SEED, Score, Value};
-use awale_play::{EndReason, Game};
+use awale_engine::{Certainty, Info, PvLine, SEED, Score, Value};
+use awale_play::{EndReason, Game, History};
 
 use crate::grade::Class;
 use crate::review::{Review, ReviewedPly};
@@ -54,16 +54,12 @@ impl Reviewer {
     }
 
     /// The next position to search; `None` when all is known.
-    pub fn question(&self, limits: Limits) -> Option<Question<'_>> {
+    pub fn question(&self) -> Option<History> {
         let at = *self.left.last()?;
-        let position = self.positions[at];
-        let granaries = position.granaries();
-        let harvest = self.positions[..at].iter().rposition(|p| p.granaries() != granaries);
-        let before = &self.positions[harvest.map_or(0, |harvest| harvest + 1)..at];
-        Some(Question { position, history: before, limits, multipv: 1 })
+        History::of(&self.positions[..=at])
     }
 
-    /// The answer to the question.
+    /// What a search found in that position.
     pub fn tell(&mut self, info: Option<&Info>) {
         if let Some(at) = self.left.pop() {
             self.found[at] = info.and_then(|info| info.lines.first().cloned());

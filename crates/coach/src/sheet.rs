@@ -6,12 +6,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use awale_core::RuleSet;
+use awale_core::random::SplitMix64;
 use awale_core::{Harvesting, RuleSet};
 use awale_words::{Lang, in_lang};
 use thiserror::Error;
 
 use crate::lesson::{Step, Try};
-use crate::random::Random;
 use crate::words::{en, fr};
 
 mod board;
@@ -166,7 +167,7 @@ impl Sheet {
         if rules.harvesting() == Harvesting::ByChoice {
             return Err(SheetError::Rules(rules));
         }
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         let mut exercises: Vec<Step> = Vec::with_capacity(count);
         for _ in 0..count {
             let fresh = (0..PATIENCE).find_map(|_| {

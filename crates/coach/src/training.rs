@@ -1,11 +1,11 @@
 //! Training of the eye: where does the last seed fall, with more and more seeds in hand.
 
+use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, BySide, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setup, Side};
 
 use awale_words::in_lang;
 
 use crate::lesson::{Question, Step, Task, Text, Try};
-use crate::random::Random;
 use crate::words::{en, fr};
 
 /// The most seeds in hand: two laps and a little more.
@@ -71,7 +71,7 @@ impl Training {
 /// Never: a board with all its seeds is a position of awalé.
 pub fn landing(count: u8, seed: u64) -> Step {
     let count = count.clamp(1, MOST);
-    let mut random = Random::new(seed);
+    let mut random = SplitMix64::new(seed);
     let pit = Pit::of(Side::South, random.below(ROW));
     let mut pits = [0; PITS];
     // Few seeds elsewhere, so that the eye follows the sowing; at least one opposite.

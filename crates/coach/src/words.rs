@@ -1,5 +1,6 @@
 //! What the coach says. Each language has its folder; what they share is here.
 
+use awale_core::random::SplitMix64;
 use awale_core::{Move, Pit, Side, Taken};
 use awale_engine::{Certainty, SEED};
 use awale_words::{Naming, in_lang};
@@ -140,10 +141,7 @@ impl Teller {
     /// One of several ways to say the same, always the same one for a seed.
     fn pick<const N: usize>(self, ways: [String; N]) -> String {
         let salt = ways.iter().map(String::len).sum::<usize>() as u64;
-        let mut z = (self.voice.seed ^ salt).wrapping_add(0x9E37_79B9_7F4A_7C15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        let at = usize::try_from((z ^ (z >> 31)) % N as u64).unwrap_or(0);
+        let at = SplitMix64::new(self.voice.seed ^ salt).below(N);
         ways.into_iter().nth(at).unwrap_or_default()
     }
 

@@ -10,12 +10,12 @@ mod holds;
 #[path = "support/literal.rs"]
 mod literal;
 
-use awale_coach::random::Random;
+use awale_core::random::SplitMix64;
 use holds::holds;
 
 #[test]
 fn what_is_seen_holds() {
-    let mut chance = Random::new(3);
+    let mut chance = SplitMix64::new(3);
     let mut names = std::collections::BTreeMap::<&str, usize>::new();
     for number in 0..12_000 {
         let rules = RuleSet::ALL[number % RuleSet::ALL.len()];

@@ -5,7 +5,7 @@ use std::path::Path;
 use awale_coach::{Class, Lapse, Reader, Review, Reviewer, Voice, annotate};
 use awale_core::Side;
 use awale_core::notation::Ogn;
-use awale_engine::{Certainty, Engine, Limits, NoClock, Stop};
+use awale_engine::{Certainty, Engine, Limits, NoClock, Question, Stop};
 use awale_play::Game;
 use awale_words::Naming;
 
@@ -26,7 +26,11 @@ fn review(game: &Game, nodes: u64) -> Review {
     let mut engine = Engine::new(4);
     let mut reviewer = Reviewer::new(game);
     let mut asked = 0;
-    while let Some(question) = reviewer.question(Limits::nodes(nodes)) {
+    while let Some(at) = reviewer.question() {
+        let question = Question {
+            history: at.earlier(),
+            ..Question::new(*at.position(), Limits::nodes(nodes))
+        };
         let info = engine.go(&question, &NoClock, &Stop::new(), &mut |_| {});
         reviewer.tell(info.as_ref());
         asked += 1;

@@ -21,7 +21,7 @@ mod literal;
 #[path = "support/said.rs"]
 mod said;
 
-use awale_coach::random::Random;
+use awale_core::random::SplitMix64;
 use holds::holds;
 
 const POSITIONS: usize = 20_000;
@@ -32,13 +32,13 @@ const NODES: u64 = 200;
 const SOWING: [RuleSet; 5] =
     [RuleSet::Awele, RuleSet::Awale, RuleSet::Avele, RuleSet::Abapa, RuleSet::Awari];
 
-fn voice(chance: &mut Random) -> Voice {
+fn voice(chance: &mut SplitMix64) -> Voice {
     let naming = [Naming::Letters, Naming::Numbers][chance.below(2)];
     Voice {
         speech: Speech { lang: Lang::ALL[chance.below(2)], naming },
         reader: Reader::ALL[chance.below(3)],
         you: [None, None, Some(Side::South), Some(Side::North)][chance.below(4)],
-        seed: chance.draw(),
+        seed: chance.next_u64(),
     }
 }
 
@@ -57,7 +57,7 @@ fn sentences_about_random_positions_are_true() {
     let said: usize = thread::scope(|scope| {
         let work = |half: usize| {
             move || {
-                let mut chance = Random::new(11 + half as u64);
+                let mut chance = SplitMix64::new(11 + half as u64);
                 let mut said = 0;
                 for number in 0..POSITIONS / 2 {
                     let rules = RuleSet::ALL[number % RuleSet::ALL.len()];
@@ -73,7 +73,7 @@ fn sentences_about_random_positions_are_true() {
     assert!(said > 3 * POSITIONS, "only {said} sentences");
 }
 
-fn about(position: &AnyPosition, chance: &mut Random) -> usize {
+fn about(position: &AnyPosition, chance: &mut SplitMix64) -> usize {
     let voice = voice(chance);
     let mut told = explain_position(voice, position);
     assert!(!told.is_empty(), "{position}: nothing to say");
@@ -114,7 +114,7 @@ fn game(engine: &mut Engine, number: usize) -> Vec<String> {
         3 => RuleSet::Eqwale,
         other => SOWING[other % SOWING.len()],
     };
-    let mut chance = Random::new(number as u64);
+    let mut chance = SplitMix64::new(number as u64);
     let mut position = AnyPosition::start(rules, Side::South);
     let mut said = Vec::new();
     for ply in 0..200 {

@@ -9,6 +9,7 @@ mod outcome;
 mod perft;
 mod pit;
 mod position;
+pub mod random;
 mod row;
 pub mod rules;
 #[cfg(feature = "serde")]

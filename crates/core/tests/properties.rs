@@ -34,7 +34,7 @@ fn any_moves(random: &mut Random) -> impl Iterator<Item = Move> {
 
 fn check_properties<R: Rules>(seed: u64) {
     let walk = Walk::<R>::new(seed, |_| Position::start(Side::South));
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for position in walk.take(POSITIONS) {
         let setup = position.setup();
         // The parts and the text of a position are the position.

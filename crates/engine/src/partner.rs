@@ -1,8 +1,8 @@
 //! Somebody to play with: the engine at a level, with a taste.
 
+use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, Move, RuleSet, Trace};
 
-use crate::book::Book;
 use crate::engine::{Engine, Info, PvLine, Question};
 use crate::eval::Weights;
 use crate::level::{Level, Sight};
@@ -46,13 +46,13 @@ impl Character {
 pub struct Partner {
     level: Level,
     character: Character,
-    random: u64,
-    /// The head of a weaker player: small, and with less judgment than the engine's.
+    random: SplitMix64,
+    /// What it thinks with: a small memory, and below the master less judgment than the engine's.
     head: Engine,
     judges: Option<RuleSet>,
 }
 
-/// Megabytes of memory of a weaker player: enough for its depth.
+/// Mebibytes of memory: enough for the depth of a weaker player.
 const HEAD: usize = 1;
 /// How many moves a weaker player compares at most; only Éqwalé has more.
 const COMPARED: usize = 24;
@@ -60,7 +60,13 @@ const COMPARED: usize = 24;
 impl Partner {
     /// A partner; `seed` decides what it overlooks.
     pub fn new(level: Level, character: Character, seed: u64) -> Partner {
-        Partner { level, character, random: seed, head: Engine::new(HEAD), judges: None }
+        Partner {
+            level,
+            character,
+            random: SplitMix64::new(seed),
+            head: Engine::new(HEAD),
+            judges: None,
+        }
     }
 
     /// Its level.
@@ -68,27 +74,19 @@ impl Partner {
         self.level
     }
 
-    /// The move it plays, or `None` if the game is over. The master looks into the book and asks
-    /// `engine`, within the limits of the question; others think for themselves, within their own.
+    /// The move it plays, or `None` if the game is over.
     pub fn choose(
         &mut self,
-        engine: &mut Engine,
         question: &Question<'_>,
         clock: &dyn Clock,
         stop: &Stop,
     ) -> Option<Move> {
         let Some(sight) = self.level.sight() else {
-            let book = Book::of(question.position.rules());
-            return match book.and_then(|book| book.best(&question.position)) {
-                Some(mv) => Some(mv),
-                None => engine.go(question, clock, stop, &mut |_| {})?.best(),
-            };
+            return self.look(question, clock, stop, &mut |_| {})?.best();
         };
-        self.judge(question.position.rules(), sight);
-        let limits = Limits { depth: Some(sight.depth), ..question.limits };
-        let mine = Question { limits, multipv: COMPARED, ..question.clone() };
+        let compared = Question { multipv: COMPARED, ..question.clone() };
         let mut first: Option<Info> = None;
-        let deep = self.head.go(&mine, clock, stop, &mut |info| {
+        let deep = self.look(&compared, clock, stop, &mut |info| {
             first.get_or_insert_with(|| info.clone());
         })?;
         let shallow = first.unwrap_or_else(|| deep.clone());
@@ -100,12 +98,25 @@ impl Partner {
         rated.into_iter().max_by_key(|&(value, _)| value).map(|(_, mv)| mv)
     }
 
-    /// Sets the judgment of the level for a rule set.
-    fn judge(&mut self, rules: RuleSet, sight: Sight) {
+    /// What it sees in a position, as far as its level looks ahead and with its judgment; `None` if
+    /// the game is over.
+    pub fn look(
+        &mut self,
+        question: &Question<'_>,
+        clock: &dyn Clock,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&Info),
+    ) -> Option<Info> {
+        let Some(sight) = self.level.sight() else {
+            return self.head.go(question, clock, stop, tell);
+        };
+        let rules = question.position.rules();
         if self.judges != Some(rules) {
             self.head.set_weights(Some(Weights::of(rules).clone().scaled(sight.judgment)));
             self.judges = Some(rules);
         }
+        let limits = Limits { depth: Some(sight.depth), ..question.limits };
+        self.head.go(&Question { limits, ..question.clone() }, clock, stop, tell)
     }
 
     /// What a move seems to be worth to it.
@@ -150,12 +161,7 @@ impl Partner {
         self.below(100) < i32::from(percent)
     }
 
-    /// A random number below `bound` (splitmix, 64 bits).
-    fn below(&mut self, bound: u64) -> i32 {
-        self.random = self.random.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.random;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        i32::try_from((z ^ (z >> 31)) % bound).unwrap_or(0)
+    fn below(&mut self, bound: usize) -> i32 {
+        i32::try_from(self.random.below(bound)).unwrap_or(0)
     }
 }

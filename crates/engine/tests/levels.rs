@@ -1,7 +1,7 @@
 //! The levels of play.
 
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_engine::{Character, Engine, Level, Limits, NoClock, Partner, Question, Stop};
+use awale_engine::{Character, Level, Limits, NoClock, Partner, Question, Stop};
 
 fn position(rules: RuleSet, text: &str) -> AnyPosition {
     let setup = text.parse().expect("a position");
@@ -10,7 +10,7 @@ fn position(rules: RuleSet, text: &str) -> AnyPosition {
 
 fn play(partner: &mut Partner, position: AnyPosition) -> Option<String> {
     let question = Question::new(position, Limits::nodes(2_000));
-    let mv = partner.choose(&mut Engine::new(1), &question, &NoClock, &Stop::new())?;
+    let mv = partner.choose(&question, &NoClock, &Stop::new())?;
     assert!(position.check(mv).is_ok(), "{position} {mv}");
     Some(mv.to_string())
 }

@@ -2,16 +2,16 @@
 
 use anyhow::{Context, Result};
 
+use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, BySide, Move, RuleSet, SEEDS, Side};
 use awale_engine::Score;
 use awale_play::{Action, Game, Millis, Options, Seat};
 use awale_tables::{board, positions};
 
 use crate::player::Player;
-use crate::random::Random;
 
 /// Some random moves after which the game goes on, and the position they lead to.
-fn random_moves(rules: RuleSet, plies: usize, random: &mut Random) -> (Vec<Move>, AnyPosition) {
+fn random_moves(rules: RuleSet, plies: usize, random: &mut SplitMix64) -> (Vec<Move>, AnyPosition) {
     loop {
         let mut position = AnyPosition::start(rules, Side::South);
         let mut played = Vec::with_capacity(plies);
@@ -31,7 +31,7 @@ fn random_moves(rules: RuleSet, plies: usize, random: &mut Random) -> (Vec<Move>
 }
 
 /// A position after some random moves whose game goes on.
-pub(crate) fn opening(rules: RuleSet, plies: usize, random: &mut Random) -> AnyPosition {
+pub(crate) fn opening(rules: RuleSet, plies: usize, random: &mut SplitMix64) -> AnyPosition {
     random_moves(rules, plies, random).1
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn opening(rules: RuleSet, plies: usize, random: &mut Random) -> AnyP
 const PATIENCE: usize = 10_000;
 
 /// A random board with so many seeds whose game goes on, with granaries as even as they can be.
-pub(crate) fn endgame(rules: RuleSet, seeds: u8, random: &mut Random) -> Option<AnyPosition> {
+pub(crate) fn endgame(rules: RuleSet, seeds: u8, random: &mut SplitMix64) -> Option<AnyPosition> {
     let boards = usize::try_from(positions(seeds)).ok()?;
     (0..PATIENCE).find_map(|_| {
         let (own, other) = board(seeds, random.below(boards) as u64)?;
@@ -61,7 +61,7 @@ pub(crate) fn endgame(rules: RuleSet, seeds: u8, random: &mut Random) -> Option<
 pub(crate) fn begun(
     rules: RuleSet,
     (plies, seeds): (usize, Option<u8>),
-    random: &mut Random,
+    random: &mut SplitMix64,
     names: BySide<&str>,
 ) -> Result<Game> {
     loop {

@@ -108,11 +108,11 @@ fn tell_agreement(all: &[Seen], narrow: f32, each: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use awale_core::random::SplitMix64;
 
     #[test]
     fn finds_the_curve_that_made_the_results() {
-        let mut random = Random(9);
+        let mut random = SplitMix64::new(9);
         let mut even = || f32::from(u16::try_from(random.below(1 << 16)).unwrap()) / 65536.0;
         let all: Vec<Seen> = (0..40_000)
             .map(|_| {

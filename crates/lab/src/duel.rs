@@ -8,12 +8,12 @@ use std::thread;
 use anyhow::{Context, Result};
 use clap::Args;
 
+use awale_core::random::SplitMix64;
 use awale_core::{BySide, RuleSet, Side};
 use awale_play::{Game, GameResult};
 
 use crate::arena;
 use crate::player::{Player, Settings};
-use crate::random::Random;
 use crate::stats::Tally;
 
 /// How games are played.
@@ -115,9 +115,9 @@ impl Duel {
                 Side::South => (BySide::new(first, second), BySide::new(first_name, second_name)),
                 Side::North => (BySide::new(second, first), BySide::new(second_name, first_name)),
             };
-            let mut random = Random(self.seed.wrapping_add(number as u64));
+            let mut random = SplitMix64::new(self.seed.wrapping_add(number as u64));
             let mut game = arena::begun(self.rules, (self.plies, self.seeds), &mut random, names)?;
-            arena::finish(&mut game, seats, random.next(), |_, _| {})?;
+            arena::finish(&mut game, seats, random.next_u64(), |_, _| {})?;
             Ok(game)
         };
         let [south, north] = FIRST_SIDES;

@@ -16,7 +16,6 @@ mod perfect;
 mod player;
 mod progress;
 mod puzzles;
-mod random;
 mod rating;
 mod selfplay;
 mod settings;

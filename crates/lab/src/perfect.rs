@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, RuleSet};
 use awale_play::{Game, Options as GameOptions};
 use awale_tables::Tables;
@@ -12,7 +13,6 @@ use awale_tables::Tables;
 use crate::arena;
 use crate::player::{Player, Settings};
 use crate::progress::Progress;
-use crate::random::Random;
 use crate::say;
 
 /// Compare the engine's moves with the tables' values in random positions with few seeds
@@ -48,13 +48,13 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn run(self) -> Result<()> {
-        let tables = awale_oracle::open(&self.dir, self.rules).context("cannot open the tables")?;
+        let tables = awale_player::open(&self.dir, self.rules).context("cannot open the tables")?;
         if tables.most_seeds().is_none_or(|most| most < self.seeds) {
             let dir = self.dir.display();
             bail!("expected tables of {} up to {} seeds in {dir}", self.rules, self.seeds);
         }
         let mut player = Player::new(&self.player.clone().with_tables(&self.dir));
-        let mut random = Random(self.seed);
+        let mut random = SplitMix64::new(self.seed);
         let mut progress = Progress::new(self.positions);
         // Some games are over by themselves when there are too few seeds.
         let counts: Vec<u8> = (1..=self.seeds)

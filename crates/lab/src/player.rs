@@ -1,10 +1,13 @@
 //! A player of a match: the engine of this program, or another program.
 
-use anyhow::{Context, Result};
+use std::sync::Arc;
 
-use awale_core::{Move, RuleSet};
-use awale_engine::{Character, Engine, Level, Limits, Partner, Question, Score, Stop};
+use anyhow::{Context, Result, bail};
+
+use awale_core::Move;
+use awale_engine::{Character, Level, Limits, Score};
 use awale_play::Game;
+use awale_player::{Budget, Endgames};
 
 use crate::clock::LabClock;
 pub(crate) use crate::settings::Settings;
@@ -20,7 +23,7 @@ pub(crate) struct Choice {
     pub(crate) score: Option<Score>,
 }
 
-/// Somebody who plays.
+/// A player of a match.
 #[derive(Debug)]
 pub(crate) enum Player {
     /// The engine of this program.
@@ -41,8 +44,8 @@ impl Player {
     pub(crate) fn new_game(&mut self, seed: u64) -> Result<()> {
         match self {
             Player::Own(own) => {
-                own.engine.clear_hash();
-                own.partner = Partner::new(own.means.level, Character::Balanced, seed);
+                own.player.forget();
+                own.player.play_as(own.level, Character::Balanced, seed);
                 Ok(())
             }
             Player::Uci(uci) => uci.new_game(),
@@ -61,48 +64,34 @@ impl Player {
 /// The engine of this program with its means.
 #[derive(Debug)]
 pub(crate) struct Own {
-    engine: Engine,
-    /// Who chooses the moves at a level below the engine's full strength.
-    partner: Partner,
+    player: awale_player::Player,
+    level: Level,
     limits: Limits,
     clock: LabClock,
-    means: Means,
-    /// The game whose tables it holds.
-    prepared: Option<RuleSet>,
 }
 
 impl Own {
     fn new(means: &Means, limits: Limits) -> Own {
-        let mut engine = Engine::new(means.hash);
-        engine.set_weights(means.weights.as_deref().cloned());
-        engine.set_threads(means.threads);
-        engine.set_ablation(means.ablation);
-        let partner = Partner::new(means.level, Character::Balanced, 0);
-        let clock = LabClock::of(means.threads);
-        Own { engine, partner, limits, clock, means: means.clone(), prepared: None }
+        let folder = means.tables.clone().map_or_else(Endgames::none, Endgames::folder);
+        let mut player = awale_player::Player::new(awale_player::Means {
+            tables: Arc::new(folder.unpacked_to(means.table_memory)),
+            hash: means.hash,
+            threads: means.threads,
+            // Openings are drawn, and a match measures the search.
+            book: false,
+        });
+        player.engine().set_weights(means.weights.as_deref().cloned());
+        player.engine().set_ablation(means.ablation);
+        Own { player, level: means.level, limits, clock: LabClock::of(means.threads) }
     }
 
     fn choose(&mut self, game: &Game) -> Result<Choice> {
-        if self.prepared != Some(game.rules()) {
-            self.prepared = Some(game.rules());
-            let tables = self.means.tables.as_deref();
-            let tables = tables.map(|folder| awale_oracle::open(folder, game.rules())).transpose();
-            let tables = tables.context("cannot open the tables")?;
-            self.engine.set_oracle(
-                tables.and_then(|tables| awale_oracle::oracle(tables, self.means.table_memory)),
-            );
+        if let Some(problem) = self.player.means().tables.problem(game.rules()) {
+            bail!("cannot open the tables: {problem}");
         }
-        let before = game.since_harvest();
-        let position = *game.position();
-        let question = Question { position, history: &before, limits: self.limits, multipv: 1 };
-        if self.means.level < Level::MASTER {
-            let mv = self.partner.choose(&mut self.engine, &question, &self.clock, &Stop::new());
-            return Ok(Choice { mv: mv.context("the partner found no move")?, score: None });
-        }
-        let info = self.engine.go(&question, &self.clock, &Stop::new(), &mut |_| {});
-        let info = info.context("the game is over")?;
-        let line = info.lines.first().context("the engine found no line")?;
-        let mv = *line.moves.first().context("the engine found no move")?;
-        Ok(Choice { mv, score: Some(line.score) })
+        let budget = Budget::new(self.limits, &self.clock);
+        let choice = self.player.choose(game, &budget, &mut |_| {}).context("the game is over")?;
+        let mv = choice.mv().context("the program found no move")?;
+        Ok(Choice { mv, score: choice.score() })
     }
 }

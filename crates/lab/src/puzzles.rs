@@ -9,11 +9,11 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use awale_coach::puzzle::{LEVELS, Puzzle, Theme, level, prove, sight, stake, themes};
+use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, BySide, Move, SEEDS, Setup, Side};
 use awale_tables::{Builder, Tables, board, positions};
 
 use crate::progress::Progress;
-use crate::random::Random;
 use crate::say;
 use crate::selfplay::SelfPlay;
 
@@ -83,7 +83,7 @@ impl Options {
             }
             progress.step(|| format!("games: {} tried, {} proven", tally.from_games, found.len()));
         }
-        let mut random = Random(self.games.seed);
+        let mut random = SplitMix64::new(self.games.seed);
         let mut progress = Progress::new(self.boards);
         for _ in 0..self.boards {
             let drawn = self.drawn(&mut random);
@@ -134,10 +134,10 @@ impl Options {
     }
 
     /// A board of the tables, each with as many seeds as likely.
-    fn drawn(&self, random: &mut Random) -> Option<AnyPosition> {
+    fn drawn(&self, random: &mut SplitMix64) -> Option<AnyPosition> {
         let seeds = self.least
             + u8::try_from(random.below(usize::from(self.most - self.least) + 1)).ok()?;
-        let (own, other) = board(seeds, random.next() % positions(seeds))?;
+        let (own, other) = board(seeds, random.next_u64() % positions(seeds))?;
         let mut pits = [0; 12];
         pits[..6].copy_from_slice(&own.counts());
         pits[6..].copy_from_slice(&other.counts());

@@ -5,8 +5,8 @@
 //! results most likely; their error bars come from ratings of results drawn again, pair by pair,
 //! from those that were seen.
 
-use crate::random::Random;
 use crate::stats::{IN_95_PERCENT, OUTCOMES, expected};
+use awale_core::random::SplitMix64;
 
 /// The results of two players against each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ const PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// The ratings of some players, the first of whom has the rating `anchor`.
 pub(crate) fn rate(players: usize, meetings: &[Meeting], anchor: f64, seed: u64) -> Vec<Rating> {
     let best = likeliest(players, meetings);
-    let mut random = Random(seed);
+    let mut random = SplitMix64::new(seed);
     let mut squares = vec![0.0; players];
     for _ in 0..DRAWS {
         let drawn: Vec<Meeting> =
@@ -97,7 +97,7 @@ fn points(pairs: &[u32; OUTCOMES]) -> (f64, f64) {
 }
 
 /// As many pairs as were played, each with an outcome of one that was.
-fn redraw(meeting: &Meeting, random: &mut Random) -> Meeting {
+fn redraw(meeting: &Meeting, random: &mut SplitMix64) -> Meeting {
     let outcomes: Vec<usize> = meeting
         .pairs
         .iter()
@@ -117,7 +117,7 @@ mod tests {
 
     /// Games of players whose ratings are known, with some draws.
     fn games(ratings: &[f64], pairs_each: u32, seed: u64) -> Vec<Meeting> {
-        let mut random = Random(seed);
+        let mut random = SplitMix64::new(seed);
         let mut meetings = Vec::new();
         for first in 0..ratings.len() {
             for second in first + 1..ratings.len() {

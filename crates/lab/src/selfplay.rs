@@ -4,13 +4,13 @@ use std::thread;
 
 use clap::Args;
 
+use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, RuleSet};
 use awale_engine::Value;
 use awale_play::GameResult;
 
 use crate::arena;
 use crate::player::Player;
-use crate::random::Random;
 use crate::say;
 use crate::settings::Settings;
 
@@ -80,7 +80,8 @@ impl SelfPlay {
         let mut north = Player::new(&self.player);
         let mut games = Vec::new();
         for number in (thread..self.games).step_by(threads) {
-            let mut random = Random(self.seed.wrapping_mul(1 << 32).wrapping_add(number as u64));
+            let mut random =
+                SplitMix64::new(self.seed.wrapping_mul(1 << 32).wrapping_add(number as u64));
             let plies = random.below(self.plies + 1);
             let start = arena::opening(self.rules, plies, &mut random);
             let mut seen = Vec::new();

@@ -3,6 +3,7 @@
 //! First the tables of the pits, then what is beyond them, learned from what the pits do not
 //! explain. The same options give the same weights.
 
+use awale_core::random::SplitMix64;
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +14,6 @@ use clap::{Args, ValueEnum};
 use awale_engine::Weights;
 use awale_engine::eval::{Extra, PHASES};
 
-use crate::random::Random;
 use crate::say;
 use crate::selfplay::SelfPlay;
 
@@ -83,7 +83,7 @@ impl Options {
             say(&format!("{} positions of the tables", exact.len()));
             samples.extend(exact);
         }
-        Random(self.play.seed).shuffle(&mut samples);
+        SplitMix64::new(self.play.seed).shuffle(&mut samples);
         let weights = self.learn(&samples);
         let head = format!("# awale-lab train {}\n", self.recipe());
         fs::write(&self.out, head + &weights.to_text())

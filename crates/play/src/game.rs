@@ -5,9 +5,9 @@ use awale_core::{AnyPosition, BySide, Move, Reason, RuleSet, Side};
 
 use crate::clock::{Clock, Watch};
 use crate::control::TimeControl;
+use crate::history::{self, History};
 use crate::millis::Millis;
 use crate::offer::Offers;
-use crate::repetition;
 use crate::result::{EndReason, GameResult};
 use crate::tags::{TagError, Tags};
 
@@ -181,22 +181,27 @@ impl Game {
 
     /// How often the position of now has stood since the last harvest, this time included.
     pub fn occurrences(&self) -> usize {
-        repetition::occurrences(self.backwards())
+        history::occurrences(self.backwards())
     }
 
     /// Moves since the last harvest. A start position of Avelé may bring some with it.
     pub fn quiet_moves(&self) -> usize {
-        let moves = repetition::since_harvest(self.backwards()).count() - 1;
+        let moves = history::since_harvest(self.backwards()).count() - 1;
         let all_quiet = moves == self.plies().len();
         moves + if all_quiet { usize::from(self.start().setup().quiet) } else { 0 }
     }
 
-    /// The positions before the present one since the last harvest: those that may come back.
-    pub fn since_harvest(&self) -> Vec<AnyPosition> {
-        let mut positions: Vec<AnyPosition> =
-            repetition::since_harvest(self.backwards()).skip(1).copied().collect();
-        positions.reverse();
-        positions
+    /// The position of now with those before it since the last harvest.
+    pub fn history(&self) -> History {
+        let now = self.history_after(self.plies().len());
+        now.unwrap_or_else(|| (*self.position()).into())
+    }
+
+    /// The position after the first `plies` moves with those before it since the last harvest;
+    /// `None` if fewer were played.
+    pub fn history_after(&self, plies: usize) -> Option<History> {
+        let played = self.record.plies.get(..plies)?.iter().map(|ply| &ply.position);
+        History::of(std::iter::once(&self.record.start).chain(played))
     }
 
     /// The offers that stand, by the side that made them.

@@ -1,11 +1,13 @@
-//! The engine and the tables, asked by many: a few searches at a time, each bounded, in turn.
+//! The program as many ask it: a few searches at a time, each bounded, in turn.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use awale_core::{AnyPosition, RuleSet};
-use awale_engine::{Engine, Info, Limits as SearchLimits, Question, Stop, Watch};
+use awale_core::RuleSet;
+use awale_engine::{Info, Limits as SearchLimits, Stop, Watch};
+use awale_play::History;
+use awale_player::{Budget, Endgames, Means, Player};
 use awale_tables::Tables;
 
 use crate::client::Client;
@@ -14,14 +16,15 @@ use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::queue::{FairQueue, Full};
 
-/// The engines and tables of the server.
+/// The players and tables of the server.
 #[derive(Debug)]
 pub(crate) struct Thinker {
     queue: FairQueue,
-    /// Engines that rest, with the game they know the tables of.
-    engines: Arc<Mutex<Vec<(RuleSet, Engine)>>>,
-    folder: Option<PathBuf>,
-    tables: [OnceLock<Tables>; RuleSet::ALL.len()],
+    /// Players that rest.
+    players: Arc<Mutex<Vec<Player>>>,
+    tables: Arc<Endgames>,
+    /// Games whose tables cannot be opened and are noted in the log.
+    noted: Mutex<Vec<RuleSet>>,
     limits: Limits,
     metrics: Arc<Metrics>,
 }
@@ -43,9 +46,9 @@ impl Thinker {
                 limits.waiting_searches,
                 limits.searches_per_client,
             ),
-            engines: Arc::default(),
-            folder,
-            tables: [const { OnceLock::new() }; RuleSet::ALL.len()],
+            players: Arc::default(),
+            tables: Arc::new(folder.map_or_else(Endgames::embedded, Endgames::folder)),
+            noted: Mutex::default(),
             limits,
             metrics,
         }
@@ -59,25 +62,23 @@ impl Thinker {
     /// The tables of a game: those of the folder, completed by those inside the program. A folder
     /// that cannot be read is noted in the log and left aside.
     pub(crate) fn tables(&self, rules: RuleSet) -> &Tables {
-        let open = || match self.folder.as_deref() {
-            Some(folder) => awale_oracle::open(folder, rules).unwrap_or_else(|error| {
-                tracing::warn!(%rules, %error, "the tables cannot be opened");
-                awale_oracle::embedded(rules)
-            }),
-            None => awale_oracle::embedded(rules),
-        };
-        let at = RuleSet::ALL.iter().position(|&known| known == rules);
-        self.tables[at.expect("the list is complete")].get_or_init(open)
+        if let Some(error) = self.tables.problem(rules) {
+            let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+            if !noted.contains(&rules) {
+                noted.push(rules);
+                tracing::warn!(%rules, error, "the tables cannot be opened");
+            }
+        }
+        self.tables.tables(rules)
     }
 
-    /// What the engine says of a position after `before`, the positions since the last harvest.
+    /// What the engine says of a position.
     pub(crate) async fn search(
         &self,
         client: Client,
-        position: AnyPosition,
-        before: Vec<AnyPosition>,
+        at: History,
         time: Duration,
-        lines: usize,
+        multipv: usize,
     ) -> Result<Option<Info>, Problem> {
         let turn = self.queue.turn(client).await.map_err(|full| {
             Metrics::add(&self.metrics.searches_refused);
@@ -89,17 +90,19 @@ impl Thinker {
         })?;
         let stop = Arc::new(Stop::new());
         let _stop_on_drop = StopOnDrop(Arc::clone(&stop));
-        let mut engine = self.engine(position.rules());
-        let engines = Arc::clone(&self.engines);
+        let rules = at.position().rules();
+        self.tables(rules);
+        let mut player = self.player(rules);
+        let players = Arc::clone(&self.players);
         let millis = u64::try_from(time.min(self.limits.search_time).as_millis());
         let limits = SearchLimits::millis(millis.unwrap_or(u64::MAX));
         let most = self.limits.searches;
         let search = tokio::task::spawn_blocking(move || {
-            let question = Question { position, history: &before, limits, multipv: lines };
-            let info = engine.go(&question, &Watch::new(), &stop, &mut |_| {});
-            let mut resting = engines.lock().unwrap_or_else(PoisonError::into_inner);
+            let budget = Budget { limits, clock: &Watch::new(), stop: &stop };
+            let info = player.analyse(at, &budget, multipv, &mut |_| {});
+            let mut resting = players.lock().unwrap_or_else(PoisonError::into_inner);
             if resting.len() < most {
-                resting.push((position.rules(), engine));
+                resting.push(player);
             }
             drop(resting);
             drop(turn);
@@ -110,21 +113,12 @@ impl Thinker {
         Ok(info)
     }
 
-    /// An engine that rests, or a new one, with the tables of a game.
-    fn engine(&self, rules: RuleSet) -> Engine {
-        let mut resting = self.engines.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = resting.iter().position(|(known, _)| *known == rules);
+    /// A player that rests, if possible one that has the tables of the game, or a new one.
+    fn player(&self, rules: RuleSet) -> Player {
+        let mut resting = self.players.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = resting.iter().position(|player| player.prepared() == Some(rules));
         let rested = same.map(|at| resting.swap_remove(at)).or_else(|| resting.pop());
-        drop(resting);
-        match rested {
-            Some((known, engine)) if known == rules => engine,
-            other => {
-                let mut engine = other
-                    .map_or_else(|| Engine::new(self.limits.search_memory), |(_, engine)| engine);
-                // The layers of tables are shared, however often they are cloned.
-                engine.set_oracle(awale_oracle::oracle(self.tables(rules).clone(), 16));
-                engine
-            }
-        }
+        let means = || Means::new(Arc::clone(&self.tables), self.limits.search_memory);
+        rested.unwrap_or_else(|| Player::new(means()))
     }
 }

@@ -26,7 +26,7 @@ const inBrowser = (page) =>
         const worker = new Worker(document.body.dataset.engine, { type: "module" });
         const ask = (id, nodes) =>
           worker.postMessage(
-            `id ${id}\nrules abapa\nposition 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\nnodes ${nodes}\nlines 1\n`,
+            `id ${id}\nrules abapa\nposition 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\nnodes ${nodes}\nanalyse 1\n`,
           );
         worker.onmessage = ({ data }) => {
           const [id, state, , looked, millis] = data.split("\n")[0].split(" ");

@@ -1,7 +1,7 @@
-//! The engine beside the page: what is asked and told between the two, and who answers.
+//! The program beside the page: what is asked and told between the two, and who answers.
 //!
-//! The worker is a wasm module of its own. It searches one question after the other and cannot
-//! hear anything meanwhile: whoever wants to stop early asks for little, and then for more.
+//! The worker is a wasm module of its own. It hears nothing while it searches, so a search is
+//! stopped by ending the worker; `browser::worker` then starts another one.
 
 mod ask;
 mod coach;
@@ -10,7 +10,7 @@ mod listen;
 mod tell;
 mod thinker;
 
-pub use ask::{Ask, AskError, Somebody};
+pub use ask::{Ask, AskError, Task};
 pub use coaching::{About, Coaching};
 pub use listen::listen;
 pub use tell::{Tell, TellError};

@@ -9,12 +9,13 @@ use serde::Serialize;
 
 use awale_core::AnyPosition;
 use awale_core::notation::Ogn;
-use awale_engine::{Certainty, Engine, Info, PvLine, Question, Stop, Watch};
-use awale_play::Game;
+use awale_engine::{Certainty, Info, PvLine, Watch};
+use awale_play::{Game, History};
+use awale_player::Player;
 use awale_words::Speech;
 
 use super::{RulesOption, SpeechOptions};
-use crate::thinker::ThinkOptions;
+use crate::program::ThinkOptions;
 use crate::{Answer, input, progress};
 
 /// Say what a position is worth, or every position of a game, with the best lines
@@ -69,42 +70,29 @@ impl Options {
         let is_file = Path::new(&self.what).extension().is_some_and(|ending| ending == "ogn");
         if !is_file {
             let position = input::position(self.rules.rules, &self.what)?;
-            let mut engine = self.think.engine(position.rules())?;
-            let info = self.search(&mut engine, position, &[]);
+            let mut player = self.think.player(position.rules())?;
+            let info = self.search(&mut player, position.into());
             self.print(&position, info.as_ref())?;
             return Ok(Answer::Yes);
         }
         let text = input::file(Path::new(&self.what))?;
         let ogn: Ogn = text.parse().with_context(|| format!("{} is not OGN", self.what))?;
         let game = Game::from_ogn(&ogn)?;
-        let mut engine = self.think.engine(game.rules())?;
-        let positions: Vec<AnyPosition> =
-            (0..=game.plies().len()).filter_map(|ply| game.position_after(ply).copied()).collect();
-        let bar = progress::bar(positions.len());
-        for (ply, &position) in positions.iter().enumerate() {
-            let granaries = position.granaries();
-            let begun = positions[..ply].iter().rposition(|p| p.granaries() != granaries);
-            let history = &positions[begun.map_or(0, |at| at + 1)..ply];
-            let info = self.search(&mut engine, position, history);
+        let mut player = self.think.player(game.rules())?;
+        let last = game.plies().len();
+        let bar = progress::bar(last + 1);
+        for at in (0..=last).filter_map(|ply| game.history_after(ply)) {
+            let position = *at.position();
+            let info = self.search(&mut player, at);
             bar.suspend(|| self.print(&position, info.as_ref()))?;
             bar.inc(1);
         }
         Ok(Answer::Yes)
     }
 
-    fn search(
-        &self,
-        engine: &mut Engine,
-        position: AnyPosition,
-        history: &[AnyPosition],
-    ) -> Option<Info> {
-        let question = Question {
-            position,
-            history,
-            limits: self.think.limits(),
-            multipv: usize::from(self.lines),
-        };
-        engine.go(&question, &Watch::new(), &Stop::new(), &mut |_| {})
+    fn search(&self, player: &mut Player, at: History) -> Option<Info> {
+        let watch = Watch::new();
+        player.analyse(at, &self.think.budget(&watch), usize::from(self.lines), &mut |_| {})
     }
 
     fn print(&self, position: &AnyPosition, info: Option<&Info>) -> Result<()> {

@@ -5,11 +5,11 @@ use std::io::Write;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use awale_engine::{Question, Stop, Watch};
+use awale_engine::Watch;
 
 use super::{PositionOption, SpeechOptions};
 use crate::Answer;
-use crate::thinker::ThinkOptions;
+use crate::program::ThinkOptions;
 
 /// Print the best move of a position
 #[derive(Args, Debug)]
@@ -31,9 +31,8 @@ impl Options {
         if let Some(ending) = position.ending() {
             bail!("{}", speech.ending(&ending));
         }
-        let question = Question::new(position, self.think.limits());
-        let mut engine = self.think.engine(position.rules())?;
-        let info = engine.go(&question, &Watch::new(), &Stop::new(), &mut |_| {});
+        let mut player = self.think.player(position.rules())?;
+        let info = player.analyse(position, &self.think.budget(&Watch::new()), 1, &mut |_| {});
         let mv = info.and_then(|info| info.best()).context("the engine found no move")?;
         writeln!(anstream::stdout().lock(), "{}", speech.mv(mv))?;
         Ok(Answer::Yes)

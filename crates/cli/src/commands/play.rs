@@ -1,8 +1,6 @@
 //! `awale play`: two people at one terminal, or one against the program, line by line.
 
-use std::collections::hash_map::RandomState;
 use std::fs;
-use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -20,6 +18,7 @@ use awale_words::Speech;
 
 use super::SpeechOptions;
 use crate::input::{InputLine, next_line};
+use crate::program::random_seed;
 use crate::words::Word;
 use crate::{Answer, board, input};
 
@@ -151,9 +150,9 @@ impl Options {
     }
 }
 
-/// Draws a lot: the keys of a new hasher are random numbers of the operating system.
-fn lot() -> Begins {
-    Begins::Lot { number: RandomState::new().build_hasher().finish() }
+/// Draws a lot.
+fn lot() -> Result<Begins> {
+    Ok(Begins::Lot { number: random_seed()? })
 }
 
 /// Decides who begins, asking for the ages if need be.
@@ -166,7 +165,7 @@ fn begins(
     let begins = match first {
         First::South => Begins::Chosen(Side::South),
         First::North => Begins::Chosen(Side::North),
-        First::Lot => lot(),
+        First::Lot => lot()?,
         First::Youngest => {
             let mut age = |side| -> Result<u8> {
                 loop {
@@ -189,7 +188,7 @@ fn begins(
         Ok(side) => side,
         Err(BeginsError::SameAge(_)) => {
             writeln!(out, "{}", Text::SameAge.say(speech))?;
-            lot().first()?
+            lot()?.first()?
         }
     };
     writeln!(out, "{}", Text::Begins(side).say(speech))?;
@@ -417,9 +416,9 @@ impl<I: BufRead, O: Write> Session<I, O> {
         }
         let other = side.opponent();
         if let Some(opponent) = &mut self.opponent {
-            let yes = opponent.accepts(&self.game, offer);
-            self.say(&Text::Answers { yes })?;
-            self.act(other, if yes { Action::Accept(offer) } else { Action::Decline(offer) })?;
+            let answer = opponent.answer(&self.game, offer);
+            self.say(&Text::Answers { yes: answer == awale_player::Answer::Accept })?;
+            self.act(other, answer.action(offer))?;
             return Ok(());
         }
         let answer = self.ask(&Text::AskOffer { other, offer })?.unwrap_or_default();

@@ -1,7 +1,5 @@
 //! `awale puzzle`: one move wins; find it.
 
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufRead, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -14,6 +12,7 @@ use awale_words::{Speech, in_lang};
 
 use super::{RulesOption, SpeechOptions};
 use crate::input::{InputLine, next_line};
+use crate::program::random_seed;
 use crate::words::{Word, en, fr};
 use crate::{Answer, board};
 
@@ -81,7 +80,7 @@ impl Options {
         if found.is_empty() {
             bail!("there is no such puzzle of {rules}: try without --theme or --level");
         }
-        let lot = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+        let lot = self.seed.map_or_else(random_seed, Ok)?;
         let place = lot % u64::try_from(found.len())?;
         Ok(found[usize::try_from(place)?])
     }

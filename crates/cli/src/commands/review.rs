@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -10,13 +11,14 @@ use clap::Args;
 use awale_coach::{Class, Reader, Review, Reviewer, Voice, annotate, decimal};
 use awale_core::Side;
 use awale_core::notation::Ogn;
-use awale_engine::{Limits, Stop, Watch};
+use awale_engine::{Limits, Watch};
 use awale_play::Game;
+use awale_player::{Budget, Means};
 use awale_words::{Speech, in_lang};
 
 use super::{SpeechOptions, TablesFolder};
 use crate::words::{en, fr};
-use crate::{Answer, input, progress, thinker};
+use crate::{Answer, input, program, progress};
 
 mod drawing;
 mod json;
@@ -99,12 +101,13 @@ impl Options {
 
     /// Asks the engine about every position; the progress is on a terminal's standard error.
     fn review(&self, game: &Game, watch: &Watch) -> Result<Review> {
-        let mut engine = thinker::engine(MEMORY, &self.folder, game.rules())?;
+        let tables = Arc::new(program::endgames(&self.folder));
+        let mut player = program::player(Means::new(tables, MEMORY), game.rules())?;
         let limits = self.nodes.map_or(Limits::millis(self.time), Limits::nodes);
         let mut reviewer = Reviewer::new(game);
         let bar = progress::bar(reviewer.progress().1);
-        while let Some(question) = reviewer.question(limits) {
-            let info = engine.go(&question, watch, &Stop::new(), &mut |_| {});
+        while let Some(at) = reviewer.question() {
+            let info = player.analyse(at, &Budget::new(limits, watch), 1, &mut |_| {});
             reviewer.tell(info.as_ref());
             bar.inc(1);
         }

@@ -10,7 +10,7 @@ use awale_tables::{folder, positions};
 
 use super::TablesFolder;
 use crate::Answer;
-use crate::thinker::tables;
+use crate::program::tables;
 
 mod probe;
 mod verify;

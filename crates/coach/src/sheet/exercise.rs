@@ -1,5 +1,6 @@
 //! One exercise, drawn by lot.
 
+use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, BySide, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setup, Side};
 
 use awale_words::in_lang;
@@ -7,11 +8,15 @@ use awale_words::in_lang;
 use super::Topic;
 use crate::lesson::{Goal, Question, Step, Task, Text, greatest_harvest};
 use crate::puzzle;
-use crate::random::Random;
 use crate::words::{en, fr};
 
 /// An exercise, if the lot gives one; whoever asks tries again if not.
-pub(super) fn draw(rules: RuleSet, topic: Topic, level: u8, random: &mut Random) -> Option<Step> {
+pub(super) fn draw(
+    rules: RuleSet,
+    topic: Topic,
+    level: u8,
+    random: &mut SplitMix64,
+) -> Option<Step> {
     let (position, task) = match topic {
         Topic::Landing => {
             let position = middle(rules, random)?;
@@ -43,7 +48,7 @@ pub(super) fn draw(rules: RuleSet, topic: Topic, level: u8, random: &mut Random)
 }
 
 /// A position of a game that has gone on for some moves by lot, South to move.
-fn middle(rules: RuleSet, random: &mut Random) -> Option<AnyPosition> {
+fn middle(rules: RuleSet, random: &mut SplitMix64) -> Option<AnyPosition> {
     let mut position = AnyPosition::start(rules, Side::South);
     for _ in 0..2 * (3 + random.below(16)) {
         let moves = position.legal_moves();
@@ -63,7 +68,7 @@ fn board(rules: RuleSet, pits: [u8; PITS]) -> Option<AnyPosition> {
 }
 
 /// A legal sowing with as many seeds as the level wants.
-fn sowing(position: &AnyPosition, level: u8, random: &mut Random) -> Option<Move> {
+fn sowing(position: &AnyPosition, level: u8, random: &mut SplitMix64) -> Option<Move> {
     let (least, most) = match level {
         1 => (1, 4),
         2 => (5, 8),
@@ -83,7 +88,7 @@ fn chains(position: &AnyPosition) -> Vec<(Move, usize)> {
     counted.filter(|&(_, pits)| pits >= 2).collect()
 }
 
-fn chain(position: AnyPosition, level: u8, random: &mut Random) -> Option<(AnyPosition, Task)> {
+fn chain(position: AnyPosition, level: u8, random: &mut SplitMix64) -> Option<(AnyPosition, Task)> {
     let chains = chains(&position);
     let &(mv, pits) = chains.get(random.below(chains.len()))?;
     let task = match level {
@@ -95,7 +100,7 @@ fn chain(position: AnyPosition, level: u8, random: &mut Random) -> Option<(AnyPo
     Some((position, task))
 }
 
-fn feed(rules: RuleSet, level: u8, random: &mut Random) -> Option<(AnyPosition, Task)> {
+fn feed(rules: RuleSet, level: u8, random: &mut SplitMix64) -> Option<(AnyPosition, Task)> {
     let mut pits = [0; PITS];
     for _ in 0..5 + 2 * level + u8::try_from(random.below(4)).ok()? {
         pits[random.below(ROW)] += 1;
@@ -136,7 +141,7 @@ fn danger(position: AnyPosition, level: u8) -> Option<(AnyPosition, Task)> {
     (wanted && moves.len() > 3).then_some((position, Task::Play(Goal::Safe(0))))
 }
 
-fn house(rules: RuleSet, level: u8, random: &mut Random) -> Option<(AnyPosition, Task)> {
+fn house(rules: RuleSet, level: u8, random: &mut SplitMix64) -> Option<(AnyPosition, Task)> {
     let mut pits = [0; PITS];
     for _ in 0..8 + random.below(12) {
         pits[random.below(PITS)] += 1;
@@ -157,7 +162,7 @@ fn house(rules: RuleSet, level: u8, random: &mut Random) -> Option<(AnyPosition,
     Some((position, task))
 }
 
-fn puzzle_of(rules: RuleSet, level: u8, random: &mut Random) -> Option<(AnyPosition, Task)> {
+fn puzzle_of(rules: RuleSet, level: u8, random: &mut SplitMix64) -> Option<(AnyPosition, Task)> {
     let wanted = match level {
         1 => 1..=2,
         2 => 3..=3,

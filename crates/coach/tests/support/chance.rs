@@ -1,10 +1,10 @@
 //! Positions and choices from a fixed sequence of numbers, so that a failure comes back.
 
-use awale_coach::random::Random;
+use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, BySide, PITS, RuleSet, Setup, Side};
 
 /// A position of a rule set: after some random moves, or with seeds thrown at random.
-pub(crate) fn position(rules: RuleSet, chance: &mut Random) -> AnyPosition {
+pub(crate) fn position(rules: RuleSet, chance: &mut SplitMix64) -> AnyPosition {
     loop {
         let found =
             if chance.below(2) == 0 { played(rules, chance) } else { thrown(rules, chance) };
@@ -14,7 +14,7 @@ pub(crate) fn position(rules: RuleSet, chance: &mut Random) -> AnyPosition {
     }
 }
 
-fn played(rules: RuleSet, chance: &mut Random) -> Option<AnyPosition> {
+fn played(rules: RuleSet, chance: &mut SplitMix64) -> Option<AnyPosition> {
     let mut position = AnyPosition::start(rules, Side::South);
     for _ in 0..chance.below(90) {
         let moves = position.legal_moves();
@@ -27,7 +27,7 @@ fn played(rules: RuleSet, chance: &mut Random) -> Option<AnyPosition> {
 }
 
 /// A few seeds or many, in some pits or in all of them, sometimes heaped up.
-fn thrown(rules: RuleSet, chance: &mut Random) -> Option<AnyPosition> {
+fn thrown(rules: RuleSet, chance: &mut SplitMix64) -> Option<AnyPosition> {
     let seeds = [3, 6, 12, 24, 48][chance.below(5)].min(chance.below(48) + 1);
     let spots = 1 + chance.below(PITS);
     let first = chance.below(PITS);

@@ -2,23 +2,20 @@
 //!
 //! The numbers come from a fixed sequence, so that a failure comes back.
 
+use awale_core::random::SplitMix64;
 use awale_core::{Move, PITS, Position, Rules, Setup, Side};
 
-/// A sequence of numbers (splitmix, 64 bits): a short generator with a good spread.
-pub(crate) struct Random(pub(crate) u64);
+/// A sequence of numbers, and what tests draw from it.
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+    pub(crate) fn new(seed: u64) -> Random {
+        Random(SplitMix64::new(seed))
     }
 
     /// A number below `bound`.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.next() % bound as u64).expect("below a usize")
+        self.0.below(bound)
     }
 
     /// A number of seeds below `bound`.
@@ -43,7 +40,7 @@ pub(crate) struct Walk<R: Rules> {
 
 impl<R: Rules> Walk<R> {
     pub(crate) fn new(seed: u64, start: fn(&mut Random) -> Position<R>) -> Walk<R> {
-        let mut random = Random(seed);
+        let mut random = Random::new(seed);
         let here = start(&mut random);
         Walk { random, start, here, change_next: false }
     }

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
+use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, RuleSet, SEEDS, Side};
 use awale_tables::Tables;
 
 use super::sample::Sample;
-use crate::random::Random;
 
 /// Random positions that the tables of a folder know and whose game goes on.
 pub(super) fn sample(
@@ -21,7 +21,7 @@ pub(super) fn sample(
     let Some(most) = tables.most_seeds() else {
         bail!("no tables of {rules} in {} (awale solve builds them)", folder.display());
     };
-    let mut random = Random(seed);
+    let mut random = SplitMix64::new(seed);
     let mut samples = Vec::with_capacity(count);
     while samples.len() < count {
         let seeds = u8::try_from(1 + random.below(most.into())).unwrap_or(most);
@@ -35,7 +35,7 @@ pub(super) fn sample(
 }
 
 /// A board with so many seeds, each in a random pit, and even granaries.
-fn position(rules: RuleSet, seeds: u8, random: &mut Random) -> Option<AnyPosition> {
+fn position(rules: RuleSet, seeds: u8, random: &mut SplitMix64) -> Option<AnyPosition> {
     let mut setup = AnyPosition::start(rules, Side::South).setup();
     setup.pits = [0; _];
     setup.reserve = 0;

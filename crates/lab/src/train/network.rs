@@ -1,11 +1,11 @@
 //! Training the network on what the pit tables leave unexplained: Adam on the squared error.
 
 use awale_core::PITS;
+use awale_core::random::SplitMix64;
 use awale_engine::Weights;
 use awale_engine::eval::{COUNTS, HIDDEN, Network, PHASES, train::FloatNetwork};
 
 use super::sample::Sample;
-use crate::random::Random;
 
 /// Positions in a batch.
 const BATCH: usize = 512;
@@ -30,7 +30,7 @@ pub(super) fn learn(
     seed: u64,
     mut tell: impl FnMut(usize, &Network),
 ) -> Network {
-    let mut random = Random(seed);
+    let mut random = SplitMix64::new(seed);
     let mut learner = Learner::new(&mut random);
     let mut left: Vec<(Sample, f32)> =
         samples.iter().map(|sample| (*sample, -sample.error(weights))).collect();
@@ -57,7 +57,7 @@ struct Learner {
 }
 
 impl Learner {
-    fn new(random: &mut Random) -> Learner {
+    fn new(random: &mut SplitMix64) -> Learner {
         let mut numbers = vec![0.0; ALL];
         // Small random weights, so that the hidden units learn different things.
         let mut some = |scale: f32| {
@@ -144,8 +144,8 @@ mod tests {
     /// A seed in A is worth three, but only together with one in F: no table of a pit can say so.
     #[test]
     fn learns_what_two_pits_mean_together() {
-        let mut random = Random(5);
-        let sample = |random: &mut Random| {
+        let mut random = SplitMix64::new(5);
+        let sample = |random: &mut SplitMix64| {
             let mut setup = AnyPosition::start(RuleSet::Abapa, Side::South).setup();
             let (a, f) = (random.below(2), random.below(2));
             (setup.pits[0], setup.pits[5]) = (u8::from(a > 0), u8::from(f > 0));

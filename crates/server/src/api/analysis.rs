@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use awale_core::AnyPosition;
 use awale_engine::{Certainty, Info, PvLine};
-use awale_play::{Game, Millis, Options};
+use awale_play::{Game, History, Millis, Options};
 use awale_proto::{
     Analysis, AnalysisLine, AnalysisRequest, PositionQuery, Probe, ProbedMove, ProbedWorth,
 };
@@ -39,13 +39,14 @@ pub(crate) async fn analyse(
     if request.moves.len() > MOST_MOVES {
         return Err(Problem::Range("moves"));
     }
-    let (now, before) = history(&request)?;
-    let info = app.thinker.search(client, now, before, time, usize::from(lines)).await?;
+    let at = history(&request)?;
+    let now = *at.position();
+    let info = app.thinker.search(client, at, time, usize::from(lines)).await?;
     Ok(Json(told(&now, info.as_ref())))
 }
 
-/// The position in question, and those since the last harvest before it.
-fn history(request: &AnalysisRequest) -> Result<(AnyPosition, Vec<AnyPosition>), Problem> {
+/// The position after the moves of a request.
+fn history(request: &AnalysisRequest) -> Result<History, Problem> {
     let start = position(request.rules, request.position.as_deref())?;
     let mut game = Game::new(Options::new(start));
     for (index, &mv) in request.moves.iter().enumerate() {
@@ -53,12 +54,7 @@ fn history(request: &AnalysisRequest) -> Result<(AnyPosition, Vec<AnyPosition>),
         game.act(side, awale_play::Action::Play(mv), Millis::ZERO)
             .map_err(|refused| Problem::Notation(format!("ply {}: {refused}", index + 1)))?;
     }
-    let now = *game.position();
-    let earlier = (0..game.plies().len()).rev().filter_map(|ply| game.position_after(ply));
-    let mut before: Vec<AnyPosition> =
-        earlier.take_while(|past| past.granaries() == now.granaries()).copied().collect();
-    before.reverse();
-    Ok((now, before))
+    Ok(game.history())
 }
 
 fn told(position: &AnyPosition, info: Option<&Info>) -> Analysis {

@@ -1,44 +1,71 @@
-//! The page's side of the engine: it asks, and hears the answers of the worker.
+//! The page's side of the program: it asks, and hears the answers of the worker.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_engine::Limits;
+use awale_play::History;
 use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::window;
-use crate::engine::{Ask, Coaching, Somebody, Tell};
-
-type Hear = Box<dyn FnMut(&Tell)>;
+use crate::engine::{Ask, Task, Tell};
 
 /// By then the page is drawn; before, the engine would only be in its way.
 const DRAWN: Duration = Duration::from_millis(300);
 
-/// What is asked, without its number.
-#[derive(Clone, Debug)]
-pub struct Wanted {
-    /// The position.
-    pub position: AnyPosition,
-    /// The positions before it since the last harvest.
-    pub before: Vec<AnyPosition>,
-    /// How long to search.
-    pub limits: Limits,
-    /// How many moves to score.
-    pub lines: usize,
-    /// Whose move is wanted, if not the engine's own lines.
-    pub player: Option<Somebody>,
-    /// What the coach is asked to say, if it is the one who answers.
-    pub coach: Option<Coaching>,
+/// A question and who hears the answers; while the listener is called it is not here.
+struct Question {
+    ask: Ask,
+    hear: Option<Box<dyn FnMut(&Tell)>>,
 }
 
 struct Running {
     worker: Worker,
-    next: u32,
-    waiting: BTreeMap<u32, Hear>,
+    on_message: Closure<dyn FnMut(MessageEvent)>,
+    next_id: u32,
+    /// The worker thinks about the first; the others wait here, so that they can be taken back.
+    questions: VecDeque<Question>,
+}
+
+impl Running {
+    /// Sends the first question to the worker.
+    fn post(&self) {
+        if let Some(Question { ask, .. }) = self.questions.front() {
+            // Only a text that cannot be copied could fail.
+            let _ = self.worker.post_message(&JsValue::from_str(&ask.to_string()));
+        }
+    }
+
+    /// Takes a question back. If the worker is thinking about it, it is replaced by a new one,
+    /// because a worker hears nothing while it thinks.
+    fn stop(&mut self, id: u32) {
+        let Some(at) = self.questions.iter().position(|question| question.ask.id == id) else {
+            return;
+        };
+        self.questions.remove(at);
+        if at == 0
+            && let Ok(worker) = spawn(&self.on_message)
+        {
+            self.worker.set_onmessage(None);
+            self.worker.terminate();
+            self.worker = worker;
+            self.post();
+        }
+    }
+}
+
+fn spawn(on_message: &Closure<dyn FnMut(MessageEvent)>) -> Result<Worker, JsValue> {
+    let body = window().document().and_then(|document| document.body());
+    let path = body.and_then(|body| body.dataset().get("engine"));
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(&path.unwrap_or_default(), &options)?;
+    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    Ok(worker)
 }
 
 /// The engine in its worker.
@@ -57,81 +84,117 @@ impl Engine {
     /// missing nobody ever answers.
     pub fn start() -> Engine {
         let engine = Engine(StoredValue::new_local(None));
-        let warm_up = Wanted {
-            position: AnyPosition::start(RuleSet::Awale, Side::South),
-            before: Vec::new(),
-            limits: Limits::nodes(30_000),
-            lines: 1,
-            player: None,
-            coach: None,
-        };
         let begin = move || {
-            engine.ask(warm_up, |_| {});
+            let start = AnyPosition::start(RuleSet::Awale, Side::South);
+            engine.ask(start, Limits::nodes(30_000), Task::Analyse { multipv: 1 }, |_| {});
         };
         set_timeout(begin, DRAWN);
         engine
     }
 
     fn run(self) -> Option<Running> {
-        let worker = self.spawn().ok()?;
-        Some(Running { worker, next: 0, waiting: BTreeMap::new() })
-    }
-
-    fn spawn(self) -> Result<Worker, JsValue> {
-        let body = window().document().and_then(|document| document.body());
-        let path = body.and_then(|body| body.dataset().get("engine"));
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&path.unwrap_or_default(), &options)?;
-        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let tell = event.data().as_string().and_then(|text| text.parse::<Tell>().ok());
             if let Some(tell) = tell {
                 self.hear(&tell);
             }
         });
-        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        hear.forget();
-        Ok(worker)
+        let worker = spawn(&on_message).ok()?;
+        Some(Running { worker, on_message, next_id: 0, questions: VecDeque::new() })
     }
 
-    /// Asks, and calls `hear` with every answer until the last.
-    pub fn ask(self, wanted: Wanted, hear: impl FnMut(&Tell) + 'static) -> Option<u32> {
+    /// Asks, and calls `hear` with every answer until the last. Returns the number of the question.
+    pub fn ask(
+        self,
+        at: impl Into<History>,
+        limits: Limits,
+        task: Task,
+        hear: impl FnMut(&Tell) + 'static,
+    ) -> Option<u32> {
+        let at = at.into();
         self.0.try_update_value(|running| {
             if running.is_none() {
                 *running = self.run();
             }
             let running = running.as_mut()?;
-            let id = running.next;
-            running.next = running.next.wrapping_add(1);
-            let Wanted { position, before, limits, lines, player, coach } = wanted;
-            let ask = Ask { id, position, before, limits, lines, player, coach };
-            running.worker.post_message(&JsValue::from_str(&ask.to_string())).ok()?;
-            running.waiting.insert(id, Box::new(hear));
+            let id = running.next_id;
+            running.next_id = running.next_id.wrapping_add(1);
+            let ask = Ask { id, at, limits, task };
+            running.questions.push_back(Question { ask, hear: Some(Box::new(hear)) });
+            if running.questions.len() == 1 {
+                running.post();
+            }
             Some(id)
         })?
     }
 
-    /// Listens no longer to the answers to a question.
-    pub fn forget(self, id: u32) {
-        self.0.update_value(|running| {
-            if let Some(running) = running {
-                running.waiting.remove(&id);
-            }
-        });
+    /// Takes a question back: a search that runs ends, and its answers are heard no longer.
+    pub fn stop(self, id: u32) {
+        self.0.try_update_value(|running| running.as_mut().map(|running| running.stop(id)));
     }
 
     fn hear(self, tell: &Tell) {
-        // The listener may ask again, so that it is not called while the list is held.
-        let listener =
-            self.0.try_update_value(|running| running.as_mut()?.waiting.remove(&tell.id));
-        let Some(Some(mut listener)) = listener else { return };
-        listener(tell);
-        if !tell.done {
-            self.0.update_value(|running| {
-                if let Some(running) = running {
-                    running.waiting.insert(tell.id, listener);
-                }
-            });
+        // The listener may ask or stop, so it is not called while the questions are held.
+        let hear = self.0.try_update_value(|running| {
+            let running = running.as_mut()?;
+            let first = running.questions.front_mut().filter(|first| first.ask.id == tell.id)?;
+            let hear = first.hear.take();
+            if tell.done {
+                running.questions.pop_front();
+                running.post();
+            }
+            hear
+        });
+        let Some(Some(mut hear)) = hear else { return };
+        hear(tell);
+        self.0.try_update_value(|running| {
+            let first = running.as_mut()?.questions.front_mut()?;
+            (first.ask.id == tell.id).then(|| first.hear = Some(hear))
+        });
+    }
+}
+
+/// Asks one question at a time: the next one takes the last one back.
+#[derive(Clone, Copy)]
+pub struct Asker {
+    engine: Engine,
+    asked: StoredValue<Option<u32>>,
+}
+
+impl std::fmt::Debug for Asker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Asker")
+    }
+}
+
+impl Asker {
+    /// Somebody who has asked nothing yet.
+    pub fn new(engine: Engine) -> Asker {
+        Asker { engine, asked: StoredValue::new(None) }
+    }
+
+    /// Asks, and calls `hear` with every answer until the last.
+    pub fn ask(
+        self,
+        at: impl Into<History>,
+        limits: Limits,
+        task: Task,
+        mut hear: impl FnMut(&Tell) + 'static,
+    ) {
+        self.stop();
+        let asked = self.engine.ask(at, limits, task, move |tell| {
+            if tell.done {
+                self.asked.try_set_value(None);
+            }
+            hear(tell);
+        });
+        self.asked.try_set_value(asked);
+    }
+
+    /// Takes the question back, if there is one.
+    pub fn stop(self) {
+        if let Some(id) = self.asked.try_update_value(Option::take).flatten() {
+            self.engine.stop(id);
         }
     }
 }

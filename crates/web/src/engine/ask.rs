@@ -1,51 +1,65 @@
-//! A question to the engine as a text: one line for each part.
+//! A question to the program as a text: one line for each part.
 
 use std::fmt;
 use std::str::FromStr;
 
 use awale_core::notation::excerpt;
-use awale_core::{AnyPosition, RuleSet};
+use awale_core::{AnyPosition, RuleSet, Side};
 use awale_engine::{Level, Limits};
+use awale_play::{History, Offer};
 use thiserror::Error;
 
 use super::coaching::Coaching;
 
-/// A player whose move is asked for.
+/// What the program is asked to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Somebody {
-    /// How strong.
-    pub level: Level,
-    /// Decides what it overlooks.
-    pub luck: u64,
+pub enum Task {
+    /// To search with all its strength and score so many moves.
+    Analyse {
+        /// How many.
+        multipv: usize,
+    },
+    /// To choose a move.
+    Choose {
+        /// How strong it plays.
+        level: Level,
+        /// Decides what it overlooks.
+        seed: u64,
+    },
+    /// To answer an offer.
+    Answer {
+        /// How strong it plays.
+        level: Level,
+        /// Its side.
+        side: Side,
+        /// What it is offered.
+        offer: Offer,
+    },
+    /// To say something as a coach.
+    Coach(Coaching),
 }
 
-/// A question to the engine.
+/// A question to the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ask {
     /// Told back with every answer.
     pub id: u32,
-    /// The position.
-    pub position: AnyPosition,
-    /// The positions before it since the last harvest.
-    pub before: Vec<AnyPosition>,
+    /// The position, with those that may come back.
+    pub at: History,
     /// How long to search.
     pub limits: Limits,
-    /// How many moves to score.
-    pub lines: usize,
-    /// Whose move is wanted; `None` asks for the lines of the engine itself.
-    pub player: Option<Somebody>,
-    /// What the coach is asked to say, if it is the one who answers.
-    pub coach: Option<Coaching>,
+    /// What to do.
+    pub task: Task,
 }
 
 impl fmt::Display for Ask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "id {}", self.id)?;
-        writeln!(f, "rules {}", self.position.rules())?;
-        writeln!(f, "position {}", self.position)?;
-        for before in &self.before {
-            writeln!(f, "before {before}")?;
+        writeln!(f, "rules {}", self.at.position().rules())?;
+        for earlier in self.at.earlier() {
+            writeln!(f, "position {earlier}")?;
         }
+        writeln!(f, "position {}", self.at.position())?;
         if let Some(depth) = self.limits.depth {
             writeln!(f, "depth {depth}")?;
         }
@@ -55,20 +69,18 @@ impl fmt::Display for Ask {
         if let Some(millis) = self.limits.millis {
             writeln!(f, "millis {millis}")?;
         }
-        if let Some(Somebody { level, luck }) = self.player {
-            writeln!(f, "level {level}")?;
-            writeln!(f, "luck {luck}")?;
+        match self.task {
+            Task::Analyse { multipv } => writeln!(f, "analyse {multipv}"),
+            Task::Choose { level, seed } => writeln!(f, "choose {level} {seed}"),
+            Task::Answer { level, side, offer } => writeln!(f, "answer {level} {side} {offer}"),
+            Task::Coach(coaching) => writeln!(f, "coach {coaching}"),
         }
-        if let Some(coach) = self.coach {
-            writeln!(f, "coach {coach}")?;
-        }
-        writeln!(f, "lines {}", self.lines)
     }
 }
 
 /// A text that is not a question.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected a question to the engine, found {0}")]
+#[error("expected a question to the program, found {0}")]
 pub struct AskError(String);
 
 impl FromStr for Ask {
@@ -80,65 +92,82 @@ impl FromStr for Ask {
 }
 
 fn read(text: &str) -> Option<Ask> {
-    let values = |key: &'static str| {
-        text.lines().filter_map(move |line| line.strip_prefix(key)?.strip_prefix(' '))
-    };
-    let value = |key| values(key).next();
-    let number = |key| value(key).map(str::parse::<u64>).transpose().ok();
-    let rules: RuleSet = value("rules")?.parse().ok()?;
-    let depth = number("depth")?.map(u8::try_from).transpose().ok()?;
-    let level = value("level").map(str::parse).transpose().ok()?;
-    let luck = number("luck")?.unwrap_or(0);
-    Some(Ask {
-        id: value("id")?.parse().ok()?,
-        position: AnyPosition::parse(rules, value("position")?).ok()?,
-        before: values("before")
-            .map(|text| AnyPosition::parse(rules, text).ok())
-            .collect::<Option<_>>()?,
-        limits: Limits { depth, nodes: number("nodes")?, millis: number("millis")? },
-        lines: value("lines")?.parse().ok()?,
-        player: level.map(|level| Somebody { level, luck }),
-        coach: value("coach").map(str::parse).transpose().ok()?,
-    })
+    let (mut id, mut rules, mut task) = (None, None, None);
+    let mut limits = Limits::default();
+    let mut line: Vec<AnyPosition> = Vec::new();
+    for (key, value) in text.lines().filter_map(|line| line.split_once(' ')) {
+        match key {
+            "id" => id = Some(value.parse().ok()?),
+            "rules" => rules = Some(value.parse::<RuleSet>().ok()?),
+            "position" => line.push(AnyPosition::parse(rules?, value).ok()?),
+            "depth" => limits.depth = Some(value.parse().ok()?),
+            "nodes" => limits.nodes = Some(value.parse().ok()?),
+            "millis" => limits.millis = Some(value.parse().ok()?),
+            _ => task = Some(read_task(key, value)?),
+        }
+    }
+    Some(Ask { id: id?, at: History::of(&line)?, limits, task: task? })
+}
+
+fn read_task(key: &str, value: &str) -> Option<Task> {
+    let mut words = value.split(' ');
+    match key {
+        "analyse" => Some(Task::Analyse { multipv: value.parse().ok()? }),
+        "choose" => {
+            let level = words.next()?.parse().ok()?;
+            Some(Task::Choose { level, seed: words.next()?.parse().ok()? })
+        }
+        "answer" => {
+            let level = words.next()?.parse().ok()?;
+            let (side, offer) = (words.next()?, words.next()?);
+            let side = Side::ALL.into_iter().find(|known| known.to_string() == side)?;
+            let offer = Offer::ALL.into_iter().find(|known| known.name() == offer)?;
+            Some(Task::Answer { level, side, offer })
+        }
+        "coach" => Some(Task::Coach(value.parse().ok()?)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use awale_coach::{Reader, Voice};
-    use awale_core::Side;
 
     use super::*;
     use crate::engine::About;
 
     #[test]
     fn a_question_comes_back() {
+        let level = Level::FIRST;
+        let voice = Voice { reader: Reader::Child, you: Some(Side::North), ..Voice::default() };
         for &rules in RuleSet::ALL {
             let start = AnyPosition::start(rules, Side::North);
             let mv = start.legal_moves()[0];
-            let ask = Ask {
-                id: 7,
-                position: start.try_play(mv).unwrap(),
-                before: vec![start],
-                limits: Limits { depth: Some(9), nodes: None, millis: Some(250) },
-                lines: 3,
-                player: None,
-                coach: None,
-            };
-            let played =
-                Ask { player: Some(Somebody { level: Level::FIRST, luck: 9 }), ..ask.clone() };
-            let voice = Voice { reader: Reader::Child, you: Some(Side::North), ..Voice::default() };
-            for about in [About::Hint, About::Position, About::Move(mv)] {
-                let coached = Ask { coach: Some(Coaching { about, voice }), ..ask.clone() };
-                assert_eq!(coached.to_string().parse(), Ok(coached));
+            let at = History::from(start).play(mv).unwrap();
+            let coach = |about| Task::Coach(Coaching { about, voice });
+            for task in [
+                Task::Analyse { multipv: 3 },
+                Task::Choose { level, seed: 9 },
+                Task::Answer { level, side: Side::South, offer: Offer::TakeBack },
+                coach(About::Hint),
+                coach(About::Position),
+                coach(About::Move(mv)),
+            ] {
+                let limits = Limits { depth: Some(9), nodes: Some(1), millis: Some(250) };
+                let ask = Ask { id: 7, at: at.clone(), limits, task };
+                assert_eq!(ask.to_string().parse(), Ok(ask));
             }
-            assert_eq!(ask.to_string().parse(), Ok(ask));
-            assert_eq!(played.to_string().parse(), Ok(played));
         }
     }
 
     #[test]
     fn nonsense_is_refused() {
-        for text in ["", "id 1", "id x\nrules awale\nposition 4\nlines 1", "depth 300"] {
+        let start = "id 1\nrules awale\nposition 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\n";
+        assert!(format!("{start}analyse 1").parse::<Ask>().is_ok());
+        for task in ["", "depth 300\nanalyse 1", "analyse x", "answer 1 East draw", "guess 1"] {
+            assert!(format!("{start}{task}").parse::<Ask>().is_err(), "{task}");
+        }
+        for text in ["", "id x\nrules awale\nposition 4\nanalyse 1", "id 1\nanalyse 1"] {
             assert!(text.parse::<Ask>().is_err(), "{text}");
         }
     }

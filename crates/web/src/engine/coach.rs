@@ -1,66 +1,68 @@
 //! The coach in the worker: it searches a little and puts what it sees into words.
 
-use awale_coach::{Reviewer, Sentence, explain_move, explain_position, hint};
+use awale_coach::{Reviewer, Sentence, Voice, explain_move, explain_position, hint};
 use awale_core::Move;
-use awale_engine::{Clock, Engine, Question, Stop};
-use awale_play::{Action, Game, Millis, Options};
+use awale_play::{Action, Game, History, Millis, Options};
+use awale_player::{Budget, Player};
 
-use super::ask::Ask;
 use super::coaching::{About, Coaching};
 use super::tell::Tell;
 
 /// What the coach says to a question.
 pub(super) fn answer(
-    engine: &mut Engine,
-    ask: &Ask,
+    player: &mut Player,
+    id: u32,
+    at: &History,
+    budget: &Budget<'_>,
     coaching: Coaching,
-    clock: &dyn Clock,
 ) -> Tell {
-    match coaching.about {
-        About::Hint => towards_best(engine, ask, coaching, clock),
-        About::Move(mv) => of_move(engine, ask, coaching, mv, clock),
-        About::Position => {
-            Tell::said(ask.id, None, texts(explain_position(coaching.voice, &ask.position)))
-        }
+    let Coaching { about, voice } = coaching;
+    match about {
+        About::Hint => towards_best(player, id, at, budget, voice),
+        About::Move(mv) => of_move(player, id, at, budget, voice, mv),
+        About::Position => Tell::said(id, None, texts(explain_position(voice, at.position()))),
     }
 }
 
 /// The steps of a hint, and the line they lead to.
-fn towards_best(engine: &mut Engine, ask: &Ask, coaching: Coaching, clock: &dyn Clock) -> Tell {
-    let question =
-        Question { position: ask.position, history: &ask.before, limits: ask.limits, multipv: 1 };
-    let known = engine.go(&question, clock, &Stop::new(), &mut |_| {});
+fn towards_best(
+    player: &mut Player,
+    id: u32,
+    at: &History,
+    budget: &Budget<'_>,
+    voice: Voice,
+) -> Tell {
+    let known = player.analyse(at.clone(), budget, 1, &mut |_| {});
     let best = known.as_ref().and_then(|info| info.lines.first());
-    let steps = best.and_then(|best| hint(coaching.voice, &ask.position, best));
+    let steps = best.and_then(|best| hint(voice, at.position(), best));
     let said = steps.map(|steps| texts(steps.into())).unwrap_or_default();
-    Tell { said, ..Tell::new(ask.id, true, known.as_ref()) }
+    Tell { said, ..Tell::new(id, true, known.as_ref()) }
 }
 
 /// A move, judged as in a review of the whole game: the position after it is searched, then the
 /// one before it, each for as long as the question allows.
 fn of_move(
-    engine: &mut Engine,
-    ask: &Ask,
-    coaching: Coaching,
+    player: &mut Player,
+    id: u32,
+    at: &History,
+    budget: &Budget<'_>,
+    voice: Voice,
     mv: Move,
-    clock: &dyn Clock,
 ) -> Tell {
-    let mut game = Game::new(Options::new(ask.position));
+    let mut game = Game::new(Options::new(*at.position()));
     if game.act(mv.side(), Action::Play(mv), Millis::ZERO).is_err() {
-        let said = texts(explain_move(coaching.voice, &ask.position, mv, None));
-        return Tell::said(ask.id, None, said);
+        return Tell::said(id, None, texts(explain_move(voice, at.position(), mv, None)));
     }
     let mut reviewer = Reviewer::new(&game);
-    while let Some(question) = reviewer.question(ask.limits) {
-        let known = engine.go(&question, clock, &Stop::new(), &mut |_| {});
-        reviewer.tell(known.as_ref());
+    while let Some(at) = reviewer.question() {
+        reviewer.tell(player.analyse(at, budget, 1, &mut |_| {}).as_ref());
     }
     let review = reviewer.finish();
     let Some(ply) = review.as_ref().and_then(|review| review.plies.first()) else {
-        return Tell::said(ask.id, None, Vec::new());
+        return Tell::said(id, None, Vec::new());
     };
     let class = (!ply.forced).then_some(ply.class);
-    Tell::said(ask.id, class, texts(ply.explain(coaching.voice)))
+    Tell::said(id, class, texts(ply.explain(voice)))
 }
 
 fn texts(sentences: Vec<Sentence>) -> Vec<String> {
@@ -69,9 +71,12 @@ fn texts(sentences: Vec<Sentence>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use awale_coach::{Class, Reader, Voice};
+    use std::sync::Arc;
+
+    use awale_coach::{Class, Reader};
     use awale_core::{AnyPosition, RuleSet, Side};
     use awale_engine::{Limits, NoClock};
+    use awale_player::{Endgames, Means};
     use awale_words::{Lang, Speech};
 
     use super::*;
@@ -79,17 +84,9 @@ mod tests {
     fn ask(position: AnyPosition, about: About, reader: Reader) -> Tell {
         let speech = Speech { lang: Lang::En, ..Speech::default() };
         let voice = Voice { speech, reader, ..Voice::default() };
-        let coaching = Coaching { about, voice };
-        let ask = Ask {
-            id: 1,
-            position,
-            before: Vec::new(),
-            limits: Limits::nodes(2_000),
-            lines: 1,
-            player: None,
-            coach: Some(coaching),
-        };
-        answer(&mut Engine::new(1), &ask, coaching, &NoClock)
+        let mut player = Player::new(Means::new(Arc::new(Endgames::none()), 1));
+        let budget = Budget::new(Limits::nodes(2_000), &NoClock);
+        answer(&mut player, 1, &position.into(), &budget, Coaching { about, voice })
     }
 
     #[test]

@@ -7,6 +7,7 @@ use awale_coach::Class;
 use awale_core::Move;
 use awale_core::notation::excerpt;
 use awale_engine::{Certainty, Info, PvLine, Score};
+use awale_player::Answer;
 use thiserror::Error;
 
 /// What the engine knows about a question.
@@ -26,6 +27,8 @@ pub struct Tell {
     pub lines: Vec<PvLine>,
     /// The move a player makes, if one was asked.
     pub plays: Option<Move>,
+    /// The answer to an offer, if there was one.
+    pub answer: Option<Answer>,
     /// How good the move is that the coach was asked about.
     pub class: Option<Class>,
     /// What the coach says.
@@ -43,6 +46,7 @@ impl Tell {
             millis: info.map_or(0, |info| info.millis),
             lines: info.map(|info| info.lines.clone()).unwrap_or_default(),
             plays: None,
+            answer: None,
             class: None,
             said: Vec::new(),
         }
@@ -56,6 +60,11 @@ impl Tell {
     /// The move of a player.
     pub fn played(id: u32, plays: Option<Move>) -> Tell {
         Tell { plays, ..Tell::new(id, true, None) }
+    }
+
+    /// The answer to an offer.
+    pub fn answered(id: u32, answer: Answer) -> Tell {
+        Tell { answer: Some(answer), ..Tell::new(id, true, None) }
     }
 
     /// The move of the player who was asked, else the best one.
@@ -87,6 +96,9 @@ impl fmt::Display for Tell {
         )?;
         if let Some(mv) = self.plays {
             writeln!(f, "plays {mv}")?;
+        }
+        if let Some(answer) = self.answer {
+            writeln!(f, "answers {}", if answer == Answer::Accept { "yes" } else { "no" })?;
         }
         if let Some(class) = self.class {
             writeln!(f, "class {}", class.name())?;
@@ -126,6 +138,12 @@ fn read(text: &str) -> Option<Tell> {
     let mut rows = text.lines().peekable();
     let mut head = rows.next()?.split(' ');
     let plays = rows.next_if(|row| row.starts_with("plays "));
+    let answer = match rows.next_if(|row| row.starts_with("answers ")) {
+        None => None,
+        Some("answers yes") => Some(Answer::Accept),
+        Some("answers no") => Some(Answer::Decline),
+        Some(_) => return None,
+    };
     let class = rows.next_if(|row| row.starts_with("class "));
     let class = class
         .map(|row| Class::ALL.into_iter().find(|class| class.name() == &row["class ".len()..]));
@@ -144,6 +162,7 @@ fn read(text: &str) -> Option<Tell> {
         millis: head.next()?.parse().ok()?,
         lines: rows.map(read_line).collect::<Option<_>>()?,
         plays: plays.map(|row| row["plays ".len()..].parse()).transpose().ok()?,
+        answer,
         class: class.map_or(Some(None), |class| class.map(Some))?,
         said,
     })
@@ -180,12 +199,18 @@ mod tests {
                 line(0, Certainty::AtMost, &["Cxb2d1"]),
             ],
             plays: None,
+            answer: None,
             class: None,
             said: Vec::new(),
         };
         assert_eq!(tell.to_string().parse(), Ok(tell));
         let played = Tell::played(4, "c".parse().ok());
         assert_eq!(played.to_string().parse(), Ok(played));
+        for answer in [Answer::Accept, Answer::Decline] {
+            let answered = Tell::answered(4, answer);
+            assert_eq!(answered.to_string().parse(), Ok(answered));
+        }
+        assert!("1 done 0 0 0\nanswers perhaps".parse::<Tell>().is_err());
         let words = vec!["C harvests 3.".to_owned(), "12 e".to_owned()];
         let said = Tell::said(5, Some(Class::Mistake), words);
         assert_eq!(said.to_string().parse(), Ok(said.clone()));

@@ -1,74 +1,65 @@
-//! The engine with the tables that fit into a page.
+//! The program in the worker, with the tables that fit into a page.
 
-use awale_core::RuleSet;
-use awale_engine::{Character, Clock, Engine, Partner, Question, Stop};
+use std::sync::Arc;
 
-use super::ask::Ask;
+use awale_engine::{Character, Clock};
+use awale_player::{Budget, Endgames, Means, Player};
+
+use super::ask::{Ask, Task};
 use super::coach;
 use super::tell::Tell;
 
-/// Mebibytes for what the engine finds out: a phone has them to spare.
-const MEMORY: usize = 24;
+/// Mebibytes of the transposition table: a phone has them to spare.
+const HASH: usize = 24;
 
-/// Answers questions of one game after the other.
+/// Answers one question after the other.
 #[derive(Debug)]
-pub struct Thinker {
-    engine: Engine,
-    rules: Option<RuleSet>,
-}
+pub struct Thinker(Player);
 
 impl Default for Thinker {
     fn default() -> Thinker {
-        Thinker { engine: Engine::new(MEMORY), rules: None }
+        Thinker(Player::new(Means::new(Arc::new(Endgames::embedded()), HASH)))
     }
 }
 
 impl Thinker {
-    /// Searches, telling after each iteration what is known; the last telling is done.
+    /// Does what is asked, telling after each iteration what is known; the last telling is done.
     pub fn answer(&mut self, ask: &Ask, clock: &dyn Clock, tell: &mut dyn FnMut(&Tell)) {
-        self.know(ask.position.rules());
-        if let Some(coaching) = ask.coach {
-            return tell(&coach::answer(&mut self.engine, ask, coaching, clock));
-        }
-        let question = Question {
-            position: ask.position,
-            history: &ask.before,
-            limits: ask.limits,
-            multipv: ask.lines,
+        let Ask { id, at, limits, task } = ask;
+        let budget = Budget::new(*limits, clock);
+        let last = match *task {
+            Task::Analyse { multipv } => {
+                let known = self.0.analyse(at.clone(), &budget, multipv, &mut |info| {
+                    tell(&Tell::new(*id, false, Some(info)));
+                });
+                Tell::new(*id, true, known.as_ref())
+            }
+            Task::Choose { level, seed } => {
+                self.0.play_as(level, Character::Balanced, seed);
+                let choice = self.0.choose(at.clone(), &budget, &mut |_| {});
+                Tell::played(*id, choice.and_then(|choice| choice.mv()))
+            }
+            Task::Answer { level, side, offer } => {
+                self.0.play_as(level, Character::Balanced, 0);
+                Tell::answered(*id, self.0.answer(at.clone(), side, offer, &budget))
+            }
+            Task::Coach(coaching) => coach::answer(&mut self.0, *id, at, &budget, coaching),
         };
-        if let Some(player) = ask.player {
-            let mut partner = Partner::new(player.level, Character::Balanced, player.luck);
-            let plays = partner.choose(&mut self.engine, &question, clock, &Stop::new());
-            return tell(&Tell::played(ask.id, plays));
-        }
-        let known = self.engine.go(&question, clock, &Stop::new(), &mut |info| {
-            tell(&Tell::new(ask.id, false, Some(info)));
-        });
-        tell(&Tell::new(ask.id, true, known.as_ref()));
-    }
-
-    /// Gets the tables of a game ready.
-    fn know(&mut self, rules: RuleSet) {
-        if self.rules == Some(rules) {
-            return;
-        }
-        self.rules = Some(rules);
-        self.engine.set_oracle(awale_oracle::oracle(awale_oracle::embedded(rules), 16));
+        tell(&last);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use awale_core::{AnyPosition, Side};
+    use awale_core::{AnyPosition, RuleSet, Side};
     use awale_engine::{Certainty, Level, Limits, NoClock};
+    use awale_play::Offer;
+    use awale_player::Answer;
 
     use super::*;
-    use crate::engine::Somebody;
 
-    fn last_word(position: AnyPosition, player: Option<Somebody>) -> Tell {
-        let limits = Limits::nodes(500);
-        let ask =
-            Ask { id: 5, position, before: Vec::new(), limits, lines: 1, player, coach: None };
+    fn last_word(position: AnyPosition, task: Task) -> Tell {
+        let ask = Ask { id: 5, at: position.into(), limits: Limits::nodes(500), task };
         let mut told = Vec::new();
         Thinker::default().answer(&ask, &NoClock, &mut |tell| told.push(tell.clone()));
         let last = told.pop().unwrap();
@@ -80,10 +71,10 @@ mod tests {
     fn every_game_gets_a_legal_answer() {
         for &rules in RuleSet::ALL {
             let start = AnyPosition::start(rules, Side::South);
-            let first = Somebody { level: Level::FIRST, luck: 1 };
-            let master = Somebody { level: Level::MASTER, luck: 1 };
-            for player in [None, Some(first), Some(master)] {
-                let best = last_word(start, player).best().unwrap();
+            let choose = |level| Task::Choose { level, seed: 1 };
+            for task in [Task::Analyse { multipv: 1 }, choose(Level::FIRST), choose(Level::MASTER)]
+            {
+                let best = last_word(start, task).best().unwrap();
                 assert_eq!(start.check(best), Ok(()), "{rules}");
             }
         }
@@ -93,6 +84,19 @@ mod tests {
     fn the_small_tables_prove_an_ending() {
         let text = "0-0-1-0-0-2-1-0-0-1-0-0-22-21-S";
         let position = AnyPosition::parse(RuleSet::Awale, text).unwrap();
-        assert_eq!(last_word(position, None).lines[0].score.certainty, Certainty::Exact);
+        let told = last_word(position, Task::Analyse { multipv: 1 });
+        assert_eq!(told.lines[0].score.certainty, Certainty::Exact);
+    }
+
+    #[test]
+    fn offers_are_answered() {
+        let text = "0-0-0-0-0-1-0-0-0-0-0-2-30-15-S";
+        let position = AnyPosition::parse(RuleSet::Awale, text).unwrap();
+        let answer = |side| {
+            let task = Task::Answer { level: Level::MASTER, side, offer: Offer::Draw };
+            last_word(position, task).answer
+        };
+        assert_eq!(answer(Side::South), Some(Answer::Decline));
+        assert_eq!(answer(Side::North), Some(Answer::Accept));
     }
 }

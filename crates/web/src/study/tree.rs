@@ -1,6 +1,7 @@
 //! Moves and what might have been played instead.
 
 use awale_core::{AnyPosition, Move, Refusal, RuleSet};
+use awale_play::History;
 
 /// A place in a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -156,25 +157,12 @@ impl Tree {
         })
     }
 
-    /// The positions before a place since the last harvest, for the engine.
-    pub fn before(&self, at: NodeId) -> Vec<AnyPosition> {
-        let stored = |position: &AnyPosition| {
-            let granaries = position.granaries();
-            granaries.south + granaries.north
-        };
-        let now = stored(&self.position(at));
-        let mut before = Vec::new();
-        let mut here = at;
-        while let Some(parent) = self.parent(here) {
-            let position = self.position(parent);
-            if stored(&position) != now {
-                break;
-            }
-            before.push(position);
-            here = parent;
-        }
-        before.reverse();
-        before
+    /// The position at a place with those before it since the last harvest.
+    pub fn history(&self, at: NodeId) -> History {
+        let path = self.path(at);
+        let line = path.iter().map(|&here| &self.node(here).position);
+        History::of(std::iter::once(&self.nodes[0].position).chain(line))
+            .unwrap_or_else(|| self.position(at).into())
     }
 }
 
@@ -206,7 +194,7 @@ mod tests {
         assert_eq!(tree.remove(other), first);
         assert_eq!(tree.end(Tree::ROOT), at);
         assert_eq!(tree.after(2), tree.parent(at).unwrap());
-        assert_eq!(tree.before(at).len(), 3);
+        assert_eq!(tree.history(at).earlier().len(), 3);
     }
 
     #[test]

@@ -1,17 +1,15 @@
-//! The engine as a player at the terminal.
-
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
+//! The program as a player at the terminal.
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
 use awale_core::{Move, RuleSet, Side};
-use awale_engine::{Character, Engine, Info, Level, Limits, Partner, Question, SEED, Stop, Watch};
+use awale_engine::{Character, Info, Level, Limits, Watch};
 use awale_play::{Game, Offer};
+use awale_player::{Budget, Player};
 use awale_words::Lang;
 
-use crate::thinker::ThinkOptions;
+use crate::program::{ThinkOptions, random_seed};
 
 /// Whom to play against.
 #[derive(Args, Clone, Debug)]
@@ -66,14 +64,9 @@ impl OpponentOptions {
             Likes::Raider => Character::Raider,
             Likes::Hoarder => Character::Hoarder,
         };
-        // The keys of a new hasher are random numbers of the operating system.
-        let seed = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
-        Ok(Some(Opponent {
-            side: self.side(),
-            partner: Partner::new(level, character, seed),
-            engine: self.think.engine(rules)?,
-            limits: self.think.limits(),
-        }))
+        let mut player = self.think.player(rules)?;
+        player.play_as(level, character, self.seed.map_or_else(random_seed, Ok)?);
+        Ok(Some(Opponent { side: self.side(), player, limits: self.think.limits() }))
     }
 
     fn side(&self) -> Side {
@@ -87,8 +80,7 @@ impl OpponentOptions {
 /// The program as a player.
 pub(super) struct Opponent {
     pub(super) side: Side,
-    partner: Partner,
-    engine: Engine,
+    player: Player,
     limits: Limits,
 }
 
@@ -99,44 +91,17 @@ impl Opponent {
             Some(left) => Limits { depth: self.limits.depth, ..Limits::of_clock(left, 0) },
             None => self.limits,
         };
-        let before = game.since_harvest();
-        let question =
-            Question { position: *game.position(), history: &before, limits, multipv: 1 };
-        self.partner
-            .choose(&mut self.engine, &question, &Watch::new(), &Stop::new())
-            .context("the engine found no move")
+        let choice = self.player.choose(game, &Budget::new(limits, &Watch::new()), &mut |_| {});
+        choice.and_then(|choice| choice.mv()).context("the program found no move")
     }
 
-    /// What it answers to an offer: nobody is held to a slip, and a draw is taken when it is not
-    /// behind.
-    pub(super) fn accepts(&mut self, game: &Game, offer: Offer) -> bool {
-        match offer {
-            Offer::TakeBack => true,
-            Offer::Draw => self.advantage(game) <= 0,
-            Offer::Stop => {
-                let granaries = game.position().granaries();
-                let lead =
-                    i32::from(granaries[self.side]) - i32::from(granaries[self.side.opponent()]);
-                lead * SEED >= self.advantage(game)
-            }
-        }
+    /// What it answers to an offer of the other side.
+    pub(super) fn answer(&mut self, game: &Game, offer: Offer) -> awale_player::Answer {
+        self.player.answer(game, self.side, offer, &Budget::new(self.limits, &Watch::new()))
     }
 
     /// What the engine itself thinks of a position.
     pub(super) fn think(&mut self, game: &Game) -> Option<Info> {
-        let before = game.since_harvest();
-        let question = Question {
-            position: *game.position(),
-            history: &before,
-            limits: self.limits,
-            multipv: 1,
-        };
-        self.engine.go(&question, &Watch::new(), &Stop::new(), &mut |_| {})
-    }
-
-    /// The difference of final seeds it expects.
-    fn advantage(&mut self, game: &Game) -> i32 {
-        let value = self.think(game).map_or(0, |info| info.lines[0].score.value);
-        if game.to_move() == self.side { value } else { -value }
+        self.player.analyse(game, &Budget::new(self.limits, &Watch::new()), 1, &mut |_| {})
     }
 }

@@ -11,8 +11,8 @@ use awale_tables::{Line, LineEnd, Rated, Worth};
 use awale_words::{Speech, in_lang};
 
 use super::super::{SpeechOptions, TablesFolder};
+use crate::program::tables;
 use crate::report::Over;
-use crate::thinker::tables;
 use crate::words::{en, fr};
 use crate::{Answer, board, input};
 

@@ -10,7 +10,7 @@ use awale_core::RuleSet;
 use awale_tables::{Layer, positions, verify};
 
 use super::super::TablesFolder;
-use crate::thinker::tables;
+use crate::program::tables;
 use crate::{Answer, progress};
 
 /// Recompute every value of the layers from their children, with the rules of the game

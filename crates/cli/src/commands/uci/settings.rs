@@ -1,12 +1,14 @@
 //! The options of the protocol.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use awale_core::notation::excerpt;
 use awale_core::rules::UnknownRuleSet;
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_engine::{Engine, Level, LevelError};
+use awale_engine::{Level, LevelError};
 use awale_play::Game;
+use awale_player::{Endgames, Means, Player};
 
 /// The greatest size of the memory, in mebibytes, as for the other commands.
 const MOST_HASH: u16 = 16_384;
@@ -22,7 +24,7 @@ pub(super) struct Settings {
     pub(super) lines: u16,
     pub(super) level: Level,
     /// Whether openings are played from the book.
-    pub(super) book: bool,
+    book: bool,
     hash: u16,
     threads: u16,
     /// The folder of the tables; without one there are those inside the program.
@@ -105,32 +107,20 @@ impl Settings {
         Game::new(awale_play::Options::new(start))
     }
 
-    /// Gives an engine what changed since `before`; the error tells of tables that are damaged.
-    pub(super) fn apply(
-        &self,
-        engine: &mut Engine,
-        before: Option<&Settings>,
-    ) -> Result<(), String> {
-        if before.is_none_or(|before| before.hash != self.hash) {
-            engine.set_hash(usize::from(self.hash));
-        }
-        engine.set_threads(usize::from(self.threads));
-        if before.is_some_and(|before| (before.rules, &before.tables) == (self.rules, &self.tables))
-        {
-            return Ok(());
-        }
-        let (tables, problem) = match &self.tables {
-            None => (awale_oracle::embedded(self.rules), Ok(())),
-            Some(folder) => match awale_oracle::open(folder, self.rules) {
-                Ok(tables) => (tables, Ok(())),
-                Err(error) => (
-                    awale_oracle::embedded(self.rules),
-                    Err(format!("cannot open the tables: {error}")),
-                ),
-            },
+    /// Gives the program what changed since `before`; tells of tables that are damaged.
+    pub(super) fn apply(&self, player: &mut Player, before: Option<&Settings>) -> Option<String> {
+        let kept = before.filter(|before| before.tables == self.tables);
+        let hash = usize::from(self.hash);
+        let tables = match (kept, self.tables.clone()) {
+            (Some(_), _) => Arc::clone(&player.means().tables),
+            (None, Some(folder)) => Arc::new(Endgames::folder(folder).unpacked_to(hash)),
+            (None, None) => Arc::new(Endgames::embedded().unpacked_to(hash)),
         };
-        engine.set_oracle(awale_oracle::oracle(tables, usize::from(self.hash)));
-        problem
+        let problem =
+            tables.problem(self.rules).map(|why| format!("cannot open the tables: {why}"));
+        player.equip(Means { tables, hash, threads: usize::from(self.threads), book: self.book });
+        player.prepare(self.rules);
+        problem.filter(|_| kept.is_none_or(|before| before.rules != self.rules))
     }
 }
 

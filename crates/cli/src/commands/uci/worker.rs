@@ -1,7 +1,5 @@
 //! The thread that owns the engine: it does one job after the other.
 
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -10,12 +8,14 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result};
 
-use awale_engine::{Book, BookEntry, Character, Engine, Level, Limits, Partner, Question};
+use awale_engine::{Character, Info, Level, Limits};
 use awale_play::Game;
+use awale_player::{Budget, Choice, Endgames, Means, Player};
 
 use super::leash::{Hold, Leash};
 use super::output;
 use super::settings::Settings;
+use crate::program::random_seed;
 
 /// Something to be done.
 #[derive(Debug)]
@@ -113,27 +113,32 @@ struct Task {
 impl Task {
     fn run(mut self, inbox: &Receiver<Job>) -> io::Result<()> {
         // The smallest memory: the settings bring their own before the first search.
-        let mut engine = Engine::new(1);
+        let mut player = Player::new(Means::new(Arc::new(Endgames::none()), 1));
         let mut applied: Option<Settings> = None;
-        let mut partner = None;
+        let mut new_game = true;
         for job in inbox {
             match job {
                 Job::Set(settings) => self.settings = settings,
                 Job::NewGame => {
-                    engine.clear_hash();
-                    partner = None;
+                    player.forget();
+                    new_game = true;
                 }
                 Job::Ready | Job::Search { .. } => {
                     if applied.as_ref() != Some(&self.settings) {
-                        if let Err(problem) = self.settings.apply(&mut engine, applied.as_ref()) {
+                        if let Some(problem) = self.settings.apply(&mut player, applied.as_ref()) {
                             output::note(&problem)?;
                         }
                         applied = Some(self.settings.clone());
                     }
+                    let level = self.settings.level;
+                    if std::mem::take(&mut new_game) || player.level() != level {
+                        // What it overlooks is different in every game.
+                        let seed = random_seed().map_err(io::Error::other)?;
+                        player.play_as(level, Character::Balanced, seed);
+                    }
                     match job {
                         Job::Search { game, limits, leash } => {
-                            let partner = self.partner(&mut partner);
-                            self.search(&mut engine, partner, &game, limits, &leash)?;
+                            self.search(&mut player, &game, limits, &leash)?;
                         }
                         _ => output::lines("readyok")?,
                     }
@@ -143,56 +148,39 @@ impl Task {
         Ok(())
     }
 
-    /// Who chooses the move: `None` for the engine itself, at its full strength.
-    fn partner<'a>(&self, partner: &'a mut Option<Partner>) -> Option<&'a mut Partner> {
-        let level = self.settings.level;
-        if level == Level::MASTER {
-            return None;
-        }
-        if partner.as_ref().is_none_or(|partner| partner.level() != level) {
-            // What it overlooks is different in every game.
-            let seed = RandomState::new().build_hasher().finish();
-            *partner = Some(Partner::new(level, Character::Balanced, seed));
-        }
-        partner.as_mut()
-    }
-
-    /// What the book says: not to those who ask for more than a move, nor to a weaker partner.
-    fn page(&self, question: &Question<'_>, thinks: bool) -> Option<BookEntry> {
-        let wanted = self.settings.book && !thinks && question.multipv == 1;
-        let book = Book::of(question.position.rules()).filter(|_| wanted)?;
-        book.probe(&question.position)
-    }
-
     fn search(
         &self,
-        engine: &mut Engine,
-        partner: Option<&mut Partner>,
+        player: &mut Player,
         game: &Game,
         limits: Limits,
         leash: &Leash,
     ) -> io::Result<()> {
-        let before = game.since_harvest();
-        let lines = usize::from(self.settings.lines);
-        let question =
-            Question { position: *game.position(), history: &before, limits, multipv: lines };
-        let page = self.page(&question, partner.is_some() || leash.hold() != Hold::Free);
+        let budget = Budget { limits, clock: &leash.watch, stop: &leash.stop };
         let mut written = Ok(());
-        let moves = if let Some(page) = page {
-            written = output::lines(&output::page(&page));
-            page.moves.first().map(|&(mv, _)| mv).into_iter().collect()
-        } else if let Some(partner) = partner {
-            partner.choose(engine, &question, &leash.watch, &leash.stop).into_iter().collect()
+        let mut tell = |info: &Info| {
+            if written.is_ok() {
+                written = output::lines(&output::info(info));
+            }
+            if written.is_err() {
+                leash.stop();
+            }
+        };
+        // Who asks for more than a move gets a search and no book; a weaker level always chooses.
+        let multipv = usize::from(self.settings.lines);
+        let thinks = multipv > 1 || leash.hold() != Hold::Free;
+        let choice = if thinks && player.level() == Level::MASTER {
+            player.analyse(game, &budget, multipv, &mut tell).map(Choice::Search)
         } else {
-            let known = engine.go(&question, &leash.watch, &leash.stop, &mut |info| {
-                if written.is_ok() {
-                    written = output::lines(&output::info(info));
-                }
-                if written.is_err() {
-                    leash.stop();
-                }
-            });
-            known.map_or_else(Vec::new, |mut info| info.lines.swap_remove(0).moves)
+            player.choose(game, &budget, &mut tell)
+        };
+        let moves = match choice {
+            Some(Choice::Search(mut info)) => info.lines.swap_remove(0).moves,
+            Some(Choice::Book(page)) => {
+                written = output::lines(&output::page(&page));
+                page.moves.first().map(|&(mv, _)| mv).into_iter().collect()
+            }
+            Some(Choice::Level(mv)) => vec![mv],
+            None => Vec::new(),
         };
         leash.wait();
         // From now on there may be another `go`, before the move has been read.

@@ -7,6 +7,7 @@ use super::source;
 use super::thoughts::Thoughts;
 use crate::board::{Motion, Shown};
 use crate::browser::storage;
+use crate::browser::worker::Asker;
 use crate::components::Store;
 use crate::study::{NodeId, Tree};
 
@@ -22,8 +23,7 @@ pub(super) struct AnalysisPage {
     /// Whether the engine looks at every place.
     pub(super) engine: RwSignal<bool>,
     pub(super) thoughts: RwSignal<Option<Thoughts>>,
-    /// The question the engine is thinking about.
-    pub(super) asked: StoredValue<Option<u32>>,
+    pub(super) asker: Asker,
     pub(super) editing: RwSignal<bool>,
     pub(super) pasting: RwSignal<bool>,
     flipped: RwSignal<bool>,
@@ -47,7 +47,7 @@ impl AnalysisPage {
             bottom: Signal::derive(move || if flipped.get() { Side::North } else { Side::South }),
             engine: RwSignal::new(true),
             thoughts: RwSignal::new(None),
-            asked: StoredValue::new(None),
+            asker: Asker::new(store.engine),
             editing: RwSignal::new(false),
             pasting: RwSignal::new(false),
             flipped,

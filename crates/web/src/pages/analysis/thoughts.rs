@@ -1,15 +1,16 @@
-//! What the engine thinks of the place that is shown: a little first, then more.
+//! What the engine thinks of the place that is shown.
 
 use awale_core::{AnyPosition, BySide, Move, Pit};
 use awale_engine::{Certainty, Limits, PvLine, Score};
+use awale_play::History;
 use leptos::prelude::*;
 
 use super::page::AnalysisPage;
-use crate::browser::worker::Wanted;
+use crate::engine::Task;
 
-/// How long each question lasts. The worker hears nothing while it thinks, so that nobody waits
-/// longer than the last of them.
-const STEPS: [u64; 5] = [120, 250, 600, 1200, 1800];
+/// How long the engine looks at a place that nobody leaves: deeper iterations would only drain the
+/// battery.
+const PATIENCE: Limits = Limits::millis(30_000);
 /// The most moves to score; only a handful placed in Éqwalé has more.
 const MOST_LINES: usize = 12;
 
@@ -68,57 +69,36 @@ impl AnalysisPage {
     pub(super) fn think(self) {
         Effect::new(move |_| {
             let on = self.engine.get();
-            let at = self.at.get();
-            let (position, before) = self.tree.with(|tree| (tree.position(at), tree.before(at)));
+            let at = self.tree.with(|tree| tree.history(self.at.get()));
             let known = self.thoughts.with_untracked(|thoughts| {
-                thoughts.as_ref().is_some_and(|known| known.position == position && known.done)
+                thoughts
+                    .as_ref()
+                    .is_some_and(|known| known.position == *at.position() && known.done)
             });
             if known {
                 return;
             }
-            self.stop_thinking();
-            if on && position.ending().is_none() {
-                self.ask(position, before, 0);
+            self.asker.stop();
+            if on && at.position().ending().is_none() {
+                self.ask(at);
             }
         });
-        on_cleanup(move || self.stop_thinking());
+        on_cleanup(move || self.asker.stop());
     }
 
-    fn stop_thinking(self) {
-        if let Some(Some(id)) = self.asked.try_get_value() {
-            self.store.engine.forget(id);
-            self.asked.set_value(None);
-        }
-    }
-
-    fn ask(self, position: AnyPosition, before: Vec<AnyPosition>, step: usize) {
-        let Some(&millis) = STEPS.get(step) else { return };
-        let lines = position.legal_moves().len().clamp(1, MOST_LINES);
-        let limits = Limits::millis(millis);
-        let wanted =
-            Wanted { position, before: before.clone(), limits, lines, player: None, coach: None };
-        let asked = self.store.engine.ask(wanted, move |tell| {
-            let proven = !tell.lines.is_empty()
-                && tell.lines.iter().all(|line| line.score.certainty == Certainty::Exact);
-            let last = tell.done && (proven || step + 1 == STEPS.len());
-            // A question that begins anew says less at first than the one before it.
+    fn ask(self, at: History) {
+        let position = *at.position();
+        let multipv = position.legal_moves().len().clamp(1, MOST_LINES);
+        self.asker.ask(at, PATIENCE, Task::Analyse { multipv }, move |tell| {
+            // A search of a place that was left too early says less at first than is known.
             let news = self.thoughts.with_untracked(|known| match known {
-                Some(known) => known.position != position || tell.depth >= known.depth || last,
-                None => true,
+                Some(known) if known.position == position => tell.done || tell.depth >= known.depth,
+                _ => true,
             });
             if news && !tell.lines.is_empty() {
-                let lines = tell.lines.clone();
-                self.thoughts.set(Some(Thoughts {
-                    position,
-                    depth: tell.depth,
-                    lines,
-                    done: last,
-                }));
-            }
-            if tell.done && !last {
-                self.ask(position, before.clone(), step + 1);
+                let (depth, lines) = (tell.depth, tell.lines.clone());
+                self.thoughts.set(Some(Thoughts { position, depth, lines, done: tell.done }));
             }
         });
-        self.asked.set_value(asked);
     }
 }

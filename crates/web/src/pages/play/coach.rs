@@ -5,14 +5,15 @@ use std::time::Duration;
 use awale_coach::Class;
 use awale_core::Move;
 use awale_engine::{Level, Limits};
+use awale_play::History;
 use leptos::prelude::*;
 
 use super::page::GamePage;
 use super::source::GameSource;
 use crate::Coach as When;
-use crate::browser::worker::Wanted;
+use crate::browser::worker::{Asker, Engine};
 use crate::components::ClassMark;
-use crate::engine::{About, Coaching};
+use crate::engine::{About, Coaching, Task};
 use crate::session::{Player, Session};
 
 /// Time for each of the two positions around a move.
@@ -30,13 +31,12 @@ struct Words {
 #[derive(Clone, Copy)]
 pub(super) struct Coach {
     words: RwSignal<Option<Words>>,
-    /// The question that has not been answered yet.
-    asked: StoredValue<Option<u32>>,
+    asker: Asker,
 }
 
 impl Coach {
-    pub(super) fn new() -> Coach {
-        Coach { words: RwSignal::new(None), asked: StoredValue::new(None) }
+    pub(super) fn new(engine: Engine) -> Coach {
+        Coach { words: RwSignal::new(None), asker: Asker::new(engine) }
     }
 }
 
@@ -75,10 +75,7 @@ impl<S: GameSource> GamePage<S> {
 
     /// Takes back what the coach said, and what it was asked.
     fn hush_coach(self) {
-        if let Some(id) = self.coach.asked.try_get_value().flatten() {
-            self.store.engine.forget(id);
-            self.coach.asked.set_value(None);
-        }
+        self.coach.asker.stop();
         let _ = self.coach.words.try_set(None);
     }
 
@@ -90,50 +87,35 @@ impl<S: GameSource> GamePage<S> {
         let asked = self.peek(|session| {
             let mv = session.game().plies().get(ply)?.mv;
             let person = session.players()[mv.side()] == Player::Person;
-            let position = *session.game().position_after(ply).filter(|_| person)?;
-            Some((mv, position))
+            let at = session.game().history_after(ply).filter(|_| person)?;
+            Some((mv, at))
         });
-        let Some((mv, position)) = asked.flatten() else { return };
+        let Some((mv, at)) = asked.flatten() else { return };
         let voice = self.store.voice_now().varied(ply as u64);
-        self.consult(position, About::Move(mv), voice, Some(mv));
+        self.consult(at, About::Move(mv), voice, Some(mv));
     }
 
     /// Asks for the plan of the position that is shown.
     fn ask_plan(self) {
         let position = self.shown.with_untracked(|shown| shown.position);
-        self.consult(position, About::Position, self.store.voice_now(), None);
+        self.consult(position.into(), About::Position, self.store.voice_now(), None);
     }
 
-    fn consult(
-        self,
-        position: awale_core::AnyPosition,
-        about: About,
-        voice: awale_coach::Voice,
-        mv: Option<Move>,
-    ) {
+    fn consult(self, at: History, about: About, voice: awale_coach::Voice, mv: Option<Move>) {
         self.hush_coach();
         let texts = self.store.texts().coach();
         let title = match mv {
             Some(mv) => (texts.move_title)(&self.store.speech_now().mv(mv)),
             None => texts.plan_title.to_owned(),
         };
-        let wanted = Wanted {
-            position,
-            before: Vec::new(),
-            limits: PATIENCE,
-            lines: 1,
-            player: None,
-            coach: Some(Coaching { about, voice }),
-        };
-        let asked = self.store.engine.ask(wanted, move |tell| {
-            self.coach.asked.set_value(None);
+        let task = Task::Coach(Coaching { about, voice });
+        self.coach.asker.ask(at, PATIENCE, task, move |tell| {
             let mut said = tell.said.clone();
             if said.is_empty() {
                 said.push(texts.nothing.to_owned());
             }
             self.coach.words.set(Some(Words { title: title.clone(), class: tell.class, said }));
         });
-        self.coach.asked.set_value(asked);
     }
 }
 

@@ -6,8 +6,7 @@ use leptos::prelude::*;
 
 use super::page::GamePage;
 use super::source::GameSource;
-use crate::browser::worker::Wanted;
-use crate::engine::{About, Coaching};
+use crate::engine::{About, Coaching, Task};
 
 /// Time to find a hint: with the words around it nobody waits for three tenths of a second.
 const PATIENCE: Limits = Limits::millis(150);
@@ -48,18 +47,10 @@ impl<S: GameSource> GamePage<S> {
             return self.store.announcer.say(&untrack(|| self.hint_text()));
         }
         let voice = self.store.voice_now();
-        let Some(wanted) = self.peek(|session| Wanted {
-            position: *session.game().position(),
-            before: session.game().since_harvest(),
-            limits: PATIENCE,
-            lines: 1,
-            player: None,
-            coach: Some(Coaching { about: About::Hint, voice }),
-        }) else {
-            return;
-        };
-        let position = wanted.position;
-        self.store.engine.ask(wanted, move |tell| {
+        let Some(at) = self.peek(|session| session.game().history()) else { return };
+        let position = *at.position();
+        let task = Task::Coach(Coaching { about: About::Hint, voice });
+        self.store.engine.ask(at, PATIENCE, task, move |tell| {
             let still = self.peek(|session| *session.game().position()) == Some(position);
             if still && !tell.said.is_empty() {
                 let pit = tell.best().and_then(awale_core::Move::pit);

@@ -1,7 +1,7 @@
 //! A game at this screen: against the engine, or between two people.
 
 use awale_core::{Move, Side};
-use awale_engine::{Level, Limits, SEED};
+use awale_engine::{Level, Limits};
 use awale_play::{Action, Millis, Offer};
 use leptos::prelude::*;
 
@@ -10,10 +10,10 @@ use super::keys;
 use super::page::GamePage;
 use super::source::GameSource;
 use crate::Route;
-use crate::browser::worker::Wanted;
+use crate::browser::worker::Asker;
 use crate::browser::{clock, storage};
 use crate::components::{Lost, Store, go};
-use crate::engine::Somebody;
+use crate::engine::Task;
 use crate::pages::share_game;
 use crate::session::{Player, Session};
 
@@ -43,67 +43,40 @@ struct LocalSource {
     store: Store,
     /// The engine's move, kept until the board is at rest.
     reply: RwSignal<Option<Move>>,
-    /// The question the engine is thinking about.
-    asked: StoredValue<Option<u32>>,
+    /// Asks the engine for its move.
+    asker: Asker,
 }
 
 impl LocalSource {
     fn new(store: Store) -> LocalSource {
-        LocalSource { store, reply: RwSignal::new(None), asked: StoredValue::new(None) }
+        LocalSource { store, reply: RwSignal::new(None), asker: Asker::new(store.engine) }
     }
 
     /// Lets the engine think about its move.
     fn call_engine(self, level: Level) {
         self.forget_engine();
-        let wanted = self.peek(|session| Wanted {
-            position: *session.game().position(),
-            before: session.game().since_harvest(),
-            limits: PATIENCE,
-            lines: 1,
-            player: Some(Somebody { level, luck: clock::lot() }),
-            coach: None,
-        });
-        let asked = wanted.and_then(|wanted| {
-            self.store.engine.ask(wanted, move |tell| {
-                self.asked.set_value(None);
-                self.reply.set(tell.best());
-            })
-        });
-        self.asked.set_value(asked);
+        let Some(at) = self.peek(|session| session.game().history()) else { return };
+        let task = Task::Choose { level, seed: clock::lot() };
+        self.asker.ask(at, PATIENCE, task, move |tell| self.reply.set(tell.best()));
     }
 
     fn forget_engine(self) {
         let _ = self.reply.try_set(None);
-        if let Some(id) = self.asked.try_get_value().flatten() {
-            self.store.engine.forget(id);
-            self.asked.set_value(None);
-        }
+        self.asker.stop();
     }
 
-    /// The engine takes a draw it has no reason to refuse, and stops only where it is not behind.
-    fn let_engine_answer(self, page: GamePage<LocalSource>, engine: Side, offer: Offer) {
-        let Some(wanted) = self.peek(|session| Wanted {
-            position: *session.game().position(),
-            before: session.game().since_harvest(),
-            limits: OFFER_PATIENCE,
-            lines: 1,
-            player: None,
-            coach: None,
-        }) else {
-            return;
-        };
-        let position = wanted.position;
-        self.store.engine.ask(wanted, move |tell| {
-            let Some(line) = tell.lines.first().filter(|_| tell.done) else { return };
-            let sign = if position.to_move() == engine { 1 } else { -1 };
-            let granaries = position.granaries();
-            let accepts = match offer {
-                Offer::Draw => sign * line.score.value < SEED,
-                Offer::Stop => granaries[engine] >= granaries[engine.opponent()],
-                Offer::TakeBack => true,
-            };
-            let answer = if accepts { Action::Accept(offer) } else { Action::Decline(offer) };
-            page.act(engine, answer);
+    /// Lets the engine answer an offer if it plays a side.
+    fn let_engine_answer(self, page: GamePage<LocalSource>, side: Side, offer: Offer) {
+        let asked = self.peek(|session| match session.players()[side] {
+            Player::Engine(level) => Some((level, session.game().history())),
+            Player::Person | Player::Remote => None,
+        });
+        let Some(Some((level, at))) = asked else { return };
+        let task = Task::Answer { level, side, offer };
+        self.store.engine.ask(at, OFFER_PATIENCE, task, move |tell| {
+            if let Some(answer) = tell.answer {
+                page.act(side, answer.action(offer));
+            }
         });
     }
 
@@ -173,10 +146,8 @@ impl GameSource for LocalSource {
             }
             None => return,
         }
-        let other = side.opponent();
-        let engine = self.peek(|session| matches!(session.players()[other], Player::Engine(_)));
-        if let Some(offer) = offer.filter(|_| engine == Some(true)) {
-            self.let_engine_answer(page, other, offer);
+        if let Some(offer) = offer {
+            self.let_engine_answer(page, side.opponent(), offer);
         }
     }
 

@@ -58,7 +58,7 @@ impl<S: GameSource> GamePage<S> {
                 if flipped.get() { seat.opponent() } else { seat }
             }),
             hint: RwSignal::new(None),
-            coach: Coach::new(),
+            coach: Coach::new(store.engine),
             moving: RwSignal::new(false),
             zen: RwSignal::new(false),
             help: RwSignal::new(false),

@@ -10,6 +10,7 @@ use super::practice::{Judged, Practice};
 use super::work::Work;
 use crate::board::Shown;
 use crate::browser::storage;
+use crate::browser::worker::Asker;
 use crate::components::Store;
 use crate::pages::exercise::{Attempt, Exercise};
 use crate::session::Session;
@@ -32,8 +33,7 @@ pub(super) struct ReviewPage {
     pub(super) pointed: Signal<Option<Pit>>,
     pub(super) opening: RwSignal<bool>,
     pub(super) reviewer: StoredValue<Option<Reviewer>>,
-    /// The question the engine is thinking about.
-    pub(super) asked: StoredValue<Option<u32>>,
+    pub(super) asker: Asker,
     flipped: RwSignal<bool>,
 }
 
@@ -81,14 +81,14 @@ impl ReviewPage {
             }),
             opening: RwSignal::new(false),
             reviewer: StoredValue::new(None),
-            asked: StoredValue::new(None),
+            asker: Asker::new(store.engine),
             flipped,
         }
     }
 
     /// Puts another game on the page.
     pub(super) fn open(self, session: Session) {
-        self.forget();
+        self.asker.stop();
         storage::write(storage::REVIEW, &session.to_ogn());
         self.practice.set(None);
         self.review.set(None);

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::page::ReviewPage;
 use crate::board::Shown;
-use crate::browser::worker::Wanted;
+use crate::engine::Task;
 use crate::pages::exercise::Attempt;
 
 /// Time to look at a try.
@@ -77,7 +77,7 @@ impl ReviewPage {
     }
 
     fn retry(self) {
-        self.forget();
+        self.asker.stop();
         if let Some(position) = self.peek(|practice| practice.ply().position) {
             self.exercise.retry(position);
         }
@@ -120,14 +120,18 @@ impl ReviewPage {
     fn try_move(self, mv: Move) {
         let found = self.peek(|practice| {
             let ply = practice.ply();
-            let after = ply.position.try_play(mv).ok()?;
+            let index = practice.plies[practice.at];
+            let before = self
+                .session
+                .with_untracked(|session| session.as_ref()?.game().history_after(index));
+            let after = before?.play(mv).ok()?;
             let known = if mv == ply.mv {
                 Some(ply.played)
             } else if practice.best() == Some(mv) {
                 Some(ply.best.score)
             } else {
                 let exact = |value| Score { value, certainty: Certainty::Exact };
-                value_of_end(&after, practice.side).map(exact)
+                value_of_end(after.position(), practice.side).map(exact)
             };
             Some((ply.position, after, known, practice.side))
         });
@@ -137,22 +141,13 @@ impl ReviewPage {
         if let Some(score) = known {
             return self.answer(mv, score);
         }
-        let wanted = Wanted {
-            position: after,
-            before: Vec::new(),
-            limits: PATIENCE,
-            lines: 1,
-            player: None,
-            coach: None,
-        };
-        let asked = self.store.engine.ask(wanted, move |tell| {
+        let to_move = after.position().to_move();
+        self.asker.ask(after, PATIENCE, Task::Analyse { multipv: 1 }, move |tell| {
             let Some(line) = tell.lines.first().filter(|_| tell.done) else { return };
             let Score { value, certainty } = line.score;
-            let value = if after.to_move() == side { value } else { -value };
-            self.asked.set_value(None);
+            let value = if to_move == side { value } else { -value };
             self.answer(mv, Score { value, certainty });
         });
-        self.asked.set_value(asked);
     }
 
     fn answer(self, mv: Move, score: Score) {

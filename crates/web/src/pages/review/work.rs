@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::page::ReviewPage;
 use crate::browser::file;
-use crate::browser::worker::Wanted;
+use crate::engine::Task;
 use crate::pages::open_in_analysis;
 use crate::session::Session;
 
@@ -35,7 +35,7 @@ impl ReviewPage {
     /// Begins the review of the game on the page, if there is one.
     pub(super) fn run(self) {
         self.begin();
-        on_cleanup(move || self.forget());
+        on_cleanup(move || self.asker.stop());
     }
 
     pub(super) fn begin(self) {
@@ -50,19 +50,9 @@ impl ReviewPage {
 
     /// Searches the next position, or finishes.
     fn next(self) {
-        let wanted = self.reviewer.try_with_value(|reviewer| {
-            let question = reviewer.as_ref()?.question(PATIENCE)?;
-            Some(Wanted {
-                position: question.position,
-                before: question.history.to_vec(),
-                limits: question.limits,
-                lines: question.multipv,
-                player: None,
-                coach: None,
-            })
-        });
-        let Some(wanted) = wanted.flatten() else { return self.finish() };
-        let asked = self.store.engine.ask(wanted, move |tell| {
+        let at = self.reviewer.try_with_value(|reviewer| reviewer.as_ref()?.question());
+        let Some(at) = at.flatten() else { return self.finish() };
+        self.asker.ask(at, PATIENCE, Task::Analyse { multipv: 1 }, move |tell| {
             if !tell.done {
                 return;
             }
@@ -77,13 +67,11 @@ impl ReviewPage {
                 reviewer.tell(Some(&info));
                 Some(reviewer.progress())
             });
-            self.asked.set_value(None);
             if let Some((done, total)) = progress.flatten() {
                 self.work.set(Work { done, total, stopped: false });
                 self.next();
             }
         });
-        self.asked.set_value(asked);
     }
 
     fn finish(self) {
@@ -96,7 +84,7 @@ impl ReviewPage {
 
     /// Stops where it is; it can go on from there.
     pub(super) fn stop(self) {
-        self.forget();
+        self.asker.stop();
         self.work.update(|work| work.stopped = true);
     }
 
@@ -104,14 +92,6 @@ impl ReviewPage {
     pub(super) fn resume(self) {
         self.work.update(|work| work.stopped = false);
         self.next();
-    }
-
-    /// Listens no longer to what the engine was asked.
-    pub(super) fn forget(self) {
-        if let Some(id) = self.asked.try_get_value().flatten() {
-            self.store.engine.forget(id);
-            self.asked.set_value(None);
-        }
     }
 
     /// The game with what the coach says of it.

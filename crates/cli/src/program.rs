@@ -1,19 +1,21 @@
-//! The engine as the commands use it: with the tables that are there.
+//! The program as a player, as the commands use it: with the tables that are there.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
 
 use awale_core::RuleSet;
-use awale_engine::{Engine, Limits};
+use awale_engine::{Limits, Watch};
+use awale_player::{Budget, Endgames, Means, Player};
 use awale_tables::Tables;
 
 use crate::commands::TablesFolder;
 
 /// The tables of a game: those of the folder, completed by those inside the program.
 pub(crate) fn tables(place: &TablesFolder, rules: RuleSet) -> Result<Tables> {
-    awale_oracle::open(&place.path()?, rules).context("cannot open the tables")
+    awale_player::open(&place.path()?, rules).context("cannot open the tables")
 }
 
 /// How long and with what means the engine thinks.
@@ -67,23 +69,38 @@ impl ThinkOptions {
         if limits == Limits::default() { Limits::millis(1000) } else { limits }
     }
 
-    /// An engine with these means, for one rule set.
-    pub(crate) fn engine(&self, rules: RuleSet) -> Result<Engine> {
-        let mut engine = engine(usize::from(self.hash), &self.folder, rules)?;
-        engine.set_threads(usize::from(self.threads));
-        Ok(engine)
+    /// The program with these means, at full strength.
+    pub(crate) fn player(&self, rules: RuleSet) -> Result<Player> {
+        let tables = Arc::new(endgames(&self.folder));
+        let (hash, threads) = (usize::from(self.hash), usize::from(self.threads));
+        player(Means { threads, ..Means::new(tables, hash) }, rules)
+    }
+
+    /// A search within the limits.
+    pub(crate) fn budget<'a>(&self, watch: &'a Watch) -> Budget<'a> {
+        Budget::new(self.limits(), watch)
     }
 }
 
-/// An engine with some megabytes and the tables of a folder.
-pub(crate) fn engine(hash: usize, folder: &TablesFolder, rules: RuleSet) -> Result<Engine> {
-    let mut engine = Engine::new(hash);
-    // A damaged file is no reason not to play: what is inside the program is left.
-    let tables = tables(folder, rules).or_else(|error| {
+/// The program with some means, for one rule set.
+pub(crate) fn player(means: Means, rules: RuleSet) -> Result<Player> {
+    // A damaged file is no reason not to play: the tables inside the program are left.
+    if let Some(problem) = means.tables.problem(rules) {
         let mut stderr = anstream::stderr().lock();
-        writeln!(stderr, "awale: {error:#} (awale solve builds it anew)")?;
-        Ok::<_, anyhow::Error>(awale_oracle::embedded(rules))
-    })?;
-    engine.set_oracle(awale_oracle::oracle(tables, 16));
-    Ok(engine)
+        writeln!(
+            stderr,
+            "awale: cannot open the tables: {problem} (awale solve builds them anew)"
+        )?;
+    }
+    Ok(Player::new(means))
+}
+
+/// The tables of a folder; those inside the program if the platform names none.
+pub(crate) fn endgames(place: &TablesFolder) -> Endgames {
+    place.path().map_or_else(|_| Endgames::embedded(), Endgames::folder)
+}
+
+/// A number that nobody can foresee, for what is left to chance.
+pub(crate) fn random_seed() -> Result<u64> {
+    getrandom::u64().context("the operating system gives no random numbers")
 }

@@ -1,0 +1,160 @@
+//! The endgame tables as the engine asks them.
+
+#[cfg(not(target_family = "wasm"))]
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use awale_core::{AnyPosition, Move, Row, RuleSet};
+use awale_engine::Oracle;
+use awale_tables::Tables;
+#[cfg(not(target_family = "wasm"))]
+use awale_tables::folder::FolderError;
+
+/// How many boards are looked at for a move that makes progress: a few milliseconds, so that no
+/// clock runs out. Where that is not enough the search finds a way by itself, because it sees
+/// positions come back.
+const EFFORT: usize = 150;
+/// Mebibytes into which the small layers are unpacked if nobody says otherwise.
+const UNPACKED: usize = 16;
+
+/// The endgame tables of every game. They are opened when they are first asked for and shared by
+/// all players of a program.
+#[derive(Debug)]
+pub struct Endgames {
+    source: Source,
+    unpacked: usize,
+    opened: [OnceLock<Opened>; RuleSet::ALL.len()],
+}
+
+#[derive(Debug)]
+enum Source {
+    Nowhere,
+    Embedded,
+    #[cfg(not(target_family = "wasm"))]
+    Folder(PathBuf),
+}
+
+#[derive(Debug)]
+struct Opened {
+    tables: Tables,
+    problem: Option<String>,
+    oracle: OnceLock<Option<Arc<dyn Oracle>>>,
+}
+
+impl Endgames {
+    /// No tables at all, to measure what the search is worth by itself.
+    pub const fn none() -> Endgames {
+        Endgames::of(Source::Nowhere)
+    }
+
+    /// The tables inside the program.
+    pub const fn embedded() -> Endgames {
+        Endgames::of(Source::Embedded)
+    }
+
+    /// The tables of a folder, completed by those inside the program. If the folder cannot be read,
+    /// those inside the program are used, and [`Endgames::problem`] says why.
+    #[cfg(not(target_family = "wasm"))]
+    pub const fn folder(folder: PathBuf) -> Endgames {
+        Endgames::of(Source::Folder(folder))
+    }
+
+    const fn of(source: Source) -> Endgames {
+        let opened = [const { OnceLock::new() }; RuleSet::ALL.len()];
+        Endgames { source, unpacked: UNPACKED, opened }
+    }
+
+    /// The same with so many mebibytes for the layers that are unpacked: an answer from those takes
+    /// a tenth of a microsecond instead of twenty.
+    #[must_use]
+    pub fn unpacked_to(self, mebibytes: usize) -> Endgames {
+        Endgames { unpacked: mebibytes, ..self }
+    }
+
+    /// The tables of a game; empty if there are none.
+    pub fn tables(&self, rules: RuleSet) -> &Tables {
+        &self.opened(rules).tables
+    }
+
+    /// Why the folder was left aside for a game, if it was.
+    pub fn problem(&self, rules: RuleSet) -> Option<&str> {
+        self.opened(rules).problem.as_deref()
+    }
+
+    /// What the engine asks about a game; `None` if there are no tables.
+    pub(crate) fn oracle(&self, rules: RuleSet) -> Option<Arc<dyn Oracle>> {
+        let opened = self.opened(rules);
+        opened.oracle.get_or_init(|| oracle(opened.tables.clone(), self.unpacked)).clone()
+    }
+
+    fn opened(&self, rules: RuleSet) -> &Opened {
+        let at = RuleSet::ALL.iter().position(|&known| known == rules);
+        self.opened[at.expect("the list of rule sets is complete")].get_or_init(|| {
+            let (tables, problem) = match &self.source {
+                Source::Nowhere => (Tables::empty(rules), None),
+                Source::Embedded => (embedded(rules), None),
+                #[cfg(not(target_family = "wasm"))]
+                Source::Folder(folder) => match open(folder, rules) {
+                    Ok(tables) => (tables, None),
+                    Err(error) => (embedded(rules), Some(error.to_string())),
+                },
+            };
+            Opened { tables, problem, oracle: OnceLock::new() }
+        })
+    }
+}
+
+/// The tables of a folder, completed by those inside the program. A folder that does not exist
+/// holds none.
+///
+/// # Errors
+/// If a file cannot be read or is damaged.
+#[cfg(not(target_family = "wasm"))]
+pub fn open(folder: &Path, rules: RuleSet) -> Result<Tables, FolderError> {
+    let mut tables = Tables::open(folder, rules)?;
+    tables.complete_with(&embedded(rules));
+    Ok(tables)
+}
+
+fn embedded(rules: RuleSet) -> Tables {
+    Tables::embedded(rules).unwrap_or_else(|| Tables::empty(rules))
+}
+
+#[derive(Debug)]
+struct TablesOracle {
+    tables: Tables,
+    most_seeds: u8,
+    quick_seeds: u8,
+}
+
+fn oracle(mut tables: Tables, mebibytes: usize) -> Option<Arc<dyn Oracle>> {
+    let most_seeds = tables.most_seeds()?;
+    let fits = |seeds: u8| awale_tables::positions_up_to(seeds) <= (mebibytes as u64) << 20;
+    // A damaged layer is found when it is asked: what is above it stays packed.
+    let unpacked = (0..=most_seeds).take_while(|&seeds| fits(seeds) && tables.load(seeds).is_ok());
+    let quick_seeds = unpacked.last().unwrap_or(0);
+    Some(Arc::new(TablesOracle { tables, most_seeds, quick_seeds }))
+}
+
+impl Oracle for TablesOracle {
+    fn rules(&self) -> RuleSet {
+        self.tables.rules()
+    }
+
+    fn most_seeds(&self) -> u8 {
+        self.most_seeds
+    }
+
+    fn quick_seeds(&self) -> u8 {
+        self.quick_seeds
+    }
+
+    fn value(&self, own: Row, other: Row, extra: u64) -> Option<i8> {
+        // Avelé's tables hold the values for a quiet count of 0.
+        if extra == 0 { self.tables.value(own, other).ok() } else { None }
+    }
+
+    fn best_move(&self, position: &AnyPosition) -> Option<Move> {
+        self.tables.best_move_within(position, EFFORT).ok().flatten()
+    }
+}

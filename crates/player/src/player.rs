@@ -1,0 +1,224 @@
+//! The program as a player.
+
+use std::sync::Arc;
+
+use awale_core::{Move, RuleSet, Side};
+use awale_engine::{
+    Book, BookEntry, Character, Clock, Engine, Info, Level, Limits, Partner, Question, SEED, Score,
+    Stop, Value,
+};
+use awale_play::{History, Offer};
+
+use crate::answer::Answer;
+use crate::endgames::Endgames;
+
+/// How the program is equipped.
+#[derive(Clone, Debug)]
+pub struct Means {
+    /// The endgame tables.
+    pub tables: Arc<Endgames>,
+    /// Mebibytes of the transposition table.
+    pub hash: usize,
+    /// Threads that search.
+    pub threads: usize,
+    /// Whether the master plays openings from the book.
+    pub book: bool,
+}
+
+impl Means {
+    /// Tables and a transposition table of some mebibytes, one thread, and the book.
+    pub const fn new(tables: Arc<Endgames>, hash: usize) -> Means {
+        Means { tables, hash, threads: 1, book: true }
+    }
+}
+
+/// How long a search may last, and who may end it.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// The limits.
+    pub limits: Limits,
+    /// The clock that limits of time are measured with.
+    pub clock: &'a dyn Clock,
+    /// Ends the search early.
+    pub stop: &'a Stop,
+}
+
+impl std::fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Budget").field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Budget<'a> {
+    /// A search that only its limits end.
+    pub const fn new(limits: Limits, clock: &'a dyn Clock) -> Budget<'a> {
+        static NEVER: Stop = Stop::new();
+        Budget { limits, clock, stop: &NEVER }
+    }
+}
+
+/// A move and where it comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// The book knows the position.
+    Book(BookEntry),
+    /// The engine searched at its full strength.
+    Search(Info),
+    /// A weaker level decided.
+    Level(Move),
+}
+
+impl Choice {
+    /// The move.
+    pub fn mv(&self) -> Option<Move> {
+        match self {
+            Choice::Book(entry) => entry.moves.first().map(|&(mv, _)| mv),
+            Choice::Search(info) => info.best(),
+            Choice::Level(mv) => Some(*mv),
+        }
+    }
+
+    /// What the search says of it.
+    pub fn score(&self) -> Option<Score> {
+        match self {
+            Choice::Search(info) => info.lines.first().map(|line| line.score),
+            Choice::Book(_) | Choice::Level(_) => None,
+        }
+    }
+}
+
+/// The program as a player of any game. Its methods take a [`Game`](awale_play::Game), a
+/// [`History`] or a position alone.
+#[derive(Debug)]
+pub struct Player {
+    engine: Engine,
+    means: Means,
+    /// The game whose tables the engine has.
+    prepared: Option<RuleSet>,
+    /// Who plays at a level below the master's.
+    partner: Option<Partner>,
+}
+
+impl Player {
+    /// A player with these means, at full strength.
+    pub fn new(means: Means) -> Player {
+        let mut engine = Engine::new(means.hash);
+        engine.set_threads(means.threads);
+        Player { engine, means, prepared: None, partner: None }
+    }
+
+    /// Sets how it plays; `seed` decides what a level below the master's overlooks.
+    pub fn play_as(&mut self, level: Level, character: Character, seed: u64) {
+        let weaker = level < Level::MASTER;
+        self.partner = weaker.then(|| Partner::new(level, character, seed));
+    }
+
+    /// Its level.
+    pub fn level(&self) -> Level {
+        self.partner.as_ref().map_or(Level::MASTER, Partner::level)
+    }
+
+    /// Its means.
+    pub const fn means(&self) -> &Means {
+        &self.means
+    }
+
+    /// Changes its means, keeping what did not change.
+    pub fn equip(&mut self, means: Means) {
+        if means.hash != self.means.hash {
+            self.engine.set_hash(means.hash);
+        }
+        self.engine.set_threads(means.threads);
+        if !Arc::ptr_eq(&means.tables, &self.means.tables) {
+            self.prepared = None;
+        }
+        self.means = means;
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn forget(&mut self) {
+        self.engine.clear_hash();
+    }
+
+    /// The engine, for those who experiment with its parts.
+    pub fn engine(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+
+    /// The game whose tables it has ready.
+    pub const fn prepared(&self) -> Option<RuleSet> {
+        self.prepared
+    }
+
+    /// Gets the tables of a game ready, which the first search would do otherwise.
+    pub fn prepare(&mut self, rules: RuleSet) {
+        if self.prepared != Some(rules) {
+            self.prepared = Some(rules);
+            self.engine.set_oracle(self.means.tables.oracle(rules));
+        }
+    }
+
+    /// The move it plays at its level; `None` if the game is over. A search at full strength tells
+    /// what each iteration found.
+    pub fn choose(
+        &mut self,
+        at: impl Into<History>,
+        budget: &Budget<'_>,
+        tell: &mut dyn FnMut(&Info),
+    ) -> Option<Choice> {
+        let at = at.into();
+        if let Some(partner) = &mut self.partner {
+            let mv = partner.choose(&question(&at, budget, 1), budget.clock, budget.stop)?;
+            return Some(Choice::Level(mv));
+        }
+        let position = at.position();
+        let book = Book::of(position.rules()).filter(|_| self.means.book);
+        match book.and_then(|book| book.probe(position)) {
+            Some(entry) => Some(Choice::Book(entry)),
+            None => self.analyse(at, budget, 1, tell).map(Choice::Search),
+        }
+    }
+
+    /// What the engine knows of a position with all its strength: the best `multipv` moves with
+    /// their lines; `None` if the game is over. It tells what each iteration found.
+    pub fn analyse(
+        &mut self,
+        at: impl Into<History>,
+        budget: &Budget<'_>,
+        multipv: usize,
+        tell: &mut dyn FnMut(&Info),
+    ) -> Option<Info> {
+        let at = at.into();
+        self.prepare(at.position().rules());
+        self.engine.go(&question(&at, budget, multipv), budget.clock, budget.stop, tell)
+    }
+
+    /// What it answers to an offer of the other side, as far as its level sees.
+    pub fn answer(
+        &mut self,
+        at: impl Into<History>,
+        side: Side,
+        offer: Offer,
+        budget: &Budget<'_>,
+    ) -> Answer {
+        let at = at.into();
+        let position = *at.position();
+        let granaries = position.granaries();
+        let lead = Value::from(granaries[side]) - Value::from(granaries[side.opponent()]);
+        let info = match (offer, &mut self.partner) {
+            (Offer::TakeBack, _) => None,
+            (_, Some(partner)) => {
+                partner.look(&question(&at, budget, 1), budget.clock, budget.stop, &mut |_| {})
+            }
+            (_, None) => self.analyse(at, budget, 1, &mut |_| {}),
+        };
+        let score = info.and_then(|info| info.lines.first().map(|line| line.score.value));
+        let sign = if position.to_move() == side { 1 } else { -1 };
+        Answer::to(offer, lead, score.map_or(lead * SEED, |value| sign * value))
+    }
+}
+
+/// The only place where the engine is asked about a game.
+fn question<'a>(at: &'a History, budget: &Budget<'_>, multipv: usize) -> Question<'a> {
+    Question { position: *at.position(), history: at.earlier(), limits: budget.limits, multipv }
+}
