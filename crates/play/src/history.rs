@@ -97,13 +97,13 @@ mod tests {
 
     #[test]
     fn a_history_begins_after_the_last_harvest() {
-        // South plays B, North answers, and then D harvests two seeds.
+        // The answer of North harvests the two seeds that are then in C.
         let text = "0-1-0-2-0-1-1-0-0-0-4-4-18-17-S";
         let start = AnyPosition::parse(RuleSet::Awale, text).unwrap();
         let mut game = Game::new(Options::new(start));
         let mut history = History::from(start);
         assert_eq!(history.earlier(), []);
-        for (mv, earlier) in [("B", 1), ("e", 0), ("C", 1)] {
+        for (mv, earlier) in [("B", 1), ("e", 0), ("D", 1)] {
             let mv: Move = mv.parse().unwrap();
             history = history.play(mv).unwrap();
             game.act(mv.side(), Action::Play(mv), Millis::ZERO).unwrap();
