@@ -6,7 +6,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use awale_core::RuleSet;
 use awale_core::random::SplitMix64;
 use awale_core::{Harvesting, RuleSet};
 use awale_words::{Lang, in_lang};
