@@ -42,6 +42,6 @@ pub(crate) fn measure(program: &Path, rules: RuleSet) -> Result<()> {
     let seconds = begun.elapsed().as_secs_f64();
     let lines = String::from_utf8(output.stdout)?.lines().count();
     ensure!(output.status.success() && lines == POSITIONS, "{rules}: {lines} answers");
-    super::say(&format!("awale batch, {rules}: {POSITIONS} positions in {seconds:.2} s"));
+    crate::run::say(&format!("awale batch, {rules}: {POSITIONS} positions in {seconds:.2} s"));
     Ok(())
 }

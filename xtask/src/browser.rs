@@ -4,27 +4,45 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
-use crate::{cargo, say, succeeds};
+use crate::install::{ensure, find};
+use crate::run::{Cargo, root, say, succeed};
 
 /// The names under which systems know the browser.
 const BROWSERS: [&str; 4] =
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// Builds the program with its page, installs what the tests need, and runs them.
-pub(crate) fn test(root: &Path) -> Result<()> {
-    cargo("building the program and the page", &["build", "--release", "-p", "awale"])?;
-    let chromium = chromium()?;
+/// Builds the program for release and tests it.
+pub(crate) fn release() -> Result<()> {
+    install()?;
+    Cargo::new(["build", "--release", "-p", "awale"]).run("building the program and the page")?;
+    test(&root().join("target/release/awale"))
+}
+
+/// Installs what the tests need.
+pub(crate) fn install() -> Result<()> {
+    chromium()?;
     ensure("npm", "npm")?;
-    let folder = root.join("crates/web/browser");
     say("installing the browser tests");
-    run(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
+    succeed(
+        Command::new("npm")
+            .args(["ci", "--no-audit", "--no-fund", "--silent"])
+            .current_dir(folder()),
+    )
+}
+
+/// Tests a program and the page in it.
+pub(crate) fn test(program: &Path) -> Result<()> {
+    let chromium = chromium()?;
     say(&format!("browser tests with {}", chromium.display()));
-    let mut node = Command::new("npm");
-    node.args(["test", "--silent"]).current_dir(&folder);
-    node.env("AWALE_CHROMIUM", chromium).env("AWALE_PROGRAM", root.join("target/release/awale"));
-    run(&mut node)
+    let mut npm = Command::new("npm");
+    npm.args(["test", "--silent"]).current_dir(folder());
+    succeed(npm.env("AWALE_CHROMIUM", chromium).env("AWALE_PROGRAM", program))
+}
+
+fn folder() -> PathBuf {
+    root().join("crates/web/browser")
 }
 
 /// The browser, installed if it is missing.
@@ -37,37 +55,4 @@ fn chromium() -> Result<PathBuf> {
     }
     ensure("chromium", "chromium")?;
     find("chromium").context("chromium was installed, but it is not in the PATH")
-}
-
-/// Installs a program by the package manager of Debian if it is missing.
-fn ensure(program: &str, package: &str) -> Result<()> {
-    if find(program).is_some() {
-        return Ok(());
-    }
-    say(&format!("installing {package}"));
-    let apt = |arguments: &[&str]| {
-        let plain = Command::new("apt-get").args(arguments).status();
-        plain.is_ok_and(|status| status.success())
-            || succeeds(Command::new("sudo").arg("-n").arg("apt-get").args(arguments))
-    };
-    // Lists that are out of date are a reason to try again with new ones, not to stop.
-    if apt(&["install", "-y", "--no-install-recommends", package])
-        || (apt(&["update"]) && apt(&["install", "-y", "--no-install-recommends", package]))
-    {
-        return Ok(());
-    }
-    bail!("{program} is missing and apt-get did not install it: install {package} by hand")
-}
-
-/// Where a program of the PATH is.
-fn find(program: &str) -> Option<PathBuf> {
-    env::split_paths(&env::var_os("PATH")?)
-        .map(|folder| folder.join(program))
-        .find(|path| path.is_file())
-}
-
-fn run(command: &mut Command) -> Result<()> {
-    let name = format!("{command:?}");
-    let status = command.status().with_context(|| format!("cannot run {name}"))?;
-    if status.success() { Ok(()) } else { bail!("{name} failed") }
 }

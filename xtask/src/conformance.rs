@@ -115,6 +115,6 @@ fn generated(root: &Path) -> Result<String> {
 mod tests {
     #[test]
     fn every_clause_is_documented_and_shown() {
-        super::check(&crate::root()).unwrap();
+        super::check(&crate::run::root()).unwrap();
     }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{cargo_program, say, succeeds};
+use crate::run::{cargo_program, say, succeeds};
 
 /// Clones the project as it is committed and serves it with nothing in cargo's cache; then changes the
 /// page and serves it again.

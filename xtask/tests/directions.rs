@@ -21,9 +21,9 @@ const MAY_USE: &[(&str, &str)] = &[
     ("awale-web-study", "web"),
     ("awale-web-worker", "web"),
     ("awale-web-wasm", ""),
-    ("awale-web-dist", "web-wasm"),
+    ("awale-web-dist", "server web-wasm"),
     ("awale-lab", "coach core engine play player tables words"),
-    ("awale", "coach core engine play player server tables web-dist words"),
+    ("awale", "coach core engine play player proto server tables web-dist words"),
     ("xtask", "core"),
 ];
 

@@ -1,0 +1,262 @@
+//! What a change can have broken: the crates it touches and all that depend on them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use cargo_metadata::MetadataCommand;
+
+use crate::run::{output, root, succeeds};
+
+/// What a build script uses without cargo knowing: the page is made of these crates.
+const BUILT_BY_SCRIPT: (&str, [&str; 3]) =
+    ("awale-web-wasm", ["awale-web-app", "awale-web-study", "awale-web-worker"]);
+
+/// The browser tests look at the page and at the server behind it.
+const IN_THE_BROWSER: [&str; 2] = ["awale-web-dist", "awale-server"];
+
+/// The crates whose parsers the fuzz targets call.
+const FUZZED: [&str; 3] = ["awale-core", "awale-play", "awale-tables"];
+
+/// Which tests to run.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// All of them.
+    All,
+    /// Those of these crates.
+    Only {
+        /// The crates.
+        crates: BTreeSet<String>,
+        /// Whether a fuzz target itself has changed.
+        fuzz: bool,
+    },
+}
+
+impl Scope {
+    /// All tests.
+    pub(crate) fn all() -> Scope {
+        Scope::All
+    }
+
+    /// What the changes since a commit reach.
+    pub(crate) fn changed(base: Option<&str>) -> Result<Scope> {
+        let base = base.map_or_else(default_base, |base| Ok(base.to_owned()))?;
+        let committed = git(&["diff", "--name-only", &base])?;
+        let new = git(&["ls-files", "--others", "--exclude-standard"])?;
+        let files: Vec<&str> = committed.lines().chain(new.lines()).collect();
+        Ok(Workspace::read()?.reached(&files))
+    }
+
+    /// Whether nothing is left out.
+    pub(crate) fn is_all(&self) -> bool {
+        *self == Scope::All
+    }
+
+    /// The crates as arguments of cargo; `None` if there are none.
+    pub(crate) fn packages(&self) -> Option<Vec<String>> {
+        match self {
+            Scope::All => Some(vec!["--workspace".to_owned()]),
+            Scope::Only { crates, .. } if crates.is_empty() => None,
+            Scope::Only { crates, .. } => Some(
+                crates.iter().flat_map(|name| ["--package".to_owned(), name.clone()]).collect(),
+            ),
+        }
+    }
+
+    /// Whether the fuzz targets can have broken.
+    pub(crate) fn fuzz(&self) -> bool {
+        match self {
+            Scope::All => true,
+            Scope::Only { crates, fuzz } => {
+                *fuzz || FUZZED.iter().any(|name| crates.contains(*name))
+            }
+        }
+    }
+
+    /// Whether the page or the server can have broken.
+    pub(crate) fn browser(&self) -> bool {
+        match self {
+            Scope::All => true,
+            Scope::Only { crates, .. } => IN_THE_BROWSER.iter().any(|name| crates.contains(*name)),
+        }
+    }
+}
+
+impl fmt::Display for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Scope::Only { crates, .. } = self else { return f.write_str("everything") };
+        let names: Vec<&str> = crates.iter().map(String::as_str).collect();
+        f.write_str(if names.is_empty() { "no crate" } else { "" })?;
+        f.write_str(&names.join(" "))?;
+        f.write_str(if self.fuzz() { ", the fuzz targets" } else { "" })?;
+        f.write_str(if self.browser() { ", the page in a browser" } else { "" })
+    }
+}
+
+/// Where the branch left origin/main; on it, the commit before.
+fn default_base() -> Result<String> {
+    let known =
+        succeeds(Command::new("git").args(["rev-parse", "--quiet", "--verify", "origin/main"]));
+    if known {
+        let left = git(&["merge-base", "origin/main", "HEAD"])?;
+        if left != git(&["rev-parse", "HEAD"])? {
+            return Ok(left.trim().to_owned());
+        }
+    }
+    Ok("HEAD~".to_owned())
+}
+
+fn git(arguments: &[&str]) -> Result<String> {
+    output(Command::new("git").args(arguments).current_dir(root()))
+}
+
+/// The crates, where they are and what they use.
+struct Workspace {
+    /// The folder of each crate from the root: `crates/core`.
+    folders: BTreeMap<String, String>,
+    /// The crates that use each crate, in their tests too.
+    users: BTreeMap<String, BTreeSet<String>>,
+    /// The Rust text of each crate: what it says of files elsewhere.
+    sources: BTreeMap<String, String>,
+}
+
+impl Workspace {
+    fn read() -> Result<Workspace> {
+        let metadata = MetadataCommand::new().no_deps().current_dir(root()).exec()?;
+        let mut workspace = Workspace {
+            folders: BTreeMap::new(),
+            users: BTreeMap::new(),
+            sources: BTreeMap::new(),
+        };
+        let (script, modules) = BUILT_BY_SCRIPT;
+        for module in modules {
+            workspace.users.entry(module.to_owned()).or_default().insert(script.to_owned());
+        }
+        for package in metadata.workspace_packages() {
+            let name = package.name.to_string();
+            let folder = package.manifest_path.parent().context("a manifest is in a folder")?;
+            let mut text = String::new();
+            read_sources(folder.as_std_path(), &mut text)?;
+            workspace.sources.insert(name.clone(), text);
+            let inside = folder.strip_prefix(&metadata.workspace_root)?;
+            workspace.folders.insert(name.clone(), inside.to_string());
+            for dependency in &package.dependencies {
+                workspace.users.entry(dependency.name.clone()).or_default().insert(name.clone());
+            }
+        }
+        Ok(workspace)
+    }
+
+    /// What the tests of changed files and of all that uses them are.
+    fn reached(&self, files: &[&str]) -> Scope {
+        let (mut crates, mut fuzz) = (BTreeSet::new(), false);
+        for file in files {
+            let inside = |folder: &String| {
+                file.strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'))
+            };
+            if let Some((name, _)) = self.folders.iter().find(|(_, folder)| inside(folder)) {
+                self.reach(name, &mut crates);
+            } else if file.starts_with("fuzz/") {
+                fuzz = true;
+            } else if let Some((folder, _)) = file.rsplit_once('/')
+                && !file.starts_with('.')
+            {
+                // Test data and documents: crates that read them name the file or its folder.
+                let is_read = |text: &str| {
+                    text.contains(file) || (!folder.starts_with("docs") && text.contains(folder))
+                };
+                for (name, _) in self.sources.iter().filter(|(_, text)| is_read(text)) {
+                    self.reach(name, &mut crates);
+                }
+            } else if has_ending(file, "md") {
+                self.reach("xtask", &mut crates);
+            } else if !file.starts_with(".ci/") {
+                // The manifest, the toolchain, the lints: nobody knows what they reach.
+                return Scope::All;
+            }
+        }
+        Scope::Only { crates, fuzz }
+    }
+
+    /// Adds a crate and all that uses it.
+    fn reach(&self, name: &str, crates: &mut BTreeSet<String>) {
+        if crates.insert(name.to_owned()) {
+            for user in self.users.get(name).into_iter().flatten() {
+                self.reach(user, crates);
+            }
+        }
+    }
+}
+
+fn has_ending(file: impl AsRef<Path>, ending: &str) -> bool {
+    file.as_ref().extension().is_some_and(|end| end == ending)
+}
+
+/// Adds the text of all Rust files of a folder.
+fn read_sources(folder: &Path, text: &mut String) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() && !path.ends_with("node_modules") {
+            read_sources(&path, text)?;
+        } else if has_ending(&path, "rs") {
+            *text += &fs::read_to_string(&path)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reached(files: &[&str]) -> Scope {
+        Workspace::read().unwrap().reached(files)
+    }
+
+    fn has(scope: &Scope, name: &str) -> bool {
+        matches!(scope, Scope::Only { crates, .. } if crates.contains(name))
+    }
+
+    #[test]
+    fn a_change_reaches_its_users_alone() {
+        let scope = reached(&["crates/server/src/router.rs"]);
+        assert!(has(&scope, "awale-server") && has(&scope, "awale"), "{scope}");
+        assert!(!has(&scope, "awale-core") && !has(&scope, "awale-web"), "{scope}");
+        assert!(scope.browser() && !scope.fuzz(), "{scope}");
+        let scope = reached(&["crates/lab/src/main.rs"]);
+        assert!(has(&scope, "awale-lab") && !scope.browser() && !scope.fuzz(), "{scope}");
+    }
+
+    /// The page is compiled by a build script, which cargo does not see through.
+    #[test]
+    fn the_page_is_reached_through_its_build_script() {
+        let scope = reached(&["crates/web/assets/load-app.js"]);
+        assert!(has(&scope, "awale-web-dist") && scope.browser() && !scope.fuzz(), "{scope}");
+        assert!(!has(&scope, "awale-server"), "{scope}");
+    }
+
+    #[test]
+    fn the_core_reaches_everything() {
+        let scope = reached(&["crates/core/src/pit.rs"]);
+        let Scope::Only { crates, .. } = &scope else { panic!("{scope}") };
+        assert_eq!(crates.len(), Workspace::read().unwrap().folders.len());
+        assert!(scope.fuzz() && scope.browser());
+    }
+
+    #[test]
+    fn files_outside_crates_reach_their_readers() {
+        let scope = reached(&["testdata/tables/awari-histograms.json"]);
+        assert!(has(&scope, "awale-tables"), "{scope}");
+        assert!(!has(&scope, "awale-core"), "{scope}");
+        assert!(has(&reached(&["testdata/rules/awale.toml"]), "awale-play"));
+        assert!(has(&reached(&["docs/rules.md"]), "xtask"));
+        assert_eq!(reached(&["Cargo.lock"]), Scope::All);
+        assert_eq!(
+            reached(&["fuzz/fuzz_targets/ogn.rs", ".ci/run"]),
+            Scope::Only { crates: BTreeSet::new(), fuzz: true }
+        );
+    }
+}

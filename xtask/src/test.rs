@@ -1,0 +1,85 @@
+//! Everything that must hold before a change lands, or the part of it that a change can break.
+
+use std::thread;
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use crate::changed::Scope;
+use crate::run::{Cargo, root, say};
+use crate::timing::Timings;
+use crate::{browser, fuzz, install};
+
+/// Seconds for each fuzz target: enough to run through what an earlier run found and a little more.
+const FUZZ_SECONDS: u32 = 5;
+
+/// Which tests to run.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// Only what the changes since `--base` can have broken, those not committed included
+    #[arg(long)]
+    changed: bool,
+    /// The commit to compare with [default: where the branch left origin/main, or the commit before]
+    #[arg(long, value_name = "REV", requires = "changed")]
+    base: Option<String>,
+}
+
+/// Runs the tests and tells how long each part took, also if one fails.
+pub(crate) fn run(options: &Options) -> Result<()> {
+    let scope =
+        if options.changed { Scope::changed(options.base.as_deref())? } else { Scope::all() };
+    say(&format!("testing {scope}"));
+    let mut timings = Timings::default();
+    let outcome = parts(&scope, &mut timings);
+    say(&format!("how long each part took:\n{timings}"));
+    outcome
+}
+
+fn parts(scope: &Scope, timings: &mut Timings) -> Result<()> {
+    thread::scope(|threads| {
+        // What comes from the network comes while the processor is busy with the lints.
+        let installed = threads.spawn(|| prepare(scope));
+        if let Some(packages) = scope.packages() {
+            timings.part("formatting", || {
+                // `--all` would name the packages that the workspace depends on too.
+                let format =
+                    if scope.is_all() { vec!["--all".to_owned()] } else { packages.clone() };
+                Cargo::new(["fmt"]).args(format).args(["--check"]).run("formatting")
+            })?;
+            timings.part("lints", || {
+                let deny = ["--all-targets", "--", "-D", "warnings"];
+                Cargo::new(["clippy"]).args(&packages).args(deny).run("lints")
+            })?;
+            let test = || Cargo::new(["test"]).args(&packages);
+            timings.part("compiling the tests and the page", || {
+                test().args(["--no-run"]).run("compiling the tests and the page")
+            })?;
+            timings.part("tests and documentation examples", || {
+                test().run("tests and documentation examples")
+            })?;
+        }
+        timings.part("waiting for what is installed", || {
+            installed.join().ok().context("the installation does not panic")?
+        })?;
+        if scope.fuzz() {
+            timings.part("compiling the fuzz targets", fuzz::build)?;
+            timings.part("fuzz targets", || fuzz::run(FUZZ_SECONDS))?;
+        }
+        if scope.browser() {
+            // The program that the other tests used: its overflow checks are on.
+            timings.part("browser tests", || browser::test(&root().join("target/debug/awale")))?;
+        }
+        Ok(())
+    })
+}
+
+/// Installs what the parts need besides cargo.
+fn prepare(scope: &Scope) -> Result<()> {
+    if scope.fuzz() {
+        install::ensure("c++", "g++")?;
+    }
+    if scope.browser() {
+        browser::install()?;
+    }
+    Ok(())
+}
