@@ -7,16 +7,19 @@ use crate::{Pair, spelling};
 
 /// A question to the engine.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisRequest {
     /// The rule set.
     #[serde(with = "spelling::text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position the moves begin with; that of the beginning, South to move, if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The moves that lead from there to the position in question; the engine minds repetitions.
     #[serde(with = "spelling::texts", default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub moves: Vec<Move>,
     /// How long to think, in milliseconds; the server has a longest time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -28,11 +31,13 @@ pub struct AnalysisRequest {
 
 /// What the engine found.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Analysis {
     /// The position in question.
     pub position: String,
     /// The player to move.
     #[serde(with = "spelling::side")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
     /// How many moves it looked ahead.
     pub depth: u8,
@@ -46,6 +51,7 @@ pub struct Analysis {
 
 /// A line of play and what it is worth.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AnalysisLine {
     /// The difference of final seeds for the player to move.
     pub score: f64,
@@ -55,11 +61,13 @@ pub struct AnalysisLine {
     pub seeds: Pair<u8>,
     /// The moves.
     #[serde(with = "spelling::texts")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub moves: Vec<Move>,
 }
 
 /// What the endgame tables know of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Probe {
     /// The position.
     pub position: String,
@@ -71,6 +79,7 @@ pub struct Probe {
 
 /// What a position is worth, with its certainty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProbedWorth {
     /// The value, if it is known: exactly where `least` and `most` agree, else where endless play
     /// is worth nothing.
@@ -86,9 +95,11 @@ pub struct ProbedWorth {
 
 /// A move and its worth to the player who makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProbedMove {
     /// The move.
     #[serde(rename = "move", with = "spelling::text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Move))]
     pub mv: Move,
     /// What it is worth.
     #[serde(flatten)]

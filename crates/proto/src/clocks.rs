@@ -10,6 +10,7 @@ use crate::spelling;
 ///
 /// Whoever shows a clock counts the running side down from the moment the message came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clocks {
     /// Milliseconds left to South.
     pub south: u64,
@@ -18,6 +19,7 @@ pub struct Clocks {
     /// Whose clock runs; nobody's before that side's first move with a bank of time, and after
     /// the end.
     #[serde(with = "spelling::side::option", default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Side>))]
     pub running: Option<Side>,
 }
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The body of every answer that is an error.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErrorBody {
     /// What went wrong.
     pub error: Problem,
@@ -11,6 +12,7 @@ pub struct ErrorBody {
 
 /// What went wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// A word for programs: `not-found`, `must-feed`, `stale`, …
     pub code: String,

@@ -8,6 +8,7 @@ use crate::spelling;
 
 /// Who makes the first move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Begins {
     /// The player who makes the game.
@@ -24,16 +25,19 @@ pub enum Begins {
 /// The creator sits at South. In a game from a position its side to move begins, and whoever
 /// begins sits there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// The rule set.
     #[serde(with = "spelling::text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// Who makes the first move.
     #[serde(default)]
     pub begins: Begins,
     /// The time control: `-` (also the default), `300`, `300+5`, `3d`.
     #[serde(with = "spelling::text", default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
     pub time: TimeControl,
     /// The position to begin with; the usual one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -49,11 +53,13 @@ pub struct NewGame {
 
 /// The answer: a game that waits for its second player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameMade {
     /// The id of the game, which is no secret.
     pub id: String,
     /// The seat of the creator.
     #[serde(with = "spelling::side")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub seat: Side,
     /// The secret that holds this seat.
     pub token: String,
@@ -68,6 +74,7 @@ pub struct GameMade {
 
 /// `POST /api/v1/games/{id}/join`: take the free seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct JoinGame {
     /// The secret of the link.
@@ -83,11 +90,13 @@ pub struct JoinGame {
 
 /// The answer: a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Joined {
     /// The id of the game.
     pub id: String,
     /// The seat.
     #[serde(with = "spelling::side")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub seat: Side,
     /// The secret that holds it.
     pub token: String,

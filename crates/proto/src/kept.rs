@@ -8,6 +8,7 @@ use crate::{Outcome, Pair, spelling};
 
 /// An OGN text: the body of `POST /api/v1/ogn/read` and the answer of `POST /api/v1/ogn/write`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OgnText {
     /// The text.
@@ -17,10 +18,12 @@ pub struct OgnText {
 /// A game as values: the answer of `POST /api/v1/ogn/read` and the body of
 /// `POST /api/v1/ogn/write`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OgnGame {
     /// The rule set.
     #[serde(with = "spelling::text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position it began with; the usual one, South to move, if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -30,9 +33,11 @@ pub struct OgnGame {
     pub names: Pair<String>,
     /// The time control.
     #[serde(with = "spelling::text", default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
     pub time: TimeControl,
     /// The moves.
     #[serde(with = "spelling::texts")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub moves: Vec<Move>,
     /// The other tags: `Event`, `Date`, …
     #[serde(default)]
@@ -47,6 +52,7 @@ pub struct OgnGame {
 
 /// The answer of `POST /api/v1/kept`, whose body is an [`OgnText`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Kept {
     /// The id of the kept game.
     pub id: String,
@@ -56,6 +62,7 @@ pub struct Kept {
 
 /// `GET /api/v1/kept/{id}`: a kept game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KeptGame {
     /// Its id.
     pub id: String,
@@ -67,12 +74,14 @@ pub struct KeptGame {
 
 /// `POST /api/v1/shares` and `GET /api/v1/shares/{id}`: what a short link leads to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "share", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Share {
     /// A position.
     Position {
         /// The rule set.
         #[serde(with = "spelling::text")]
+        #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
         rules: RuleSet,
         /// The position.
         position: String,
@@ -97,6 +106,7 @@ pub enum Share {
 
 /// The answer of `POST /api/v1/shares`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Shared {
     /// The id.
     pub id: String,

@@ -9,6 +9,8 @@ mod kept;
 mod moves;
 mod outcome;
 mod rules;
+#[cfg(feature = "openapi")]
+mod schema;
 mod snapshot;
 mod socket;
 mod spelling;

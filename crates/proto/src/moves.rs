@@ -7,10 +7,13 @@ use crate::{Outcome, Pair, Problem, spelling};
 
 /// Which position is meant, as a query: `?rules=awale&position=4-4-…-S`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PositionQuery {
     /// The rule set.
     #[serde(with = "spelling::text")]
+    #[cfg_attr(feature = "openapi", param(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position; that of the beginning, South to move, if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -19,14 +22,17 @@ pub struct PositionQuery {
 
 /// A position and its legal moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Moves {
     /// The rule set.
     #[serde(with = "spelling::text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position.
     pub position: String,
     /// The player to move.
     #[serde(with = "spelling::side")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
     /// How the game ended, if the rules end it here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,9 +46,11 @@ pub struct Moves {
 
 /// A legal move and what it does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LegalMove {
     /// The move.
     #[serde(rename = "move", with = "spelling::text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Move))]
     pub mv: Move,
     /// The position after it.
     pub position: String,
@@ -54,9 +62,11 @@ pub struct LegalMove {
 
 /// A move from the first seed taken in hand to the end of the turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Traced {
     /// Who moves.
     #[serde(with = "spelling::side")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub mover: Side,
     /// The pit that is emptied; absent for a placing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -75,6 +85,7 @@ pub struct Traced {
     pub granaries: Pair<u8>,
     /// Who is to move now.
     #[serde(with = "spelling::side")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub next: Side,
     /// The end of the game, if the move brings it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -83,6 +94,7 @@ pub struct Traced {
 
 /// A seed that falls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Drop {
     /// The pit that receives it.
     pub pit: char,
@@ -92,6 +104,7 @@ pub struct Drop {
 
 /// A pit that is harvested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Harvested {
     /// The pit.
     pub pit: char,
@@ -122,20 +135,24 @@ impl From<&Trace> for Traced {
 
 /// `POST /api/v1/try`: may this move be played?
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TryMove {
     /// The rule set.
     #[serde(with = "spelling::text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position.
     pub position: String,
     /// The move.
     #[serde(rename = "move", with = "spelling::text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Move))]
     pub mv: Move,
 }
 
 /// The answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum TryOutcome {
     /// It is legal.
@@ -146,10 +163,12 @@ pub enum TryOutcome {
 
 /// A refusal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refused {
     /// The word, the sentence and the clause.
     pub refused: Problem,
     /// The moves that may be played instead.
     #[serde(with = "spelling::texts")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub legal: Vec<Move>,
 }

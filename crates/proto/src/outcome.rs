@@ -12,6 +12,7 @@ const CUSTOM: &str = "play";
 
 /// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Outcome {
     /// Why it is over: `target`, `famine`, `indetermination`, `stall`, `board-empty`, `no-move`,
     /// `repetition`, `resignation`, `agreement` or `time`.
@@ -29,6 +30,7 @@ pub struct Outcome {
     pub uncounted: u8,
     /// Who won; absent in a draw.
     #[serde(with = "spelling::side::option", default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Side>))]
     pub winner: Option<Side>,
 }
 

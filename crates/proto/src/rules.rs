@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A text in both languages.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Text {
     /// French.
     pub fr: String,
@@ -13,6 +14,7 @@ pub struct Text {
 
 /// All rule sets, the games of the sheets first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RuleSets {
     /// The list.
     pub rules: Vec<RuleSetInfo>,
@@ -20,6 +22,7 @@ pub struct RuleSets {
 
 /// A rule set.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RuleSetInfo {
     /// Its name in every message.
     pub name: String,

@@ -8,6 +8,7 @@ use crate::{Clocks, Outcome, spelling};
 
 /// One value for each player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Pair<T> {
     /// South's.
     pub south: T,
@@ -38,16 +39,19 @@ impl<T: Default + PartialEq> Pair<T> {
 ///
 /// The events replayed from the start through `awale-play` give the same game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Snapshot {
     /// The id of the game.
     pub id: String,
     /// The rule set.
     #[serde(with = "spelling::text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position the game began with.
     pub start: String,
     /// The time control: `-`, `300`, `300+5`, `3d`.
     #[serde(with = "spelling::text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
     pub time: TimeControl,
     /// The names of the players; empty if they gave none.
     pub names: Pair<String>,
@@ -62,14 +66,17 @@ pub struct Snapshot {
     pub last: u32,
     /// The moves on the board.
     #[serde(with = "spelling::texts")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub moves: Vec<Move>,
     /// The position now.
     pub position: String,
     /// The player to move.
     #[serde(with = "spelling::side")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
     /// The offers that stand, by the player who made them.
     #[serde(with = "spelling::offer::pair_of_lists", default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Pair<Vec<String>>))]
     pub offers: Pair<Vec<Offer>>,
     /// The clocks now; absent in a game without clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -55,7 +55,7 @@ pub(crate) mod side {
 
     const WORDS: [&str; 2] = ["south", "north"];
 
-    const fn word(side: Side) -> &'static str {
+    pub(crate) const fn word(side: Side) -> &'static str {
         match side {
             Side::South => WORDS[0],
             Side::North => WORDS[1],

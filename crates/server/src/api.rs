@@ -26,9 +26,6 @@ pub(crate) const SECRET_LETTERS: usize = 26;
 /// The most moves in a request; no game was ever longer.
 pub(crate) const MOST_MOVES: usize = 2000;
 
-/// The description of the API for programs.
-pub(crate) const OPENAPI: &str = include_str!("../openapi.json");
-
 /// A JSON body, with our words for what is wrong with it.
 pub(crate) struct Body<T>(pub(crate) T);
 

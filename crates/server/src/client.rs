@@ -7,6 +7,8 @@ use std::time::Instant;
 
 use axum::http::HeaderMap;
 
+use crate::bucket::Bucket;
+
 /// A client: an IPv4 address, or the /64 network of an IPv6 address, which one household has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Client(IpAddr);
@@ -77,39 +79,29 @@ impl Drop for Place {
     }
 }
 
-/// How much each client may still make, in a bucket that fills up again.
+/// How much each client may still make.
 #[derive(Debug)]
 pub(crate) struct Budget {
-    buckets: Mutex<HashMap<Client, (f64, Instant)>>,
-    most: f64,
+    buckets: Mutex<HashMap<Client, Bucket>>,
+    most: u32,
     per_second: f64,
 }
 
 impl Budget {
     /// So many in one go, and so many each minute in the long run.
     pub(crate) fn new(most: u32, per_minute: u32) -> Budget {
-        let per_second = f64::from(per_minute) / 60.0;
-        Budget { buckets: Mutex::default(), most: f64::from(most), per_second }
+        Budget { buckets: Mutex::default(), most, per_second: f64::from(per_minute) / 60.0 }
     }
 
     /// Takes one from a client's bucket at a moment; `false` if it is empty.
     pub(crate) fn spend(&self, client: Client, now: Instant) -> bool {
-        let left = |(left, since): (f64, Instant)| {
-            let earned = now.saturating_duration_since(since).as_secs_f64() * self.per_second;
-            (left + earned).min(self.most)
-        };
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MANY_CLIENTS {
             // A full bucket says no more than none.
-            buckets.retain(|_, bucket| left(*bucket) < self.most);
+            buckets.retain(|_, bucket| !bucket.is_full(now));
         }
-        let bucket = buckets.entry(client).or_insert((self.most, now));
-        let left = left(*bucket);
-        if left < 1.0 {
-            return false;
-        }
-        *bucket = (left - 1.0, now);
-        true
+        let full = || Bucket::new(self.most, self.per_second, now);
+        buckets.entry(client).or_insert_with(full).spend(now)
     }
 }
 
@@ -142,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn buckets_fill_up_again() {
+    fn every_client_has_a_bucket() {
         let (budget, now) = (Budget::new(2, 60), Instant::now());
         let (one, other) = (client("10.0.0.1"), client("10.0.0.2"));
         let spent = [one, one, one, other].map(|client| budget.spend(client, now));

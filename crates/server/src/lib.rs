@@ -3,11 +3,13 @@
 mod accept;
 mod api;
 mod app;
+mod bucket;
 mod client;
 mod clock;
 mod language;
 mod limits;
 mod metrics;
+mod openapi;
 mod pages;
 mod problem;
 mod queue;

@@ -15,8 +15,7 @@ const INDEX: &str = "index.html";
 const NOT_BUILT: &str = "The page is not part of this build; the API is under /api/v1.\n\
     La page ne fait pas partie de cette version ; l’API est sous /api/v1.\n";
 
-/// A file of the page. What makes the files is not known here, so that the server is compiled while
-/// they are made.
+/// A file of the page, as `awale-web-dist` makes them.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
     /// Its path, without the leading slash: `index.html`.

@@ -2,41 +2,54 @@
 
 use std::sync::atomic::Ordering;
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderValue, Response, header};
 use axum::middleware::{self, Next};
 use axum::response::IntoResponse;
-use axum::routing::{get, post};
+use axum::routing::get;
+use axum::{Extension, Router};
+use bytes::Bytes;
 use tracing::Instrument;
+use utoipa::OpenApi as _;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::api::{OPENAPI, analysis, games, kept, moves, ogn, rules};
+use crate::api::{analysis, games, kept, moves, ogn, rules};
 use crate::app::App;
 use crate::client::Client;
+use crate::openapi::Document;
 use crate::problem::Problem;
 use crate::{language, pages};
 
+/// The routes of the API; each says itself where it is and what it answers.
+fn api() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(openapi))
+        .routes(routes!(rules::list))
+        .routes(routes!(moves::moves))
+        .routes(routes!(moves::try_move))
+        .routes(routes!(analysis::analyse))
+        .routes(routes!(analysis::probe))
+        .routes(routes!(ogn::read))
+        .routes(routes!(ogn::write))
+        .routes(routes!(kept::keep))
+        .routes(routes!(kept::kept))
+        .routes(routes!(kept::share))
+        .routes(routes!(kept::shared))
+        .routes(routes!(games::make))
+        .routes(routes!(games::look))
+        .routes(routes!(games::join))
+        .routes(routes!(games::ogn))
+        .routes(routes!(games::talk))
+}
+
 /// All routes.
 pub(crate) fn router(app: App) -> Router {
-    let api = Router::new()
-        .route("/openapi.json", get(openapi))
-        .route("/rules", get(rules::list))
-        .route("/moves", get(moves::moves))
-        .route("/try", post(moves::try_move))
-        .route("/analysis", post(analysis::analyse))
-        .route("/probe", get(analysis::probe))
-        .route("/ogn/read", post(ogn::read))
-        .route("/ogn/write", post(ogn::write))
-        .route("/kept", post(kept::keep))
-        .route("/kept/{id}", get(kept::kept))
-        .route("/shares", post(kept::share))
-        .route("/shares/{id}", get(kept::shared))
-        .route("/games", post(games::make))
-        .route("/games/{id}", get(games::look))
-        .route("/games/{id}/join", post(games::join))
-        .route("/games/{id}/ogn", get(games::ogn))
-        .route("/games/{id}/socket", get(games::talk))
+    let (api, document) = api().split_for_parts();
+    let document = document.to_json().expect("a description has only texts as keys");
+    let api = api
+        .layer(Extension(Description(document.into())))
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || Problem::Method);
     Router::new()
@@ -51,9 +64,19 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], OPENAPI)
+/// This document.
+#[utoipa::path(
+    get,
+    path = "/openapi.json",
+    responses((status = 200, description = "the document", content_type = "application/json"))
+)]
+async fn openapi(Extension(Description(text)): Extension<Description>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], text)
 }
+
+/// The text of the description.
+#[derive(Clone)]
+struct Description(Bytes);
 
 async fn metrics(State(app): State<App>) -> impl IntoResponse {
     let (running, waiting) = app.thinker.load();
@@ -98,37 +121,4 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
     let class = usize::from(response.status().as_u16() / 100).min(5);
     app.metrics().requests[class].fetch_add(1, Ordering::Relaxed);
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    /// The routes of the API as they are written above: `(path, method)`.
-    fn routes() -> BTreeSet<(String, String)> {
-        let source = include_str!("router.rs");
-        let api = source.split("let api").nth(1).expect("the API").split(';').next();
-        let lines = api.expect("its end").split(".route(\"").skip(1);
-        let route = |line: &str| {
-            let (path, rest) = line.split_once('"').expect("a path");
-            let method = rest.trim_start_matches(", ").split('(').next().expect("a method");
-            (path.to_owned(), method.to_owned())
-        };
-        lines.map(route).collect()
-    }
-
-    /// The description names every route with its method, and no other.
-    #[test]
-    fn the_description_is_complete() {
-        let document: serde_json::Value = serde_json::from_str(OPENAPI).expect("JSON");
-        let paths = document["paths"].as_object().expect("paths");
-        let described = paths.iter().flat_map(|(path, methods)| {
-            let methods = methods.as_object().expect("methods");
-            methods.keys().map(|method| (path.clone(), method.clone()))
-        });
-        let routes = routes();
-        assert!(routes.len() >= 17, "{routes:?}");
-        assert_eq!(described.collect::<BTreeSet<_>>(), routes);
-    }
 }

@@ -3,7 +3,6 @@
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -71,10 +70,6 @@ pub enum StartError {
     Store(#[from] StoreError),
 }
 
-/// Work that waits. It is boxed, so that all it does is compiled in this crate and not again in every
-/// crate that awaits it.
-type Task<T> = Pin<Box<dyn Future<Output = T> + Send>>;
-
 /// A server that listens.
 #[derive(Debug)]
 pub struct Server {
@@ -89,11 +84,7 @@ impl Server {
     ///
     /// # Errors
     /// If the store or the port cannot be opened.
-    pub fn start(config: Config) -> Task<Result<Server, StartError>> {
-        Box::pin(Server::open(config))
-    }
-
-    async fn open(config: Config) -> Result<Server, StartError> {
+    pub async fn start(config: Config) -> Result<Server, StartError> {
         let Config { host, port, data, tables, files, behind_proxy, limits } = config;
         let listener = TcpListener::bind((host.as_str(), port)).await;
         let listener = listener.map_err(|error| match error.kind() {
@@ -135,11 +126,7 @@ impl Server {
     }
 
     /// Serves until `stop` is done, then says goodbye to everybody and writes what is left.
-    pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Task<()> {
-        Box::pin(self.serve(Box::pin(stop)))
-    }
-
-    async fn serve(self, stop: Task<()>) {
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let Server { listener, app, written, .. } = self;
         let context = app.context.clone();
         context.tasks.spawn(housekeeping(app.clone()));

@@ -12,8 +12,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::app::App;
+use crate::bucket::Bucket;
 use crate::client::Place;
-use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::rooms::{Entered, Message, VisitorId};
@@ -131,7 +131,8 @@ impl Connection<'_> {
         let limits = *self.app.limits();
         let closing = self.app.context.closing.clone();
         let let_go = || End::let_go(closing.is_cancelled());
-        let mut allowance = Allowance::new(&limits);
+        let per_second = f64::from(limits.messages_per_second);
+        let mut allowance = Bucket::new(limits.burst, per_second, Instant::now());
         let mut heartbeat = Heartbeat::default();
         let mut beats = interval(limits.heartbeat);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -143,7 +144,7 @@ impl Connection<'_> {
                     None => Err(let_go()),
                 },
                 frame = self.socket.recv() => match frame {
-                    Some(Ok(frame)) if allowance.spend() => {
+                    Some(Ok(frame)) if allowance.spend(Instant::now()) => {
                         heartbeat.silent = 0;
                         self.hear(game, visitor, frame, &mut heartbeat).await
                     }
@@ -228,31 +229,6 @@ async fn first_text(socket: &mut WebSocket) -> Option<Utf8Bytes> {
 
 fn read(text: &str) -> Result<ClientMessage, Problem> {
     serde_json::from_str(text).map_err(|error| Problem::Message(error.to_string()))
-}
-
-/// What a client may still send: a bucket that fills up again.
-struct Allowance {
-    most: f64,
-    per_second: f64,
-    left: f64,
-    since: Instant,
-}
-
-impl Allowance {
-    fn new(limits: &Limits) -> Allowance {
-        let most = f64::from(limits.burst);
-        let per_second = f64::from(limits.messages_per_second);
-        Allowance { most, per_second, left: most, since: Instant::now() }
-    }
-
-    /// Takes one message; `false` if there is none left.
-    fn spend(&mut self) -> bool {
-        let now = Instant::now();
-        let earned = now.duration_since(self.since).as_secs_f64() * self.per_second;
-        self.left = (self.left + earned).min(self.most) - 1.0;
-        self.since = now;
-        self.left >= 0.0
-    }
 }
 
 /// The heartbeat of a connection and the lag it shows.

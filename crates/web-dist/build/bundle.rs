@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
 use crate::bind::Module;
+use crate::first;
 use crate::pack::Packed;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -79,6 +80,7 @@ pub(crate) fn files(assets: &Path, modules: &[Module]) -> Result<Vec<Raw>> {
     let names = add("grain.svg", Raw::hashed("grain", "svg", PICTURE, grain));
     for loader in LOADERS {
         let text = filled(&asset(&format!("{loader}.js"))?, &names);
+        let text = text.replace("[\"{first}\"]", &format!("{:?}", first::PATHS));
         add(&format!("{loader}.js"), Raw::hashed(loader, "js", SCRIPT, text.into_bytes()));
     }
     let style = filled(&styles(assets)?, &names).into_bytes();

@@ -7,6 +7,8 @@
 
 mod bind;
 mod bundle;
+#[path = "../../web/src/first.rs"]
+mod first;
 mod pack;
 
 use std::env;
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
 fn run() -> Result<()> {
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/assets");
     println!("cargo::rerun-if-changed=build");
+    println!("cargo::rustc-check-cfg=cfg(page)");
     println!("cargo::rerun-if-changed={}", assets.display());
     let out = PathBuf::from(env::var_os("OUT_DIR").context("cargo names a folder for the output")?);
     let files = match told("folder") {
@@ -41,7 +44,11 @@ fn run() -> Result<()> {
                     told(name).with_context(|| format!("the module {name} is not there"))?;
                 bind::bind(name, Path::new(&built), &folder.join("bindings").join(name))
             })?;
-            let quick = told("profile").is_some_and(|profile| profile == "web-quick");
+            let quick = told("profile").is_some_and(|profile| profile != "web");
+            if !quick {
+                // The tests of the page are compiled.
+                println!("cargo::rustc-cfg=page");
+            }
             in_parallel(bundle::files(&assets, &modules)?, |file| {
                 if quick {
                     Ok(pack::Packed::plain(file))

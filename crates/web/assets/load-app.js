@@ -2,9 +2,9 @@
 const theme = /^theme=(.*)$/m.exec(localStorage.getItem("awale.settings") ?? "")?.[1];
 if (theme) document.documentElement.dataset.theme = theme;
 
-// The first pages are one module, all others another (`first_pages` and `study_pages` in app.rs).
+// The first pages are one module, all others another; crates/web/src/first.rs has the list.
 const path = location.pathname.split("/").filter(Boolean).join("/");
-const first = ["", "index.html", "play"].includes(path);
+const first = ["{first}"].includes(path);
 const wasm = fetch(first ? "{app.wasm}" : "{study.wasm}");
 const { default: init } = await (first ? import("{app.js}") : import("{study.js}"));
 init({ module_or_path: wasm });

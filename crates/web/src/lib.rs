@@ -10,6 +10,8 @@ pub mod by_link;
 #[cfg(feature = "page")]
 pub mod components;
 pub mod engine;
+#[cfg(test)]
+mod first;
 #[cfg(feature = "page")]
 pub mod learn;
 #[cfg(feature = "page")]

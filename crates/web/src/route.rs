@@ -128,6 +128,17 @@ mod tests {
         }
     }
 
+    /// The loader takes the module that has the page.
+    #[test]
+    fn the_first_module_is_fetched_for_its_pages() {
+        for route in [Route::Start, Route::Play] {
+            assert!(crate::first::PATHS.contains(&route.path().trim_matches('/')), "{route:?}");
+        }
+        for path in crate::first::PATHS {
+            assert!(matches!(Route::of(path), Route::Start | Route::Play), "{path}");
+        }
+    }
+
     #[test]
     fn pages_belong_to_their_part() {
         assert!(Route::Lesson("sowing".to_owned()).belongs_to(&Route::Learn));

@@ -11,7 +11,7 @@ use directories::ProjectDirs;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
-use awale_server::{Config, File, Limits, Server};
+use awale_server::{Config, Limits, Server};
 use awale_words::{Lang, in_lang};
 
 use super::{TablesFolder, terminal_lang};
@@ -78,7 +78,7 @@ impl Options {
             port: self.port,
             data,
             tables: TablesFolder { dir: None }.path().ok(),
-            files: awale_web_dist::FILES.iter().map(page_file).collect(),
+            files: awale_web_dist::FILES.to_vec(),
             behind_proxy: self.behind_proxy,
             limits: Limits::default(),
         };
@@ -140,10 +140,4 @@ fn open_browser(url: &str) {
         .stdout(quiet())
         .stderr(quiet())
         .spawn();
-}
-
-/// A file of the page, for the server.
-fn page_file(file: &awale_web_dist::File) -> File {
-    let awale_web_dist::File { path, media_type, hashed, plain, gzip, brotli } = *file;
-    File { path, media_type, hashed, plain, gzip, brotli }
 }

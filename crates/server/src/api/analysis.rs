@@ -15,6 +15,7 @@ use axum::{Extension, Json};
 use super::{Asked, Body, MOST_MOVES, position};
 use crate::app::App;
 use crate::client::Client;
+use crate::openapi::{Busy, Missing, Unreadable};
 use crate::problem::Problem;
 
 /// How long the engine thinks if nobody says.
@@ -23,6 +24,12 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 const MOST_LINES: u16 = 12;
 
 /// What the engine says of a position.
+#[utoipa::path(
+    post,
+    path = "/analysis",
+    request_body = AnalysisRequest,
+    responses((status = 200, description = "the best lines", body = Analysis), Unreadable, Busy)
+)]
 pub(crate) async fn analyse(
     State(app): State<App>,
     Extension(client): Extension<Client>,
@@ -76,6 +83,12 @@ fn told(position: &AnyPosition, info: Option<&Info>) -> Analysis {
 }
 
 /// What the tables know of a position.
+#[utoipa::path(
+    get,
+    path = "/probe",
+    params(PositionQuery),
+    responses((status = 200, description = "the value and that of every move", body = Probe), Unreadable, Missing)
+)]
 pub(crate) async fn probe(
     State(app): State<App>,
     Asked(query): Asked<PositionQuery>,

@@ -3,8 +3,8 @@
 use awale_core::{AnyPosition, BySide, Side};
 use awale_play::TimeControl;
 use awale_proto::{
-    Begins, GameMade, JoinGame, Joined, LONGEST_MESSAGE, LONGEST_NAME, LONGEST_TOKEN, NewGame,
-    SHORTEST_TOKEN, Snapshot,
+    Begins, ErrorBody, GameMade, JoinGame, Joined, LONGEST_MESSAGE, LONGEST_NAME, LONGEST_TOKEN,
+    NewGame, SHORTEST_TOKEN, Snapshot,
 };
 use awale_store::{Digest, SeatRecord, random_number, random_word};
 use axum::extract::ws::WebSocketUpgrade;
@@ -15,12 +15,14 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Deserialize;
 use tokio::sync::oneshot;
+use utoipa::IntoParams;
 
 use super::{Asked, Body, ID_LETTERS, SECRET_LETTERS, position};
 use crate::app::App;
 use crate::client::Client;
 use crate::language;
 use crate::metrics::Metrics;
+use crate::openapi::{Busy, Forbidden, Missing, Unreadable};
 use crate::problem::Problem;
 use crate::rooms::Message;
 use crate::socket;
@@ -29,6 +31,12 @@ use crate::socket;
 const MOST_DAYS: u16 = 60;
 
 /// Makes a game.
+#[utoipa::path(
+    post,
+    path = "/games",
+    request_body = NewGame,
+    responses((status = 201, description = "the game with its secrets", body = GameMade), Unreadable, Busy)
+)]
 pub(crate) async fn make(
     State(app): State<App>,
     Extension(client): Extension<Client>,
@@ -68,6 +76,14 @@ pub(crate) async fn make(
 }
 
 /// Takes the free seat.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/join",
+    params(("id" = String, Path)),
+    request_body = JoinGame,
+    responses((status = 200, description = "the seat", body = Joined),
+        (status = 409, description = "the seat is taken", body = ErrorBody), Unreadable, Forbidden, Missing)
+)]
 pub(crate) async fn join(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -82,6 +98,12 @@ pub(crate) async fn join(
 }
 
 /// How a game stands.
+#[utoipa::path(
+    get,
+    path = "/games/{id}",
+    params(("id" = String, Path)),
+    responses((status = 200, description = "the game", body = Snapshot), Missing)
+)]
 pub(crate) async fn look(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -92,6 +114,12 @@ pub(crate) async fn look(
 }
 
 /// A game as OGN.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/ogn",
+    params(("id" = String, Path)),
+    responses((status = 200, description = "the text", body = String, content_type = "text/plain"), Missing)
+)]
 pub(crate) async fn ogn(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -104,12 +132,21 @@ pub(crate) async fn ogn(
 }
 
 /// How the socket of a game is asked for. A page cannot set the headers of its sockets.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct SocketQuery {
+    /// The language of refusals, `fr` or `en`; without it that of Accept-Language.
     lang: Option<String>,
 }
 
 /// The socket of a game.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/socket",
+    params(("id" = String, Path), SocketQuery),
+    responses((status = 101, description = "the socket opens: docs/protocol.md"),
+        (status = 426, description = "no socket was asked for", body = ErrorBody), Forbidden, Missing, Busy)
+)]
 pub(crate) async fn talk(
     State(app): State<App>,
     Extension(client): Extension<Client>,

@@ -10,9 +10,16 @@ use super::ogn::game_of;
 use super::{Body, ID_LETTERS, SHARE_LETTERS, position};
 use crate::app::App;
 use crate::client::Client;
+use crate::openapi::{Busy, Missing, Unreadable};
 use crate::problem::Problem;
 
 /// Keeps a game.
+#[utoipa::path(
+    post,
+    path = "/kept",
+    request_body = OgnText,
+    responses((status = 201, description = "it is kept", body = Kept), Unreadable, Busy)
+)]
 pub(crate) async fn keep(
     State(app): State<App>,
     Extension(client): Extension<Client>,
@@ -27,6 +34,12 @@ pub(crate) async fn keep(
 }
 
 /// A kept game.
+#[utoipa::path(
+    get,
+    path = "/kept/{id}",
+    params(("id" = String, Path)),
+    responses((status = 200, description = "the game", body = KeptGame), Missing)
+)]
 pub(crate) async fn kept(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -36,6 +49,12 @@ pub(crate) async fn kept(
 }
 
 /// Makes a short link.
+#[utoipa::path(
+    post,
+    path = "/shares",
+    request_body = Share,
+    responses((status = 201, description = "the link", body = Shared), Unreadable, Busy)
+)]
 pub(crate) async fn share(
     State(app): State<App>,
     Extension(client): Extension<Client>,
@@ -58,6 +77,12 @@ pub(crate) async fn share(
 }
 
 /// What a short link leads to.
+#[utoipa::path(
+    get,
+    path = "/shares/{id}",
+    params(("id" = String, Path)),
+    responses((status = 200, description = "it", body = Share), Missing)
+)]
 pub(crate) async fn shared(
     State(app): State<App>,
     Path(id): Path<String>,

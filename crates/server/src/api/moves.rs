@@ -8,9 +8,16 @@ use axum::http::HeaderMap;
 
 use super::{Asked, Body, position};
 use crate::language;
+use crate::openapi::Unreadable;
 use crate::problem::{self, Problem};
 
 /// The legal moves of a position, each with all that happens in it.
+#[utoipa::path(
+    get,
+    path = "/moves",
+    params(PositionQuery),
+    responses((status = 200, description = "the moves", body = Moves), Unreadable)
+)]
 pub(crate) async fn moves(
     headers: HeaderMap,
     Asked(query): Asked<PositionQuery>,
@@ -31,6 +38,12 @@ pub(crate) async fn moves(
 }
 
 /// Whether a move may be played, and what it does or why not.
+#[utoipa::path(
+    post,
+    path = "/try",
+    request_body = TryMove,
+    responses((status = 200, description = "the move, or the refusal with its clause", body = TryOutcome), Unreadable)
+)]
 pub(crate) async fn try_move(
     headers: HeaderMap,
     Body(tried): Body<TryMove>,

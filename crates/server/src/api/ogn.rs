@@ -7,6 +7,7 @@ use awale_proto::{OgnGame, OgnText, Outcome};
 use axum::Json;
 
 use super::{Body, MOST_MOVES, position};
+use crate::openapi::Unreadable;
 use crate::problem::Problem;
 
 /// Tags that a game writes by itself or keeps elsewhere in [`OgnGame`].
@@ -14,6 +15,12 @@ const OWN_TAGS: [&str; 8] =
     ["Variant", "South", "North", "Result", "FEN", "TimeControl", "TimeLeft", "Termination"];
 
 /// A text as a game.
+#[utoipa::path(
+    post,
+    path = "/ogn/read",
+    request_body = OgnText,
+    responses((status = 200, description = "the game", body = OgnGame), Unreadable)
+)]
 pub(crate) async fn read(Body(text): Body<OgnText>) -> Result<Json<OgnGame>, Problem> {
     let (ogn, game) = game_of(&text.ogn)?;
     let start = *game.start();
@@ -31,6 +38,12 @@ pub(crate) async fn read(Body(text): Body<OgnText>) -> Result<Json<OgnGame>, Pro
 }
 
 /// A game as a text.
+#[utoipa::path(
+    post,
+    path = "/ogn/write",
+    request_body = OgnGame,
+    responses((status = 200, description = "the text", body = OgnText), Unreadable)
+)]
 pub(crate) async fn write(Body(told): Body<OgnGame>) -> Result<Json<OgnText>, Problem> {
     if told.moves.len() > MOST_MOVES {
         return Err(Problem::Range("moves"));

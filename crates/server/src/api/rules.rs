@@ -6,6 +6,11 @@ use awale_words::{Lang, Page};
 use axum::Json;
 
 /// The rule sets.
+#[utoipa::path(
+    get,
+    path = "/rules",
+    responses((status = 200, description = "the list", body = RuleSets))
+)]
 pub(crate) async fn list() -> Json<RuleSets> {
     Json(RuleSets { rules: RuleSet::ALL.iter().copied().map(info).collect() })
 }

@@ -1,0 +1,225 @@
+//! The description of the API: what the server answers is what the document says.
+
+#[path = "support/server.rs"]
+mod server;
+
+use std::collections::BTreeSet;
+
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_play::Game;
+use serde_json::{Value, json};
+use server::{Running, generous};
+
+/// A request to an operation of the document, and the status it is answered with.
+struct Asked {
+    method: &'static str,
+    /// The path as the document has it.
+    path: &'static str,
+    /// The path as it is asked, with its query.
+    concrete: String,
+    body: Option<Value>,
+    status: u16,
+}
+
+fn get(path: &'static str, concrete: impl Into<String>) -> Asked {
+    Asked { method: "get", path, concrete: concrete.into(), body: None, status: 200 }
+}
+
+fn post(path: &'static str, body: Value, status: u16) -> Asked {
+    Asked { method: "post", path, concrete: path.to_owned(), body: Some(body), status }
+}
+
+/// Requests to every operation, some of them refused.
+async fn requests(running: &Running) -> Vec<Asked> {
+    let game = running.game(r#"{"rules":"awale","time":"300+5","name":"Awa"}"#).await;
+    let mut south = running.enter(&game.id, Some(&game.south), None).await;
+    south.play(0, "D").await;
+    let of_game = |rest: &str| format!("/games/{}{rest}", game.id);
+    let ogn = awale_ogn();
+    let kept: Value = running.post("/api/v1/kept", &json!({ "ogn": ogn })).await;
+    let share = json!({"share": "game", "ogn": ogn, "ply": 1});
+    let shared: Value = running.post("/api/v1/shares", &share).await;
+    let id = |made: &Value| made["id"].as_str().expect("an id").to_owned();
+    let open: Value = running.post("/api/v1/games", &json!({"rules": "eqwale"})).await;
+    let over = "0-0-0-0-0-0-3-0-0-0-0-0-24-21-S";
+    let forced = "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S";
+    let late = "0-0-1-0-0-2-1-0-0-1-0-1-20-22-S";
+    let join = |game: &Value, join: &Value, status| Asked {
+        concrete: format!("/games/{}/join", id(game)),
+        ..post("/games/{id}/join", json!({"join": join, "name": "Bô"}), status)
+    };
+    let moves = RuleSet::ALL.iter().map(|rules| get("/moves", format!("/moves?rules={rules}")));
+    let mut requests: Vec<Asked> = moves.collect();
+    requests.extend([
+        get("/openapi.json", "/openapi.json"),
+        get("/rules", "/rules"),
+        get("/moves", format!("/moves?rules=awale&position={over}")),
+        Asked { status: 400, ..get("/moves", "/moves?rules=chess") },
+        Asked { status: 422, ..get("/moves", "/moves?rules=awale&position=4-4") },
+        post("/try", json!({"rules": "awale", "position": forced, "move": "E"}), 200),
+        post("/try", json!({"rules": "awale", "position": forced, "move": "F"}), 200),
+        post("/analysis", json!({"rules": "awale", "millis": 20, "lines": 2}), 200),
+        post("/analysis", json!({"rules": "awale", "position": over, "millis": 20}), 200),
+        get("/probe", format!("/probe?rules=awale&position={late}")),
+        Asked { status: 404, ..get("/probe", "/probe?rules=awale") },
+        post("/ogn/read", json!({ "ogn": ogn }), 200),
+        post("/ogn/write", json!({"rules": "awale", "moves": ["D", "c"]}), 200),
+        post("/ogn/write", json!({"rules": "awale", "moves": ["d"]}), 422),
+        post("/kept", json!({ "ogn": ogn }), 201),
+        get("/kept/{id}", format!("/kept/{}", id(&kept))),
+        Asked { status: 404, ..get("/kept/{id}", "/kept/nothing") },
+        post("/shares", share, 201),
+        get("/shares/{id}", format!("/shares/{}", id(&shared))),
+        post("/games", json!({"rules": "awale", "begins": "lot"}), 201),
+        get("/games/{id}", of_game("")),
+        get("/games/{id}", format!("/games/{}", id(&open))),
+        join(&open, &json!("wrong"), 403),
+        join(&open, &open["join"], 200),
+        get("/games/{id}/ogn", of_game("/ogn")),
+        Asked { status: 426, ..get("/games/{id}/socket", of_game("/socket")) },
+    ]);
+    requests
+}
+
+/// A short game that is over.
+fn awale_ogn() -> String {
+    let mut game =
+        Game::new(awale_play::Options::new(AnyPosition::start(RuleSet::Awale, Side::South)));
+    game.act(Side::South, awale_play::Action::Resign, awale_play::Millis::ZERO)
+        .expect("it may end");
+    game.to_ogn().to_string()
+}
+
+#[tokio::test]
+async fn the_server_answers_as_described() {
+    let running = Running::new(generous()).await;
+    let document: Value = running.get("/api/v1/openapi.json").await;
+    let mut asked = BTreeSet::new();
+    for request in requests(&running).await {
+        asked.insert((request.path.to_owned(), request.method.to_owned()));
+        let url = running.url(&format!("/api/v1{}", request.concrete));
+        let method = request.method.to_uppercase().parse().expect("a method");
+        let mut http = running.http.request(method, url);
+        if let Some(body) = &request.body {
+            http = http.json(body);
+        }
+        let answer = http.send().await.expect("an answer");
+        let what = format!("{} {}", request.method, request.concrete);
+        assert_eq!(answer.status().as_u16(), request.status, "{what}");
+        let operation = &document["paths"][request.path][request.method];
+        let described = &operation["responses"][request.status.to_string()];
+        assert!(described.is_object(), "{what}: status {} is not described", request.status);
+        let text = answer.text().await.expect("a text");
+        let schema = &described["content"]["application/json"]["schema"];
+        if schema.is_object() {
+            let value: Value = serde_json::from_str(&text).expect("JSON");
+            let found = mismatch(&document, schema, &value);
+            assert_eq!(found, None, "{what}: {text}");
+        }
+        if let Some(body) = &request.body {
+            let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+            assert_eq!(mismatch(&document, schema, body), None, "the body of {what}");
+        }
+    }
+    let described =
+        document["paths"].as_object().expect("paths").iter().flat_map(|(path, methods)| {
+            let methods = methods.as_object().expect("methods");
+            methods.keys().map(|method| (path.clone(), method.clone()))
+        });
+    assert_eq!(described.collect::<BTreeSet<_>>(), asked, "every operation is asked");
+}
+
+/// Where a value is not what a schema says, if it is not. A field that the schema does not know is a
+/// mismatch, too: it would be missing from the document.
+fn mismatch(document: &Value, schema: &Value, value: &Value) -> Option<String> {
+    if let Some(path) = schema["$ref"].as_str() {
+        let schema =
+            document.pointer(path.trim_start_matches('#')).expect("the reference leads somewhere");
+        return mismatch(document, schema, value);
+    }
+    for alternatives in ["oneOf", "anyOf"] {
+        if let Some(schemas) = schema[alternatives].as_array() {
+            let wrong: Vec<String> =
+                schemas.iter().filter_map(|schema| mismatch(document, schema, value)).collect();
+            return (wrong.len() == schemas.len()).then(|| wrong.join("; "));
+        }
+    }
+    let (properties, required) = fields(document, schema);
+    let is_type = |name: &str| match name {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        other => panic!("the test does not know the type {other}"),
+    };
+    let right = match &schema["type"] {
+        Value::String(name) => is_type(name),
+        Value::Array(names) => names.iter().filter_map(Value::as_str).any(is_type),
+        _ => schema["allOf"].is_array(),
+    };
+    if !right {
+        return Some(format!("expected {}, found {value}", schema["type"]));
+    }
+    if schema["enum"].as_array().is_some_and(|words| !words.contains(value)) {
+        return Some(format!("expected one of {}, found {value}", schema["enum"]));
+    }
+    if let Some(missing) = required.iter().find(|name| value.get(name.as_str()).is_none()) {
+        return Some(format!("{missing} is missing"));
+    }
+    for (name, field) in value.as_object().into_iter().flatten() {
+        let Some(schema) = properties.get(name) else {
+            return Some(format!("{name} is not described"));
+        };
+        if let Some(wrong) = mismatch(document, schema, field) {
+            return Some(format!("{name}: {wrong}"));
+        }
+    }
+    let items = value.as_array().into_iter().flatten().enumerate();
+    items
+        .filter_map(|(index, item)| {
+            let of_place = &schema["prefixItems"][index];
+            let schema = if of_place.is_object() { of_place } else { &schema["items"] };
+            mismatch(document, schema, item)
+        })
+        .next()
+}
+
+/// The fields of an object, those of its parts included, and the names of those that must be there.
+fn fields(document: &Value, schema: &Value) -> (serde_json::Map<String, Value>, Vec<String>) {
+    if let Some(path) = schema["$ref"].as_str() {
+        return fields(document, document.pointer(path.trim_start_matches('#')).expect("a schema"));
+    }
+    let mut properties = schema["properties"].as_object().cloned().unwrap_or_default();
+    let names = schema["required"].as_array().into_iter().flatten();
+    let mut required: Vec<String> = names.filter_map(Value::as_str).map(str::to_owned).collect();
+    for part in schema["allOf"].as_array().into_iter().flatten() {
+        let (more, needed) = fields(document, part);
+        properties.extend(more);
+        required.extend(needed);
+    }
+    (properties, required)
+}
+
+/// The check above notices what is wrong.
+#[test]
+fn mismatches_are_found() {
+    let document = json!({"schemas": {"Side": {"type": "string", "enum": ["south", "north"]}}});
+    let schema = json!({
+        "type": "object", "required": ["side"],
+        "properties": {"side": {"$ref": "#/schemas/Side"}, "seeds": {"type": ["integer", "null"]}},
+    });
+    let found = |value: Value| mismatch(&document, &schema, &value);
+    assert_eq!(found(json!({"side": "south", "seeds": null})), None);
+    for wrong in [
+        json!([]),
+        json!({}),
+        json!({"side": "east"}),
+        json!({"side": "south", "seeds": "4"}),
+        json!({"side": "south", "pits": 6}),
+    ] {
+        assert!(found(wrong.clone()).is_some(), "{wrong}");
+    }
+}
