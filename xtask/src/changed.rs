@@ -66,22 +66,23 @@ impl Scope {
         }
     }
 
-    /// Whether the fuzz targets can have broken.
-    pub(crate) fn fuzz(&self) -> bool {
+    /// Whether a crate can have broken.
+    pub(crate) fn reaches(&self, name: &str) -> bool {
         match self {
             Scope::All => true,
-            Scope::Only { crates, fuzz } => {
-                *fuzz || FUZZED.iter().any(|name| crates.contains(*name))
-            }
+            Scope::Only { crates, .. } => crates.contains(name),
         }
+    }
+
+    /// Whether the fuzz targets can have broken.
+    pub(crate) fn fuzz(&self) -> bool {
+        matches!(self, Scope::Only { fuzz: true, .. })
+            || FUZZED.iter().any(|name| self.reaches(name))
     }
 
     /// Whether the page or the server can have broken.
     pub(crate) fn browser(&self) -> bool {
-        match self {
-            Scope::All => true,
-            Scope::Only { crates, .. } => IN_THE_BROWSER.iter().any(|name| crates.contains(*name)),
-        }
+        IN_THE_BROWSER.iter().any(|name| self.reaches(name))
     }
 }
 

@@ -43,6 +43,11 @@ impl Cargo {
         self
     }
 
+    pub(crate) fn env_remove(mut self, name: &str) -> Cargo {
+        self.0.env_remove(name);
+        self
+    }
+
     pub(crate) fn folder(mut self, folder: &Path) -> Cargo {
         self.0.current_dir(folder);
         self

@@ -50,12 +50,20 @@ fn parts(scope: &Scope, timings: &mut Timings) -> Result<()> {
                 let deny = ["--all-targets", "--", "-D", "warnings"];
                 Cargo::new(["clippy"]).args(&packages).args(deny).run("lints")
             })?;
-            let test = || Cargo::new(["test"]).args(&packages);
+            // The page has tests, too: here it is always built.
+            let test = || Cargo::new(["test"]).args(&packages).env_remove("AWALE_SKIP_WEB");
             timings.part("compiling the tests and the page", || {
                 test().args(["--no-run"]).run("compiling the tests and the page")
             })?;
             timings.part("tests and documentation examples", || {
                 test().run("tests and documentation examples")
+            })?;
+        }
+        if scope.reaches("awale-engine") {
+            timings.part("a toy rule set", || {
+                // Apart from the rest, which must not know this rule set.
+                let toy = ["test", "-p", "awale-engine", "--features", "toy", "--test", "toy"];
+                Cargo::new(toy).run("a toy rule set")
             })?;
         }
         timings.part("waiting for what is installed", || {

@@ -5,6 +5,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
+/// What the last line is called.
+const TOGETHER: &str = "together";
+
 /// The parts so far.
 #[derive(Debug, Default)]
 pub(crate) struct Timings(Vec<(&'static str, Duration, bool)>);
@@ -25,7 +28,8 @@ impl Timings {
 
 impl fmt::Display for Timings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = self.0.iter().map(|(name, ..)| name.len()).max().unwrap_or(0);
+        let names = self.0.iter().map(|(name, ..)| *name).chain([TOGETHER]);
+        let width = names.map(str::len).max().unwrap_or(0);
         let line = |f: &mut fmt::Formatter<'_>, name: &str, time: Duration, end: &str| {
             let (minutes, seconds) = (time.as_secs() / 60, time.as_secs() % 60);
             writeln!(f, "  {name:width$}  {minutes:3} min {seconds:2} s{end}")
@@ -33,7 +37,7 @@ impl fmt::Display for Timings {
         for (name, time, good) in &self.0 {
             line(f, name, *time, if *good { "" } else { "  failed" })?;
         }
-        line(f, "together", self.0.iter().map(|(_, time, _)| *time).sum(), "")
+        line(f, TOGETHER, self.0.iter().map(|(_, time, _)| *time).sum(), "")
     }
 }
 

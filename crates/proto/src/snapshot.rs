@@ -59,6 +59,7 @@ pub struct Snapshot {
     pub seated: Pair<bool>,
     /// The seat that was free when the game was made; absent if none was.
     #[serde(with = "spelling::side::option", default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Side>))]
     pub joins: Option<Side>,
     /// The server's clock, in milliseconds, as events have it in `at`.
     pub now: u64,
