@@ -2,136 +2,42 @@
 
 use awale_core::rules::Avele;
 use awale_core::{
-    AnyPosition, BySide, Clause, Harvest, Leftover, Nothing, Pit, Position, Reason, RuleSet, Side,
+    AnyPosition, BySide, Ending, Harvest, Move, Nothing, Pit, Position, Reason, RuleSet, Side,
 };
 
 fn position(rules: RuleSet, text: &str) -> AnyPosition {
     AnyPosition::parse(rules, text).expect("a position")
 }
 
+/// A rule set, a position; why it is over, who gets what lies on the board, the final count, what
+/// counts for nobody, who won.
+const ENDINGS: [[&str; 3]; 12] = [
+    ["awele", "0-0-0-0-0-1-1-0-0-0-0-0-25-21-S", "target W5 Nobody 25-21 2 Some(South)"],
+    ["awele", "0-0-0-0-0-1-1-0-0-0-0-0-21-25-S", "target W5 Nobody 21-25 2 Some(North)"],
+    ["awele", "0-0-0-1-0-0-0-0-0-0-0-0-24-23-S", "famine W6 Nobody 24-23 1 Some(South)"],
+    ["awale", "0-0-0-0-0-0-1-0-0-0-0-3-22-22-S", "famine L4 Owners 22-26 0 Some(North)"],
+    ["awale", "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S", "indetermination L5 Owners 24-24 0 None"],
+    ["avele", "0-0-0-0-0-0-0-0-0-0-0-0-25-23-N", "board-empty A-E1 Nobody 25-23 0 Some(South)"],
+    ["avele", "0-0-0-0-0-0-4-0-0-0-0-0-22-22-S", "no-move A-E2 To(North) 22-26 0 Some(North)"],
+    ["avele", "4-0-0-0-0-0-4-0-0-0-0-0-20-20-S quiet=14", "stall A-E3 Nobody 20-20 8 None"],
+    ["eqwale", "1-0-0-0-0-0-0-0-0-0-0-0-23-24-S", "famine Q5 Owners 24-24 0 None"],
+    ["abapa", "0-0-0-0-0-1-1-0-0-0-0-0-25-21-S", "target abapa-target Owners 26-22 0 Some(South)"],
+    ["abapa", "0-0-0-0-0-0-1-0-0-0-0-0-23-24-S", "famine abapa-famine Owners 23-25 0 Some(North)"],
+    ["awari", "0-0-0-0-0-0-1-0-0-0-0-0-23-24-S", "famine awari-end To(North) 23-25 0 Some(North)"],
+];
+
 #[test]
 fn endings_are_told_and_counted() {
-    use Leftover::{Nobody, Owners, To};
-    let (south, north) = (Some(Side::South), Some(Side::North));
-    for (rules, text, reason, clause, leftover, (s, n, uncounted), winner) in [
-        (
-            RuleSet::Awele,
-            "0-0-0-0-0-1-1-0-0-0-0-0-25-21-S",
-            "target",
-            Clause::W5,
-            Nobody,
-            (25, 21, 2),
-            south,
-        ),
-        (
-            RuleSet::Awele,
-            "0-0-0-0-0-1-1-0-0-0-0-0-21-25-S",
-            "target",
-            Clause::W5,
-            Nobody,
-            (21, 25, 2),
-            north,
-        ),
-        (
-            RuleSet::Awele,
-            "0-0-0-1-0-0-0-0-0-0-0-0-24-23-S",
-            "famine",
-            Clause::W6,
-            Nobody,
-            (24, 23, 1),
-            south,
-        ),
-        (
-            RuleSet::Awale,
-            "0-0-0-0-0-0-1-0-0-0-0-3-22-22-S",
-            "famine",
-            Clause::L4,
-            Owners,
-            (22, 26, 0),
-            north,
-        ),
-        (
-            RuleSet::Awale,
-            "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S",
-            "indetermination",
-            Clause::L5,
-            Owners,
-            (24, 24, 0),
-            None,
-        ),
-        (
-            RuleSet::Avele,
-            "0-0-0-0-0-0-0-0-0-0-0-0-25-23-N",
-            "board-empty",
-            Clause::AE1,
-            Nobody,
-            (25, 23, 0),
-            south,
-        ),
-        (
-            RuleSet::Avele,
-            "0-0-0-0-0-0-4-0-0-0-0-0-22-22-S",
-            "no-move",
-            Clause::AE2,
-            To(Side::North),
-            (22, 26, 0),
-            north,
-        ),
-        (
-            RuleSet::Avele,
-            "4-0-0-0-0-0-4-0-0-0-0-0-20-20-S quiet=14",
-            "stall",
-            Clause::AE3,
-            Nobody,
-            (20, 20, 8),
-            None,
-        ),
-        (
-            RuleSet::Eqwale,
-            "1-0-0-0-0-0-0-0-0-0-0-0-23-24-S",
-            "famine",
-            Clause::Q5,
-            Owners,
-            (24, 24, 0),
-            None,
-        ),
-        (
-            RuleSet::Abapa,
-            "0-0-0-0-0-1-1-0-0-0-0-0-25-21-S",
-            "target",
-            Clause::AbapaTarget,
-            Owners,
-            (26, 22, 0),
-            south,
-        ),
-        (
-            RuleSet::Abapa,
-            "0-0-0-0-0-0-1-0-0-0-0-0-23-24-S",
-            "famine",
-            Clause::AbapaFamine,
-            Owners,
-            (23, 25, 0),
-            north,
-        ),
-        (
-            RuleSet::Awari,
-            "0-0-0-0-0-0-1-0-0-0-0-0-23-24-S",
-            "famine",
-            Clause::AwariEnd,
-            To(Side::North),
-            (23, 25, 0),
-            north,
-        ),
-    ] {
-        let ending = position(rules, text).ending().expect(text);
-        assert_eq!((ending.reason.name(), ending.clause), (reason, clause), "{rules} {text}");
-        assert_eq!(
-            (ending.leftover, ending.granaries),
-            (leftover, BySide::new(s, n)),
-            "{rules} {text}"
-        );
-        assert_eq!((ending.uncounted, ending.winner()), (uncounted, winner), "{rules} {text}");
-        assert!(position(rules, text).legal_moves().is_empty());
+    for [rules, text, told] in ENDINGS {
+        let position = position(rules.parse().unwrap(), text);
+        let ending = position.ending().expect(text);
+        let Ending { reason, clause, leftover, granaries, uncounted } = ending;
+        let (reason, BySide { south, north }) = (reason.name(), granaries);
+        let winner = ending.winner();
+        let found =
+            format!("{reason} {clause} {leftover:?} {south}-{north} {uncounted} {winner:?}");
+        assert_eq!(found, told, "{position:?}");
+        assert!(position.legal_moves().is_empty());
     }
     // One seed less in a granary, one quiet move less: these go on.
     for (rules, text) in [
@@ -150,158 +56,55 @@ fn reasons_have_names_of_their_own() {
     assert_eq!(Reason::ALL.map(Reason::name), names);
 }
 
+const START: &str = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
+const FEEDING: &str = "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S";
+const STARVING: &str = "1-0-0-0-0-1-1-0-0-0-0-0-22-23-S";
+const OVER: &str = "0-0-0-0-0-0-1-0-0-0-0-0-24-23-S";
+const PLACED: &str = "10-4-4-4-4-4-4-4-3-3-1-1-0-0-S reserve=2";
+const GAP: &str = "9-4-4-4-4-4-4-4-4-4-1-0-0-0-S reserve=2";
+const SOWING: &str = "0-0-4-6-1-4-0-7-3-1-3-5-7-7-S";
+
+/// A rule set, a position, a move; the name of the refusal, its clause, its message.
+const REFUSALS: [[&str; 6]; 18] = [
+    ["awale", START, "a", "not-your-pit", "S2", "a is not a pit of South, who is to move"],
+    ["awale", FEEDING, "A", "empty-pit", "S2", "A is empty"],
+    ["awale", FEEDING, "E", "must-feed", "L3", "E does not feed the opponent, who has no seed: "],
+    ["awele", STARVING, "F", "would-starve", "W2", "F would take every seed of the opponent"],
+    ["avele", STARVING, "F", "would-starve", "A3", "F would take every seed of the opponent"],
+    ["awari", STARVING, "F", "would-starve", "awari-starve", "F would take every seed "],
+    [
+        "awale",
+        START,
+        "Axb1",
+        "harvest-is-not-chosen",
+        "-",
+        "the harvest is not chosen in this game: ",
+    ],
+    ["awale", START, "+A1", "place-after-reserve-empty", "-", "no seeds are left to place: "],
+    ["awale", OVER, "A", "game-over", "-", "the game is over (famine)"],
+    ["eqwale", SOWING, "+A1", "place-after-reserve-empty", "Q1", "no seeds are left to place: "],
+    ["eqwale", PLACED, "B", "sow-before-reserve-empty", "Q1", "2 seeds are still in the reserve: "],
+    ["eqwale", PLACED, "+B3", "place-too-many", "Q1", "3 seeds placed, but the reserve holds 2"],
+    ["eqwale", PLACED, "+A1", "pit-over-ten", "Q2", "A would hold 11 seeds, and at most ten "],
+    ["eqwale", GAP, "+B2", "cannot-be-filled", "Q2", "the rest of the reserve (0 seeds) could "],
+    ["eqwale", PLACED, "+a1", "not-your-pit", "Q3", "a is not a pit of South, who is to move"],
+    ["eqwale", SOWING, "A", "empty-pit", "Q3", "A is empty"],
+    ["eqwale", SOWING, "C", "harvest-missing", "Q4", "b is attacked: one or two seeds "],
+    ["eqwale", SOWING, "Cxa1", "not-attacked", "Q4", "a is not attacked: nothing can be taken "],
+];
+
 #[test]
 fn refusals_are_told() {
-    let placed = "10-4-4-4-4-4-4-4-3-3-1-1-0-0-S reserve=2";
-    let sowing = "0-0-4-6-1-4-0-7-3-1-3-5-7-7-S";
-    for (rules, text, mv, name, told, clause) in [
-        (
-            RuleSet::Awale,
-            "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N",
-            "A",
-            "not-your-pit",
-            "A is not a pit of North, who is to move",
-            Some(Clause::S2),
-        ),
-        (
-            RuleSet::Awale,
-            "0-4-4-4-4-4-4-4-4-4-4-4-4-0-S",
-            "A",
-            "empty-pit",
-            "A is empty",
-            Some(Clause::S2),
-        ),
-        (
-            RuleSet::Awale,
-            "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S",
-            "E",
-            "must-feed",
-            "E does not feed the opponent, who has no seed: a move that feeds must be played",
-            Some(Clause::L3),
-        ),
-        (
-            RuleSet::Awele,
-            "1-0-0-0-0-1-1-0-0-0-0-0-22-23-S",
-            "F",
-            "would-starve",
-            "F would take every seed of the opponent",
-            Some(Clause::W2),
-        ),
-        (
-            RuleSet::Avele,
-            "1-0-0-0-0-1-1-0-0-0-0-0-22-23-S",
-            "F",
-            "would-starve",
-            "F would take every seed of the opponent",
-            Some(Clause::A3),
-        ),
-        (
-            RuleSet::Awari,
-            "1-0-0-0-0-1-1-0-0-0-0-0-22-23-S",
-            "F",
-            "would-starve",
-            "F would take every seed of the opponent",
-            Some(Clause::AwariStarve),
-        ),
-        (
-            RuleSet::Awale,
-            "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
-            "Axb1",
-            "harvest-is-not-chosen",
-            "the harvest is not chosen in this game: name the pit alone",
-            None,
-        ),
-        (
-            RuleSet::Awale,
-            "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
-            "+A1",
-            "place-after-reserve-empty",
-            "no seeds are left to place: name a pit to sow",
-            None,
-        ),
-        (
-            RuleSet::Awale,
-            "0-0-0-0-0-0-1-0-0-0-0-0-24-23-S",
-            "A",
-            "game-over",
-            "the game is over (famine)",
-            None,
-        ),
-        (
-            RuleSet::Eqwale,
-            sowing,
-            "+A1",
-            "place-after-reserve-empty",
-            "no seeds are left to place: name a pit to sow",
-            Some(Clause::Q1),
-        ),
-        (
-            RuleSet::Eqwale,
-            placed,
-            "B",
-            "sow-before-reserve-empty",
-            "2 seeds are still in the reserve: they are placed before anything is sown",
-            Some(Clause::Q1),
-        ),
-        (
-            RuleSet::Eqwale,
-            placed,
-            "+B3",
-            "place-too-many",
-            "3 seeds placed, but the reserve holds 2",
-            Some(Clause::Q1),
-        ),
-        (
-            RuleSet::Eqwale,
-            "10-4-4-4-4-4-4-4-4-2-1-1-0-0-S reserve=2",
-            "+A1",
-            "pit-over-ten",
-            "A would hold 11 seeds, and at most ten are allowed while placing",
-            Some(Clause::Q2),
-        ),
-        (
-            RuleSet::Eqwale,
-            "9-4-4-4-4-4-4-4-4-4-1-0-0-0-S reserve=2",
-            "+B2",
-            "cannot-be-filled",
-            "the rest of the reserve (0 seeds) could no longer fill every empty pit",
-            Some(Clause::Q2),
-        ),
-        (
-            RuleSet::Eqwale,
-            placed,
-            "+a1",
-            "not-your-pit",
-            "a is not a pit of South, who is to move",
-            Some(Clause::Q3),
-        ),
-        (RuleSet::Eqwale, sowing, "A", "empty-pit", "A is empty", Some(Clause::Q3)),
-        (
-            RuleSet::Eqwale,
-            sowing,
-            "C",
-            "harvest-missing",
-            "b is attacked: one or two seeds must be taken from it",
-            Some(Clause::Q4),
-        ),
-        (
-            RuleSet::Eqwale,
-            sowing,
-            "Cxa1",
-            "not-attacked",
-            "a is not attacked: nothing can be taken from it",
-            Some(Clause::Q4),
-        ),
-    ] {
-        let refusal = position(rules, text).check(mv.parse().unwrap()).expect_err(mv);
-        assert_eq!(
-            (refusal.name(), refusal.to_string().as_str()),
-            (name, told),
-            "{rules} {text} {mv}"
-        );
-        assert_eq!(rules.clause_of(refusal), clause, "{rules} {mv}");
-        assert_eq!(position(rules, text).try_play(mv.parse().unwrap()), Err(refusal));
-        assert_eq!(position(rules, text).trace(mv.parse().unwrap()), Err(refusal));
+    for [rules, text, mv, name, clause, told] in REFUSALS {
+        let rules: RuleSet = rules.parse().unwrap();
+        let position = position(rules, text);
+        let mv: Move = mv.parse().unwrap();
+        let refusal = position.check(mv).expect_err(text);
+        assert_eq!(refusal.name(), name, "{position:?} {mv}");
+        assert_eq!(rules.clause_of(refusal), clause.parse().ok(), "{position:?} {mv}");
+        assert!(refusal.to_string().starts_with(told), "{refusal}");
+        assert_eq!(position.try_play(mv), Err(refusal));
+        assert_eq!(position.trace(mv), Err(refusal));
     }
 }
 

@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 fn spelled<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
-    assert_eq!(serde_json::to_string(value).unwrap(), json);
-    assert_eq!(&serde_json::from_str::<T>(json).unwrap(), value);
+    assert_eq!(serde_json::to_string(value).expect(json), json);
+    assert_eq!(&serde_json::from_str::<T>(json).expect(json), value);
 }
 
 #[test]

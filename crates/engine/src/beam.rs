@@ -113,7 +113,7 @@ impl BeamSearch<'_> {
         self.stats.count(self.shared);
         self.pv_table.clear(ply);
         if let Some(ending) = position.ending() {
-            return final_value(&ending, position);
+            return final_value(ending, position);
         }
         if let Some(value) = self.shared.probe_tables(position, self.probe_limits.at(depth, ply)) {
             return value;

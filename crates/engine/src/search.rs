@@ -191,7 +191,7 @@ impl<R: Sowing> Search<'_, R> {
     #[inline]
     fn exact_value(&self, position: &Position<R>, depth: i32, ply: usize) -> Option<Value> {
         match position.ending() {
-            Some(ending) => Some(final_value(&ending, position)),
+            Some(ending) => Some(final_value(ending, position)),
             None => self.shared.probe_tables(position, self.probe_limits.at(depth, ply)),
         }
     }

@@ -245,7 +245,7 @@ impl Window {
 }
 
 /// The final difference of a finished game, for the player to move.
-pub(crate) fn final_value<R: Rules>(ending: &Ending, position: &Position<R>) -> Value {
+pub(crate) fn final_value<R: Rules>(ending: Ending, position: &Position<R>) -> Value {
     let granaries = ending.granaries.map(Value::from);
     let mover = position.to_move();
     (granaries[mover] - granaries[mover.opponent()]) * SEED
@@ -254,7 +254,7 @@ pub(crate) fn final_value<R: Rules>(ending: &Ending, position: &Position<R>) -> 
 /// The value of a position that ends the game by repetition.
 pub(crate) fn repetition_value<R: Rules>(position: &Position<R>) -> Value {
     let rule = R::REPETITION;
-    final_value(&position.settle(Reason::Repetition, rule.clause, rule.leftover), position)
+    final_value(position.settle(Reason::Repetition, rule.clause, rule.leftover), position)
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ impl Game {
             tags.push(tag("TimeLeft", &format!("{} {}", left.south, left.north)));
         }
         if let Some(result) = self.result() {
-            tags.push(tag("Termination", &Termination::of(result).text()));
+            tags.push(tag("Termination", &Termination::of(*result).text()));
         }
         tags.extend_from_slice(others);
         Ogn {
@@ -100,7 +100,7 @@ pub(crate) enum Termination {
 }
 
 impl Termination {
-    pub(crate) fn of(result: &GameResult) -> Termination {
+    pub(crate) fn of(result: GameResult) -> Termination {
         let loser = || result.loser().expect("a resignation or a flag has a loser");
         match result.reason {
             EndReason::Rules(reason) => Termination::Rules(reason),

@@ -182,7 +182,7 @@ fn replay_moves(game: &mut Game, ogn: &Ogn) -> Result<(), ReplayError> {
 fn terminate(game: &mut Game, found: Termination) -> Result<(), ReplayError> {
     let position = *game.position();
     let to_move = position.to_move();
-    let result = match (game.result().map(Termination::of), found) {
+    let result = match (game.result().copied().map(Termination::of), found) {
         (Some(by_moves), _) if by_moves == found => return Ok(()),
         (Some(by_moves), _) => Err(Expected::Tag(by_moves.text())),
         (None, Termination::Rules(_)) => Err(Expected::Unfinished),

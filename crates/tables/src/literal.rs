@@ -36,7 +36,7 @@ fn lead(granaries: BySide<u8>, mover: Side) -> i8 {
 }
 
 /// What the end of the game in `position` is worth to the player to move, beyond his granary.
-pub(crate) fn ending_value<R: Rules>(position: &Position<R>, ending: &Ending) -> i8 {
+pub(crate) fn ending_value<R: Rules>(position: &Position<R>, ending: Ending) -> i8 {
     let mover = position.to_move();
     lead(ending.granaries, mover) - lead(position.granaries(), mover)
 }
@@ -64,7 +64,7 @@ pub(crate) fn evaluate<R: Rules>(
         Err(error) => unreachable!("rows of a layer make a position: {error}"),
     };
     if let Some(ending) = position.ending() {
-        return ending_value(&position, &ending);
+        return ending_value(&position, ending);
     }
     position
         .moves()

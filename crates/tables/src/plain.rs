@@ -172,7 +172,7 @@ fn leave<R: Rules>(
         Err(error) => unreachable!("rows of a layer make a position: {error}"),
     };
     if let Some(ending) = position.ending() {
-        return literal::ending_value(&position, &ending);
+        return literal::ending_value(&position, ending);
     }
     let mut best = i8::MIN;
     for mv in position.moves() {

@@ -58,7 +58,7 @@ impl Search<'_> {
             return Ok(Some((worth.least(), worth.most())));
         }
         if let Some(ending) = position.ending() {
-            let value = literal::ending_value(position, &ending);
+            let value = literal::ending_value(position, ending);
             return Ok(Some((value, value)));
         }
         let whole = position.seeds_on_board().cast_signed();

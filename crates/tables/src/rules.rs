@@ -17,4 +17,8 @@ macro_rules! define_dispatch {
     };
 }
 awale_core::for_each_rule_set!(define_dispatch);
+#[expect(
+    clippy::single_component_path_imports,
+    reason = "a macro made by a macro has no other path"
+)]
 pub(crate) use dispatch;

@@ -140,7 +140,7 @@ impl Speech {
         let Ending { leftover, uncounted, .. } = *ending;
         let leftover = in_lang!(self.lang, endings::leftover(self, leftover, uncounted));
         let reason = self.reason(ending.reason);
-        in_lang!(self.lang, endings::ending(self, ending, reason, leftover))
+        in_lang!(self.lang, endings::ending(self, *ending, reason, leftover))
     }
 
     /// How and why a game ended, the count and the winner.

@@ -15,7 +15,7 @@ pub(crate) fn verdict(speech: Speech, winner: Option<Side>) -> String {
 /// The end by a rule: `clause` is its number, `reason` and `leftover` are sentences.
 pub(crate) fn ending(
     speech: Speech,
-    ending: &Ending,
+    ending: Ending,
     reason: &str,
     leftover: Option<String>,
 ) -> String {
