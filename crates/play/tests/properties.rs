@@ -281,11 +281,12 @@ fn random_games_end_in_every_way() {
     use proptest::test_runner::TestRunner;
 
     let mut runner = TestRunner::deterministic();
-    let strategy = (options(), schedules());
+    let strategy = (options(), schedules(), choices());
     let mut ends: Vec<&str> = Vec::new();
     for _ in 0..4000 {
-        let (options, schedule) = strategy.new_tree(&mut runner).unwrap().current();
+        let (options, schedule, choices) = strategy.new_tree(&mut runner).unwrap().current();
         ends.extend(played(&options, &schedule).result().map(GameResult::name));
+        ends.extend(moved(options.start, &choices).result().map(GameResult::name));
     }
     let wanted = Reason::ALL.map(Reason::name).into_iter();
     for name in wanted.chain(["resignation", "agreement", "time"]) {

@@ -44,7 +44,9 @@ pub(crate) fn choices() -> impl Strategy<Value = Vec<usize>> {
 /// The usual start, or a board with a few seeds, where games end and positions come back.
 pub(crate) fn start() -> impl Strategy<Value = AnyPosition> {
     let usual = (rules(), side()).prop_map(|(rules, first)| AnyPosition::start(rules, first));
-    let seeds = prop::collection::vec(0..PITS, 1..9);
+    let seeds = |most| prop::collection::vec(0..PITS, 1..most);
+    // Boards of two or three seeds are emptied now and then.
+    let seeds = prop_oneof![seeds(9), seeds(4)];
     let few = (rules(), side(), seeds, 0..20_u8).prop_map(|(rules, to_move, seeds, south)| {
         let mut pits = [0; PITS];
         for &pit in &seeds {
@@ -136,10 +138,11 @@ pub(crate) fn happen(
     done.map(Some)
 }
 
-/// A game after a schedule.
+/// A game after a schedule; a flag is noted as soon as it has fallen.
 pub(crate) fn played(options: &Options, schedule: &[Scheduled]) -> Game {
     let mut game = Game::new(options.clone());
     for &scheduled in schedule {
+        game.flag(scheduled.1);
         let _ = happen(&mut game, scheduled);
     }
     game
