@@ -7,8 +7,6 @@ use anstyle::{AnsiColor, Style};
 use awale_core::{AnyPosition, Pit, Setup, Side};
 use awale_words::{Lang, Speech, in_lang};
 
-use crate::words::{en, fr};
-
 /// South's colour; the side is also told by place and by the names of the pits.
 const SOUTH: Style = AnsiColor::Blue.on_default().bold();
 /// North's colour.

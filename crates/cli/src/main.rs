@@ -16,6 +16,8 @@ mod progress;
 mod report;
 mod words;
 
+use words::{en, fr};
+
 /// The exit code when the answer is no or the input was bad. Bad usage exits with 2, from clap.
 const REFUSED: u8 = 1;
 

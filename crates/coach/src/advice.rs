@@ -10,7 +10,6 @@ use crate::grade::Class;
 use crate::review::ReviewedPly;
 use crate::see_move::see_move;
 use crate::sentence::Reader;
-use crate::words::{en, fr};
 
 /// Pieces of advice for a player.
 const MOST: usize = 3;

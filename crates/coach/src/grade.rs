@@ -3,8 +3,6 @@
 use awale_engine::{SEED, Value};
 use awale_words::{Lang, in_lang};
 
-use crate::words::{en, fr};
-
 /// How good a move was.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Class {

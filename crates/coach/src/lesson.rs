@@ -8,8 +8,6 @@ use std::sync::OnceLock;
 use awale_core::{AnyPosition, Move, PITS, Pit, RuleSet};
 use awale_words::{Lang, Speech, in_lang};
 
-use crate::words::{en, fr};
-
 mod parse;
 mod progress;
 mod task;

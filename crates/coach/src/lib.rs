@@ -17,6 +17,8 @@ pub mod sheet;
 pub mod training;
 mod words;
 
+use words::{en, fr};
+
 pub use advice::{Advice, Lapse};
 pub use annotate::{annotate, decimal};
 pub use explain::{Assessment, explain_ending, explain_move, explain_position, explain_refusal};

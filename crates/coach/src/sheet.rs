@@ -12,7 +12,6 @@ use awale_words::{Lang, in_lang};
 use thiserror::Error;
 
 use crate::lesson::{Step, Try};
-use crate::words::{en, fr};
 
 mod board;
 mod exercise;

@@ -6,7 +6,6 @@ use awale_core::{AnyPosition, BySide, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setu
 use awale_words::in_lang;
 
 use crate::lesson::{Question, Step, Task, Text, Try};
-use crate::words::{en, fr};
 
 /// The most seeds in hand: two laps and a little more.
 pub const MOST: u8 = 24;

@@ -35,7 +35,7 @@ const SOWING: [RuleSet; 5] =
 fn voice(chance: &mut SplitMix64) -> Voice {
     let naming = [Naming::Letters, Naming::Numbers][chance.below(2)];
     Voice {
-        speech: Speech { lang: Lang::ALL[chance.below(2)], naming },
+        speech: Speech { lang: Lang::ALL[chance.below(Lang::ALL.len())], naming },
         reader: Reader::ALL[chance.below(3)],
         you: [None, None, Some(Side::South), Some(Side::North)][chance.below(4)],
         seed: chance.next_u64(),

@@ -25,7 +25,7 @@ pub use moves::{
     Drop, Harvested, LegalMove, Moves, PositionQuery, Refused, Traced, TryMove, TryOutcome,
 };
 pub use outcome::Outcome;
-pub use rules::{RuleSetInfo, RuleSets, Text};
+pub use rules::{RuleSetInfo, RuleSets};
 pub use snapshot::{Pair, Snapshot};
 pub use socket::{ClientMessage, Presence, ServerMessage};
 

@@ -1,16 +1,8 @@
 //! `GET /api/v1/rules`: the rule sets.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
-/// A text in both languages.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Text {
-    /// French.
-    pub fr: String,
-    /// English.
-    pub en: String,
-}
+use serde::{Deserialize, Serialize};
 
 /// All rule sets, the games of the sheets first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,8 +20,8 @@ pub struct RuleSetInfo {
     pub name: String,
     /// Its name as people write it.
     pub title: String,
-    /// What makes it special, in one sentence.
-    pub summary: Text,
+    /// What makes it special, in one sentence, by the code of the language (`fr`, `en`).
+    pub summary: BTreeMap<String, String>,
     /// The position a game begins with, South to move.
     pub start: String,
     /// The clauses of docs/rules.md that make it up.

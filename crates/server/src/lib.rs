@@ -20,6 +20,8 @@ mod socket;
 mod thinker;
 mod words;
 
+use words::{en, fr};
+
 pub use limits::Limits;
 pub use pages::File;
 pub use server::{Config, Server, StartError};

@@ -10,8 +10,6 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tracing::Level;
 
-use crate::words::{en, fr};
-
 /// Something that went wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Problem {

@@ -20,7 +20,8 @@ async fn rules_moves_and_refusals() {
     let list: RuleSets = running.get("/api/v1/rules").await;
     assert_eq!(list.rules.len(), RuleSet::ALL.len());
     for info in &list.rules {
-        assert!(!info.summary.fr.is_empty() && info.summary.fr != info.summary.en, "{info:?}");
+        let [french, english] = ["fr", "en"].map(|code| &info.summary[code]);
+        assert!(!french.is_empty() && french != english, "{info:?}");
         let moves: Moves = running.get(&format!("/api/v1/moves?rules={}", info.name)).await;
         let start = AnyPosition::start(moves.rules, Side::South);
         assert_eq!(moves.position, start.to_string());

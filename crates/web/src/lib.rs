@@ -22,6 +22,8 @@ mod settings;
 pub mod study;
 pub mod texts;
 
+use texts::{en, fr};
+
 #[cfg(feature = "page")]
 pub use app::{Pages, first_pages, mount, study_pages};
 pub use route::Route;

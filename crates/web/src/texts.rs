@@ -19,7 +19,7 @@ mod settings;
 mod start;
 
 /// French.
-mod fr {
+pub(crate) mod fr {
     pub(crate) mod analysis;
     pub(crate) mod board;
     pub(crate) mod chrome;
@@ -36,7 +36,7 @@ mod fr {
 }
 
 /// English.
-mod en {
+pub(crate) mod en {
     pub(crate) mod analysis;
     pub(crate) mod board;
     pub(crate) mod chrome;

@@ -2,7 +2,7 @@
 
 use awale_play::{Millis, TimeControl};
 
-use crate::{Lang, en, fr, in_lang};
+use crate::{Lang, in_lang};
 
 /// With less than this left a clock shows tenths.
 const LOW: Millis = Millis::seconds(20);

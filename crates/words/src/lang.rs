@@ -4,8 +4,6 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{en, fr};
-
 /// A language of the texts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Lang {
@@ -19,20 +17,21 @@ pub enum Lang {
 /// Says something in a language: `in_lang!(lang, moves::refusal(…))` calls `fr::moves::refusal`
 /// for French, and so on; `in_lang!(lang, &BOARD)` refers to `fr::BOARD`.
 ///
-/// Every crate that speaks has one module for each language, named by the code of the language, in
-/// scope where it calls this. What is missing in a language does not compile.
+/// Every crate that speaks has a module for each language at its root, named by the code of the
+/// language. What is missing in a language does not compile.
+#[expect(clippy::crate_in_macro_def, reason = "each crate says what is in its own folders")]
 #[macro_export]
 macro_rules! in_lang {
     ($lang:expr, & $($said:tt)+) => {
         match $lang {
-            $crate::Lang::Fr => &fr::$($said)+,
-            $crate::Lang::En => &en::$($said)+,
+            $crate::Lang::Fr => &crate::fr::$($said)+,
+            $crate::Lang::En => &crate::en::$($said)+,
         }
     };
     ($lang:expr, $($said:tt)+) => {
         match $lang {
-            $crate::Lang::Fr => fr::$($said)+,
-            $crate::Lang::En => en::$($said)+,
+            $crate::Lang::Fr => crate::fr::$($said)+,
+            $crate::Lang::En => crate::en::$($said)+,
         }
     };
 }

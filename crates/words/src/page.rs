@@ -6,7 +6,7 @@
 
 use awale_core::{AnyPosition, Clause, Move, RuleSet};
 
-use crate::{Lang, en, fr, in_lang};
+use crate::{Lang, in_lang};
 
 /// A rule set explained in one language.
 #[derive(Clone, Debug)]

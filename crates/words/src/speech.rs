@@ -9,7 +9,7 @@ use awale_core::{
 };
 use awale_play::{ActionRefused, GameResult, ReplayError};
 
-use crate::{Lang, en, fr, in_lang};
+use crate::{Lang, in_lang};
 
 /// How pits are named on display.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

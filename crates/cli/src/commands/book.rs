@@ -11,7 +11,6 @@ use awale_words::in_lang;
 
 use super::{RulesOption, SpeechOptions};
 use crate::Answer;
-use crate::words::{en, fr};
 
 /// Show what the opening book says of a position
 ///

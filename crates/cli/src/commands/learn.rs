@@ -12,7 +12,7 @@ use awale_words::{Lang, Speech, in_lang};
 use super::SpeechOptions;
 use super::puzzle::read_move;
 use crate::input::{InputLine, next_line};
-use crate::words::{Word, en, fr};
+use crate::words::Word;
 use crate::{Answer, board};
 
 /// Learn to play: the lessons, one small step after the other

@@ -12,7 +12,6 @@ use awale_words::{Speech, in_lang};
 use super::{PositionOption, SpeechOptions};
 use crate::Answer;
 use crate::report::{Over, Traced, sorted_moves};
-use crate::words::{en, fr};
 
 /// List the legal moves with their harvests, and each refused pit with its reason
 #[derive(Args, Debug)]

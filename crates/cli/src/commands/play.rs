@@ -243,7 +243,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 self.reply()?;
                 continue;
             }
-            let Some(text) = self.ask(&Text::Turn { side, name })? else { break };
+            let left = self.game.time_left(side, self.now());
+            let Some(text) = self.ask(&Text::Turn { side, name, left })? else { break };
             match PlayCommand::parse(&text) {
                 Ok(PlayCommand::Quit) => break,
                 Ok(command) => self.run_command(command)?,

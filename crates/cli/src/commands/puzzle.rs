@@ -13,7 +13,7 @@ use awale_words::{Speech, in_lang};
 use super::{RulesOption, SpeechOptions};
 use crate::input::{InputLine, next_line};
 use crate::program::random_seed;
-use crate::words::{Word, en, fr};
+use crate::words::Word;
 use crate::{Answer, board};
 
 /// Solve a puzzle: only one move wins, and it is proven

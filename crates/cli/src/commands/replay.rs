@@ -12,7 +12,6 @@ use awale_play::{Game, ReplayError};
 use awale_words::in_lang;
 
 use super::SpeechOptions;
-use crate::words::{en, fr};
 use crate::{Answer, board, input};
 
 /// Check a recorded game (OGN) move by move and show its end

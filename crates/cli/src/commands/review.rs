@@ -17,7 +17,6 @@ use awale_player::{Budget, Means};
 use awale_words::{Speech, in_lang};
 
 use super::{SpeechOptions, TablesFolder};
-use crate::words::{en, fr};
 use crate::{Answer, input, program, progress};
 
 mod drawing;

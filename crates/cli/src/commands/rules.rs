@@ -11,7 +11,6 @@ use awale_core::{AnyPosition, Clause, Move, RuleSet};
 use awale_words::{Block, Lang, Page, Speech, in_lang};
 
 use super::SpeechOptions;
-use crate::words::{en, fr};
 use crate::{Answer, board};
 
 /// List the rule sets, or explain one with drawn examples

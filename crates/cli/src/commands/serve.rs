@@ -16,7 +16,6 @@ use awale_words::{Lang, in_lang};
 
 use super::{TablesFolder, terminal_lang};
 use crate::Answer;
-use crate::words::{en, fr};
 
 /// Serve the page, the API and games by link
 ///

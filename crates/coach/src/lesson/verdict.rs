@@ -3,8 +3,6 @@
 use awale_core::{Pit, Refusal, Trace};
 use awale_words::{Speech, in_lang};
 
-use crate::words::{en, fr};
-
 /// The judgement of a try.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {

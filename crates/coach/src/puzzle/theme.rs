@@ -9,7 +9,6 @@ use awale_words::{Lang, in_lang};
 use thiserror::Error;
 
 use crate::lesson::{greatest_harvest, traps};
-use crate::words::{en, fr};
 
 /// What a puzzle is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

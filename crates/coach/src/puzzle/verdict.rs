@@ -4,7 +4,6 @@ use awale_core::{Move, Refusal, Trace};
 use awale_words::{Speech, in_lang};
 
 use super::{Puzzle, sight};
-use crate::words::{en, fr};
 
 /// The judgement of a try at a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]

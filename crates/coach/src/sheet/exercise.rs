@@ -8,7 +8,6 @@ use awale_words::in_lang;
 use super::Topic;
 use crate::lesson::{Goal, Question, Step, Task, Text, greatest_harvest};
 use crate::puzzle;
-use crate::words::{en, fr};
 
 /// An exercise, if the lot gives one; whoever asks tries again if not.
 pub(super) fn draw(

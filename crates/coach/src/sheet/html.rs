@@ -8,7 +8,6 @@ use awale_words::{Speech, in_lang};
 use super::Sheet;
 use super::board::{BOARD_STYLE, Seeds, svg};
 use crate::lesson::{Step, Task, Try};
-use crate::words::{en, fr};
 
 /// How a sheet looks on paper: A4, black on white, no exercise cut in two.
 const STYLE: &str = "\

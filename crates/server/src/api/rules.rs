@@ -1,7 +1,7 @@
 //! `GET /api/v1/rules`.
 
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_proto::{RuleSetInfo, RuleSets, Text};
+use awale_proto::{RuleSetInfo, RuleSets};
 use awale_words::{Lang, Page};
 use axum::Json;
 
@@ -16,11 +16,11 @@ pub(crate) async fn list() -> Json<RuleSets> {
 }
 
 fn info(rules: RuleSet) -> RuleSetInfo {
-    let summary = |lang| Page::new(rules, lang).summary.to_owned();
+    let summary = |lang: Lang| (lang.code().to_owned(), Page::new(rules, lang).summary.to_owned());
     RuleSetInfo {
         name: rules.name().to_owned(),
         title: rules.title().to_owned(),
-        summary: Text { fr: summary(Lang::Fr), en: summary(Lang::En) },
+        summary: Lang::ALL.into_iter().map(summary).collect(),
         start: AnyPosition::start(rules, Side::South).to_string(),
         clauses: rules.clauses().iter().map(ToString::to_string).collect(),
     }

@@ -1,16 +1,15 @@
 //! What the terminal says to its players.
 
 use awale_core::{Move, Pit, Side};
-use awale_play::Offer;
+use awale_play::{Millis, Offer};
 use awale_words::{Naming, Speech, in_lang};
 
 use super::command::Misread;
-use crate::words::{en, fr};
 
 /// Something to say that is not about a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Text {
-    Turn { side: Side, name: String },
+    Turn { side: Side, name: String, left: Option<Millis> },
     Thinks { side: Side, name: String },
     Answers { yes: bool },
     NoHint,
@@ -46,6 +45,11 @@ pub(crate) fn in_letters(speech: Speech) -> Speech {
 pub(crate) fn player(speech: Speech, side: Side, name: &str) -> String {
     let side = speech.side(side);
     if name == side { side.to_owned() } else { format!("{name} ({side})") }
+}
+
+/// What is left on a clock, behind the player's name.
+pub(crate) fn clock(speech: Speech, left: Option<Millis>) -> String {
+    left.map(|left| format!(", {}", speech.lang.clock(left))).unwrap_or_default()
 }
 
 pub(crate) fn names(speech: Speech, pits: &[Pit]) -> String {

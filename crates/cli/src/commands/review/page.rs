@@ -9,7 +9,6 @@ use awale_words::in_lang;
 
 use super::drawing::{board, escaped, graph, name};
 use super::{mark, player};
-use crate::words::{en, fr};
 
 const STYLE: &str = "body{font:16px/1.5 serif;max-width:46rem;margin:2rem auto;padding:0 1rem;\
 color:#000;background:#fff}h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}\

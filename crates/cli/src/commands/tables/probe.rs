@@ -13,7 +13,6 @@ use awale_words::{Speech, in_lang};
 use super::super::{SpeechOptions, TablesFolder};
 use crate::program::tables;
 use crate::report::Over;
-use crate::words::{en, fr};
 use crate::{Answer, board, input};
 
 /// Say what a position is worth, what each move is worth, and how best play goes on

@@ -4,7 +4,7 @@ use awale_play::Offer;
 use awale_words::Speech;
 
 use crate::commands::play::command::Misread;
-use crate::commands::play::texts::{Text, example, in_letters, names, player};
+use crate::commands::play::texts::{Text, clock, example, in_letters, names, player};
 use crate::words::Word;
 
 /// The word that was typed, in lower case.
@@ -29,8 +29,9 @@ pub(crate) fn word(text: &str) -> Option<Word> {
 /// What the terminal says to its players.
 pub(crate) fn say(text: &Text, speech: Speech) -> String {
     match text {
-        Text::Turn { side, name } => {
-            format!("{} to play (help) > ", player(speech, *side, name))
+        Text::Turn { side, name, left } => {
+            let (player, clock) = (player(speech, *side, name), clock(speech, *left));
+            format!("{player} to play{clock} (help) > ")
         }
         Text::Thinks { side, name } => format!("{} thinks…", player(speech, *side, name)),
         Text::Answers { yes: true } => "Accepted.".to_owned(),

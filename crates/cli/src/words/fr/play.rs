@@ -4,7 +4,7 @@ use awale_play::Offer;
 use awale_words::Speech;
 
 use crate::commands::play::command::Misread;
-use crate::commands::play::texts::{Text, example, in_letters, names, player};
+use crate::commands::play::texts::{Text, clock, example, in_letters, names, player};
 use crate::words::Word;
 
 /// The word that was typed, in lower case.
@@ -29,7 +29,10 @@ pub(crate) fn word(text: &str) -> Option<Word> {
 /// What the terminal says to its players.
 pub(crate) fn say(text: &Text, speech: Speech) -> String {
     match text {
-        Text::Turn { side, name } => format!("{} joue (aide) > ", player(speech, *side, name)),
+        Text::Turn { side, name, left } => {
+            let (player, clock) = (player(speech, *side, name), clock(speech, *left));
+            format!("{player} joue{clock} (aide) > ")
+        }
         Text::Thinks { side, name } => format!("{} réfléchit…", player(speech, *side, name)),
         Text::Answers { yes: true } => "Accepté.".to_owned(),
         Text::Answers { yes: false } => "Refusé : la partie continue.".to_owned(),
