@@ -6,6 +6,8 @@ use awale_core::{BySide, Side};
 
 /// Something one player proposes and the other may accept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Offer {
     /// To call the game a draw.
     Draw,

@@ -3,7 +3,7 @@
 use awale_core::{Move, RuleSet, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::{Pair, spelling};
+use crate::Pair;
 
 /// A question to the engine.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -11,14 +11,13 @@ use crate::{Pair, spelling};
 #[serde(deny_unknown_fields)]
 pub struct AnalysisRequest {
     /// The rule set.
-    #[serde(with = "spelling::text")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position the moves begin with; that of the beginning, South to move, if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The moves that lead from there to the position in question; the engine minds repetitions.
-    #[serde(with = "spelling::texts", default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub moves: Vec<Move>,
     /// How long to think, in milliseconds; the server has a longest time.
@@ -36,7 +35,6 @@ pub struct Analysis {
     /// The position in question.
     pub position: String,
     /// The player to move.
-    #[serde(with = "spelling::side")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
     /// How many moves it looked ahead.
@@ -60,7 +58,6 @@ pub struct AnalysisLine {
     /// The final seeds it means.
     pub seeds: Pair<u8>,
     /// The moves.
-    #[serde(with = "spelling::texts")]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub moves: Vec<Move>,
 }
@@ -98,7 +95,7 @@ pub struct ProbedWorth {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProbedMove {
     /// The move.
-    #[serde(rename = "move", with = "spelling::text")]
+    #[serde(rename = "move")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Move))]
     pub mv: Move,
     /// What it is worth.

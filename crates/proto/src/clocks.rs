@@ -4,8 +4,6 @@ use awale_core::{BySide, Side};
 use awale_play::{Game, Millis};
 use serde::{Deserialize, Serialize};
 
-use crate::spelling;
-
 /// What is left to both players at the moment the server wrote the message.
 ///
 /// Whoever shows a clock counts the running side down from the moment the message came.
@@ -18,7 +16,7 @@ pub struct Clocks {
     pub north: u64,
     /// Whose clock runs; nobody's before that side's first move with a bank of time, and after
     /// the end.
-    #[serde(with = "spelling::side::option", default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Side>))]
     pub running: Option<Side>,
 }

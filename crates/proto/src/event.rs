@@ -23,11 +23,7 @@ pub struct Event {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
     /// The offers that stand after it; absent if there is none.
-    #[serde(
-        with = "spelling::offer::pair_of_lists",
-        default,
-        skip_serializing_if = "Pair::is_default"
-    )]
+    #[serde(default, skip_serializing_if = "Pair::is_default")]
     pub offers: Pair<Vec<Offer>>,
     /// The result, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,7 +39,6 @@ pub struct Event {
 struct GameEventDef {
     #[serde(flatten, with = "HappenedDef")]
     happened: Happened,
-    #[serde(with = "spelling::side")]
     side: Side,
     #[serde(with = "MillisDef")]
     at: Millis,
@@ -64,7 +59,6 @@ enum HappenedDef {
     Withdrawn(#[serde(with = "spelling::offer_field")] Offer),
     Declined(#[serde(with = "spelling::offer_field")] Offer),
     Accepted {
-        #[serde(with = "spelling::offer")]
         offer: Offer,
         #[serde(default, skip_serializing_if = "is_zero")]
         undone: u32,

@@ -29,14 +29,13 @@ pub enum Begins {
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// The rule set.
-    #[serde(with = "spelling::text")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// Who makes the first move.
     #[serde(default)]
     pub begins: Begins,
     /// The time control: `-` (also the default), `300`, `300+5`, `3d`.
-    #[serde(with = "spelling::text", default)]
+    #[serde(with = "spelling::time", default)]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
     pub time: TimeControl,
     /// The position to begin with; the usual one if absent.
@@ -58,7 +57,6 @@ pub struct GameMade {
     /// The id of the game, which is no secret.
     pub id: String,
     /// The seat of the creator.
-    #[serde(with = "spelling::side")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub seat: Side,
     /// The secret that holds this seat.
@@ -95,7 +93,6 @@ pub struct Joined {
     /// The id of the game.
     pub id: String,
     /// The seat.
-    #[serde(with = "spelling::side")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub seat: Side,
     /// The secret that holds it.

@@ -22,7 +22,6 @@ pub struct OgnText {
 #[serde(deny_unknown_fields)]
 pub struct OgnGame {
     /// The rule set.
-    #[serde(with = "spelling::text")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position it began with; the usual one, South to move, if absent.
@@ -32,11 +31,10 @@ pub struct OgnGame {
     #[serde(default)]
     pub names: Pair<String>,
     /// The time control.
-    #[serde(with = "spelling::text", default)]
+    #[serde(with = "spelling::time", default)]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
     pub time: TimeControl,
     /// The moves.
-    #[serde(with = "spelling::texts")]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub moves: Vec<Move>,
     /// The other tags: `Event`, `Date`, …
@@ -80,7 +78,6 @@ pub enum Share {
     /// A position.
     Position {
         /// The rule set.
-        #[serde(with = "spelling::text")]
         #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
         rules: RuleSet,
         /// The position.

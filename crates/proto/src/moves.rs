@@ -3,7 +3,7 @@
 use awale_core::{Harvest, Move, RuleSet, Side, Trace};
 use serde::{Deserialize, Serialize};
 
-use crate::{Outcome, Pair, Problem, spelling};
+use crate::{Outcome, Pair, Problem};
 
 /// Which position is meant, as a query: `?rules=awale&position=4-4-…-S`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -12,7 +12,6 @@ use crate::{Outcome, Pair, Problem, spelling};
 #[serde(deny_unknown_fields)]
 pub struct PositionQuery {
     /// The rule set.
-    #[serde(with = "spelling::text")]
     #[cfg_attr(feature = "openapi", param(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position; that of the beginning, South to move, if absent.
@@ -25,13 +24,11 @@ pub struct PositionQuery {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Moves {
     /// The rule set.
-    #[serde(with = "spelling::text")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position.
     pub position: String,
     /// The player to move.
-    #[serde(with = "spelling::side")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
     /// How the game ended, if the rules end it here.
@@ -49,7 +46,7 @@ pub struct Moves {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LegalMove {
     /// The move.
-    #[serde(rename = "move", with = "spelling::text")]
+    #[serde(rename = "move")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Move))]
     pub mv: Move,
     /// The position after it.
@@ -65,7 +62,6 @@ pub struct LegalMove {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Traced {
     /// Who moves.
-    #[serde(with = "spelling::side")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub mover: Side,
     /// The pit that is emptied; absent for a placing.
@@ -84,7 +80,6 @@ pub struct Traced {
     /// The granaries after the harvest.
     pub granaries: Pair<u8>,
     /// Who is to move now.
-    #[serde(with = "spelling::side")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub next: Side,
     /// The end of the game, if the move brings it.
@@ -139,13 +134,12 @@ impl From<&Trace> for Traced {
 #[serde(deny_unknown_fields)]
 pub struct TryMove {
     /// The rule set.
-    #[serde(with = "spelling::text")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position.
     pub position: String,
     /// The move.
-    #[serde(rename = "move", with = "spelling::text")]
+    #[serde(rename = "move")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Move))]
     pub mv: Move,
 }
@@ -168,7 +162,6 @@ pub struct Refused {
     /// The word, the sentence and the clause.
     pub refused: Problem,
     /// The moves that may be played instead.
-    #[serde(with = "spelling::texts")]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub legal: Vec<Move>,
 }

@@ -5,7 +5,6 @@ use awale_play::{Agreement, EndReason, GameResult};
 use serde::{Deserialize, Serialize};
 
 use crate::Pair;
-use crate::spelling;
 
 /// What stands for a clause where no sheet mentions such an end: the custom of the table.
 const CUSTOM: &str = "play";
@@ -29,7 +28,7 @@ pub struct Outcome {
     /// Seeds that count for nobody.
     pub uncounted: u8,
     /// Who won; absent in a draw.
-    #[serde(with = "spelling::side::option", default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Side>))]
     pub winner: Option<Side>,
 }

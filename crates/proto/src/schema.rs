@@ -33,6 +33,6 @@ macro_rules! text {
 }
 
 text!(RuleSet, "A rule set.", Some(awale_core::RuleSet::ALL.iter().map(|r| r.name()).collect()));
-text!(Side, "A player.", Some(CoreSide::ALL.map(crate::spelling::side::word).to_vec()));
+text!(Side, "A player.", Some(CoreSide::ALL.map(CoreSide::name).to_vec()));
 text!(Move, "A move: `C`, `Cxb2d1` or `+A3C2` (docs/notation.md).", None);
 text!(TimeControl, "A time control: `-` for none, `300`, `300+5`, `3d`.", None);

@@ -44,13 +44,12 @@ pub struct Snapshot {
     /// The id of the game.
     pub id: String,
     /// The rule set.
-    #[serde(with = "spelling::text")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position the game began with.
     pub start: String,
     /// The time control: `-`, `300`, `300+5`, `3d`.
-    #[serde(with = "spelling::text")]
+    #[serde(with = "spelling::time")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
     pub time: TimeControl,
     /// The names of the players; empty if they gave none.
@@ -58,7 +57,7 @@ pub struct Snapshot {
     /// Which seats are taken. Nobody can act before both are.
     pub seated: Pair<bool>,
     /// The seat that was free when the game was made; absent if none was.
-    #[serde(with = "spelling::side::option", default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Side>))]
     pub joins: Option<Side>,
     /// The server's clock, in milliseconds, as events have it in `at`.
@@ -66,17 +65,15 @@ pub struct Snapshot {
     /// The number of the last event that is in here; 0 if none is.
     pub last: u32,
     /// The moves on the board.
-    #[serde(with = "spelling::texts")]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub moves: Vec<Move>,
     /// The position now.
     pub position: String,
     /// The player to move.
-    #[serde(with = "spelling::side")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
     /// The offers that stand, by the player who made them.
-    #[serde(with = "spelling::offer::pair_of_lists", default)]
+    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Pair<Vec<String>>))]
     pub offers: Pair<Vec<Offer>>,
     /// The clocks now; absent in a game without clocks.

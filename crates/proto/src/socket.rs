@@ -5,7 +5,7 @@ use awale_play::Action;
 use serde::{Deserialize, Serialize};
 
 use crate::event::ActionDef;
-use crate::{Event, Problem, Snapshot, spelling};
+use crate::{Event, Problem, Snapshot};
 
 /// From a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ pub enum ServerMessage {
         /// The version of the messages the server speaks.
         version: u32,
         /// The seat of the client; absent for a spectator.
-        #[serde(with = "spelling::side::option", default, skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Side>,
         /// The game now.
         snapshot: Box<Snapshot>,
