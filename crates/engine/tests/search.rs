@@ -329,7 +329,7 @@ fn keeping_the_sums_of_the_evaluation_would_cost_more() {
             }
         }
         let rows = 2.0 * 2.0 * f64::from(changed) / f64::from(moves);
-        println!("{rules}: {rows:.1} rows to keep the sums of both players, 12 anew");
+        println!("{rules}: {rows:.1} rows to keep the sums of both players, 12 from scratch");
         assert!(rows > 12.0, "{rules}: {rows}");
     }
 }

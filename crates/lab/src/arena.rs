@@ -35,7 +35,7 @@ pub(crate) fn opening(rules: RuleSet, plies: usize, random: &mut SplitMix64) -> 
     random_moves(rules, plies, random).1
 }
 
-/// How often a board is drawn anew before a number of seeds is given up.
+/// How often a board is drawn before a number of seeds is given up.
 const PATIENCE: usize = 10_000;
 
 /// A random board with so many seeds whose game goes on, with granaries as even as they can be.
@@ -83,8 +83,8 @@ pub(crate) fn begun(
     }
 }
 
-/// Plays a game from a position to its end; `watch` sees every position with what the player to
-/// move thinks of it.
+/// Plays a game from a position to its end; `watch` sees every position with the score of the player
+/// to move.
 pub(crate) fn play(
     start: AnyPosition,
     south: &mut Player,

@@ -11,7 +11,7 @@ use crate::say;
 
 /// Measure the search from the first position of every game and print the table of docs/engine.md
 ///
-/// Time is time of the processor: other work on the machine does not count.
+/// Time is processor time: other work on the machine does not count.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// Milliseconds of the search whose speed is measured
@@ -22,11 +22,11 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 24)]
     depth: u8,
 
-    /// Memory, in megabytes
+    /// The transposition table, in mebibytes
     #[arg(long, default_value_t = 64)]
     hash: usize,
 
-    /// How often each is measured; the best counts, for other programs only ever slow it down
+    /// How often each is measured; the best counts, because other programs only slow it down
     #[arg(long, default_value_t = 3)]
     runs: usize,
 
@@ -41,7 +41,7 @@ const EQWALE_DEPTH: u8 = 5;
 impl Options {
     pub(crate) fn run(self) {
         say(&format!(
-            "| rules | million positions a second | depth in {:.1} s | to depth | milliseconds | positions |\n\
+            "| rules | million nodes a second | depth in {:.1} s | to depth | milliseconds | nodes |\n\
              | --- | ---: | ---: | ---: | ---: | ---: |",
             Duration::from_millis(self.millis).as_secs_f64()
         ));

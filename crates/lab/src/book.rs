@@ -1,7 +1,7 @@
 //! `awale-lab book`: an opening book, searched by the engine.
 //!
-//! From the start on, the position that gives away least is searched next, whoever gave it away:
-//! so the book follows the best play of both far, and what people play besides for a few moves.
+//! The next position searched is always the one that costs least, both sides added up. So the book
+//! follows the best play of both sides far, and other moves for a few plies.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -31,17 +31,16 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 1500)]
     positions: usize,
 
-    /// Positions the engine looks at for each of them
+    /// Nodes for each of them
     #[arg(long, default_value_t = 2_000_000)]
     nodes: u64,
 }
 
-/// What a move further into the game costs, in hundredths of a seed: without it the book would
-/// follow one line for ever.
+/// The cost of a ply, in hundredths of a seed: without it the book would follow one line for ever.
 const PLY: Value = 6;
-/// What the engine remembers, in mebibytes.
+/// The transposition table, in mebibytes.
 const MEMORY: usize = 256;
-/// Positions between two writings of the file: so much work is lost at most.
+/// Positions between two writes of the file: at most this much work is lost.
 const BETWEEN_WRITINGS: usize = 100;
 
 /// A position of the book.
@@ -49,7 +48,7 @@ struct Entry {
     /// The moves that led to it.
     path: Vec<Move>,
     depth: u8,
-    /// Each move, where it leads, and what the search says of it.
+    /// Each move with the position after it and its value by the search.
     moves: Vec<(Move, String, Value)>,
 }
 
@@ -142,8 +141,8 @@ impl Options {
     }
 }
 
-/// What a move is worth that leads to a position: what the book comes to from there, if it knows
-/// the position, else what the search said.
+/// The value of a move: the minimax value of the position after it if that is in the book, else the
+/// value by the search.
 fn backed_up(
     entries: &Entries,
     known: &mut BTreeMap<String, Value>,
@@ -154,7 +153,7 @@ fn backed_up(
     if let Some(&value) = known.get(after) {
         return value;
     }
-    // Should a position come back, the search's word stands.
+    // For a position that is repeated the value of the search stands.
     known.insert(after.to_owned(), searched);
     let best = entry
         .moves

@@ -16,7 +16,7 @@ pub(crate) struct Options {
     play: SelfPlay,
 }
 
-/// A position of a game: what the search expected, the seeds on the board, and what came of it.
+/// A position of a game: the expected difference, the seeds on the board, and the points at the end.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     difference: f32,
@@ -46,8 +46,8 @@ impl Options {
     }
 }
 
-/// The width of the curve with an empty board and what each seed adds, where the games are least
-/// surprising.
+/// The width of the curve with an empty board and what each seed adds: the pair with the least mean
+/// log loss.
 fn fit(all: &[Seen]) -> (f32, f32) {
     let (mut best, mut step) = ((2.0, 0.1), (1.0, 0.05));
     let mut least = surprise(all, best.0, best.1);
@@ -72,7 +72,7 @@ fn fit(all: &[Seen]) -> (f32, f32) {
     best
 }
 
-/// How surprising the results are on average, if points follow this curve.
+/// The mean log loss of the results under this curve.
 fn surprise(all: &[Seen], narrow: f32, each: f32) -> f64 {
     let of = |seen: &Seen| {
         let expected = expected_points(seen.difference, narrow + each * seen.on_board);
@@ -83,7 +83,7 @@ fn surprise(all: &[Seen], narrow: f32, each: f32) -> f64 {
     all.iter().map(of).sum()
 }
 
-/// Tells, for each tenth of the chance, how many points there were on average.
+/// Prints the mean points for each tenth of the chance.
 fn tell_agreement(all: &[Seen], narrow: f32, each: f32) {
     let mut tenths = [(0_u32, 0.0_f32, 0.0_f32); 10];
     for seen in all {

@@ -2,20 +2,19 @@
 
 use awale_engine::{Clock, Watch};
 
-/// The time of the processor that the calling thread has used: on a machine with other work two
-/// players have the same, whoever was interrupted. A search on several threads is measured by the
-/// watch on the wall, for its threads work at the same time.
+/// Processor time of the calling thread: on a busy machine both players get the same. A search on
+/// several threads is measured by wall time, because its threads work at the same time.
 #[derive(Debug)]
 pub(crate) enum LabClock {
-    /// The time of the calling thread.
+    /// Processor time of the calling thread.
     #[cfg(unix)]
     Thread,
-    /// The time that passes.
+    /// Wall time.
     Wall(Watch),
 }
 
 impl LabClock {
-    /// The clock for a search on so many threads.
+    /// The clock for a search on some threads.
     pub(crate) fn of(threads: usize) -> LabClock {
         match threads {
             #[cfg(unix)]

@@ -36,7 +36,7 @@ pub(crate) struct Duel {
     #[arg(long, default_value_t = 1)]
     pub(crate) threads: usize,
 
-    /// The beginning of the sequence of random numbers
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 }

@@ -49,7 +49,7 @@ impl Options {
         for first in 0..self.players.len() {
             for second in (first + 1..self.players.len()).take(reach) {
                 let tally = self.meet([first, second])?;
-                meetings.push(Meeting { players: [first, second], pairs: tally.pairs });
+                meetings.push(Meeting { players: [first, second], pentanomial: tally.pentanomial });
                 tallies.push(tally);
             }
         }

@@ -71,7 +71,7 @@ impl Options {
             }
             progress.step(|| self.summary(&tally));
             let decided =
-                self.sprt.is_some_and(|test| test.decision(&tally.pairs) != Decision::Open);
+                self.sprt.is_some_and(|test| test.decision(&tally.pentanomial) != Decision::Open);
             Ok(if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
         drop(progress);
@@ -81,7 +81,7 @@ impl Options {
     }
 
     fn summary(&self, tally: &Tally) -> String {
-        let test = self.sprt.map(|test| format!("; {}", test.summary(&tally.pairs)));
+        let test = self.sprt.map(|test| format!("; {}", test.summary(&tally.pentanomial)));
         tally.summary() + test.as_deref().unwrap_or_default()
     }
 }

@@ -41,7 +41,7 @@ pub(crate) struct Options {
     #[arg(long, default_value = "nodes=20000")]
     player: Settings,
 
-    /// The beginning of the sequence of random numbers
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

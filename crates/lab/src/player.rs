@@ -40,7 +40,7 @@ impl Player {
         }
     }
 
-    /// Forgets the game before. What it leaves to chance begins with `seed`.
+    /// Begins a new game; `seed` decides what the player leaves to chance.
     pub(crate) fn new_game(&mut self, seed: u64) -> Result<()> {
         match self {
             Player::Own(own) => {

@@ -13,8 +13,8 @@ use awale_core::random::SplitMix64;
 pub(crate) struct Meeting {
     /// The numbers of the players.
     pub(crate) players: [usize; 2],
-    /// Pairs of games by the half points of the first.
-    pub(crate) pairs: [u32; OUTCOMES],
+    /// Pairs of games by the half points of the first player.
+    pub(crate) pentanomial: [u32; OUTCOMES],
 }
 
 /// A rating and half the width of its 95 % interval.
@@ -71,7 +71,7 @@ fn likeliest(players: usize, meetings: &[Meeting]) -> Vec<f64> {
                 } else {
                     continue;
                 };
-                let (points, games) = points(&meeting.pairs);
+                let (points, games) = points(&meeting.pentanomial);
                 let share = expected(ratings[first] - ratings[second]);
                 slope += sign * (points - games * share);
                 bend += games * share * (1.0 - share);
@@ -90,7 +90,7 @@ fn likeliest(players: usize, meetings: &[Meeting]) -> Vec<f64> {
 
 /// The points of the first player and the games. One drawn game is added to every meeting: who
 /// won all games is better by much, but not by any amount.
-fn points(pairs: &[u32; OUTCOMES]) -> (f64, f64) {
+fn points(pentanomial: &[u32; OUTCOMES]) -> (f64, f64) {
     let count = f64::from(pairs.iter().sum::<u32>());
     let half_points: f64 = pairs.iter().zip(0u32..).map(|(&n, half)| f64::from(n * half)).sum();
     (half_points / 2.0 + 0.5, 2.0 * count + 1.0)
@@ -99,7 +99,7 @@ fn points(pairs: &[u32; OUTCOMES]) -> (f64, f64) {
 /// As many pairs as were played, each with an outcome of one that was.
 fn redraw(meeting: &Meeting, random: &mut SplitMix64) -> Meeting {
     let outcomes: Vec<usize> = meeting
-        .pairs
+        .pentanomial
         .iter()
         .enumerate()
         .flat_map(|(half, &n)| std::iter::repeat_n(half, n as usize))
@@ -155,7 +155,7 @@ mod tests {
     /// With two players the rating is the Elo of the share of the points.
     #[test]
     fn two_players_are_a_match() {
-        let meeting = Meeting { players: [0, 1], pairs: [100, 0, 200, 0, 700] };
+        let meeting = Meeting { players: [0, 1], pentanomial: [100, 0, 200, 0, 700] };
         let found = rate(2, &[meeting], 1000.0, 1);
         let share = (1600.0 + 0.5) / 2001.0;
         assert!((found[1].elo - (1000.0 - crate::stats::elo(share))).abs() < 1e-3, "{found:?}");
@@ -164,7 +164,7 @@ mod tests {
     /// Who never lost has a rating all the same.
     #[test]
     fn a_clean_sweep_has_an_end() {
-        let meeting = Meeting { players: [0, 1], pairs: [50, 0, 0, 0, 0] };
+        let meeting = Meeting { players: [0, 1], pentanomial: [50, 0, 0, 0, 0] };
         let found = rate(2, &[meeting], 0.0, 1);
         assert!(found[1].elo > 400.0 && found[1].elo < 2000.0, "{found:?}");
     }

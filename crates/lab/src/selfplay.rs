@@ -37,7 +37,7 @@ pub(crate) struct SelfPlay {
     #[arg(long, default_value_t = 2)]
     threads: usize,
 
-    /// The beginning of the sequence of random numbers
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 }

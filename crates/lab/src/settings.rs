@@ -17,7 +17,7 @@ pub(crate) struct Settings {
     pub(crate) limits: Limits,
 }
 
-/// Who plays.
+/// The kind of a player.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     /// The engine of this program.
@@ -26,18 +26,18 @@ pub(crate) enum Kind {
     Uci(Program),
 }
 
-/// What the engine of this program has.
+/// The settings of the engine of this program.
 #[derive(Clone, Debug)]
 pub(crate) struct Means {
     pub(crate) weights: Option<Box<Weights>>,
     pub(crate) hash: usize,
     pub(crate) threads: usize,
-    /// The folder of endgame tables; none at all without one.
+    /// The folder of endgame tables; `None` for no tables.
     pub(crate) tables: Option<PathBuf>,
     /// Megabytes for the tables that are unpacked.
     pub(crate) table_memory: usize,
     pub(crate) level: Level,
-    /// The part of the search that is left out.
+    /// The part of the search that is switched off.
     pub(crate) ablation: Option<Ablation>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Program {
 }
 
 /// The keys, as the help shows them.
-pub(crate) const KEYS: &str = "weights=FILE|material, tables=DIR, memory=MB, hash=MB, threads=T, without=PART, nodes=N, \
+pub(crate) const KEYS: &str = "weights=FILE|material, tables=DIR, memory=MB, hash=MB, threads=T, ablation=PART, nodes=N, \
     millis=T, depth=D, level=L; another program: uci=COMMAND, option.NAME=VALUE, nodes, millis, depth";
 
 impl FromStr for Settings {
@@ -89,7 +89,7 @@ impl FromStr for Settings {
                 "threads" => means.threads = value.parse()?,
                 "level" => means.level = value.parse()?,
                 "memory" => means.table_memory = value.parse()?,
-                "without" => means.ablation = Some(value.parse().map_err(anyhow::Error::msg)?),
+                "ablation" => means.ablation = Some(value.parse().map_err(anyhow::Error::msg)?),
                 "tables" => means.tables = Some(value.into()),
                 _ => match key.strip_prefix("option.") {
                     Some(name) => program.options.push((name.to_owned(), value.to_owned())),
@@ -97,7 +97,7 @@ impl FromStr for Settings {
                 },
             }
         }
-        // Only the master thinks for as long as it may.
+        // Only the master uses limits; a level has its own.
         if limits == Limits::default() && means.level == Level::MASTER {
             bail!("expected a limit (nodes, millis or depth) in {text:?}");
         }

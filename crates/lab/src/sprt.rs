@@ -1,8 +1,8 @@
 //! The sequential probability ratio test: a match that lasts until it is decided.
 //!
-//! Two hypotheses name an Elo difference each. The log-likelihood ratio of the pairs compares the
-//! most likely distributions of the five outcomes whose means are those two; the test ends when it
-//! leaves the bounds that the two error rates give (Wald).
+//! Each hypothesis is an Elo difference. The log-likelihood ratio (LLR) compares the most likely
+//! pentanomial distributions with those two means. The test ends when it leaves the bounds that the
+//! two error rates give (Wald).
 
 use std::str::FromStr;
 
@@ -19,7 +19,7 @@ pub(crate) struct Sprt {
     beta: f64,
 }
 
-/// What a test says.
+/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decision {
     /// The first player is better by the greater difference rather than the smaller.
@@ -67,7 +67,7 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The log-likelihood ratio of some pairs, the greater difference over the smaller.
+    /// The log-likelihood ratio of a pentanomial, the greater difference over the smaller.
     pub(crate) fn llr(&self, pentanomial: &[u32; OUTCOMES]) -> f64 {
         let count = f64::from(pentanomial.iter().sum::<u32>());
         if count == 0.0 {

@@ -1,7 +1,7 @@
-//! What the games of a match say: points, Elo, error bars.
+//! The statistics of a match: points, Elo, error bars.
 //!
-//! The two games of an opening are not independent: one player may have the better side in both.
-//! So the unit is the pair, which gives 0, ½, 1, 1½ or 2 points.
+//! The two games of an opening are not independent: one side may be better in both. So the unit is
+//! the pair, with five outcomes: 0, ½, 1, 1½ or 2 points. Their counts are the pentanomial.
 
 use awale_core::Side;
 use awale_play::GameResult;
@@ -19,8 +19,8 @@ pub(crate) struct Tally {
     pub(crate) losses: u32,
     /// Final seeds more than the opponent's, over all games.
     pub(crate) seeds: i64,
-    /// Pairs by their half points.
-    pub(crate) pairs: [u32; OUTCOMES],
+    /// Pairs by the half points of the first player.
+    pub(crate) pentanomial: [u32; OUTCOMES],
 }
 
 impl Tally {
@@ -42,7 +42,7 @@ impl Tally {
             let seeds = result.granaries.map(i64::from);
             self.seeds += seeds[first] - seeds[first.opponent()];
         }
-        self.pairs[half_points] += 1;
+        self.pentanomial[half_points] += 1;
     }
 
     pub(crate) fn games(&self) -> u32 {
@@ -51,7 +51,7 @@ impl Tally {
 
     /// The share of the points, with half the width of its 95 % interval.
     pub(crate) fn score(&self) -> (f64, f64) {
-        let [mean, variance, count] = moments(&self.pairs);
+        let [mean, variance, count] = moments(&self.pentanomial);
         let error = if variance > 0.0 {
             IN_95_PERCENT * (variance / count).sqrt()
         } else {
@@ -69,10 +69,10 @@ impl Tally {
         let (score, error) = self.score();
         #[expect(clippy::cast_precision_loss, reason = "an average shows a few digits")]
         let seeds = self.seeds as f64 / f64::from(self.games());
-        let [none, half, one, more, two] = self.pairs;
+        let [none, half, one, more, two] = self.pentanomial;
         format!(
             "{} games: +{} ={} -{}, {:.1} % ± {:.1} of the points, Elo {:+.0} [{:+.0}, {:+.0}], \
-             {seeds:+.2} seeds a game; pairs with 0 to 2 points: {none} {half} {one} {more} {two}",
+             {seeds:+.2} seeds a game; pentanomial {none} {half} {one} {more} {two}",
             self.games(),
             self.wins,
             self.draws,
@@ -87,10 +87,10 @@ impl Tally {
 }
 
 /// Mean and variance of the share of the points of a pair, and the number of pairs.
-pub(crate) fn moments(pairs: &[u32; OUTCOMES]) -> [f64; 3] {
-    let count = f64::from(pairs.iter().sum::<u32>()).max(1.0);
+pub(crate) fn moments(pentanomial: &[u32; OUTCOMES]) -> [f64; 3] {
+    let count = f64::from(pentanomial.iter().sum::<u32>()).max(1.0);
     let shares = [0.0, 0.25, 0.5, 0.75, 1.0];
-    let weighted = || pairs.iter().map(|&n| f64::from(n)).zip(shares);
+    let weighted = || pentanomial.iter().map(|&n| f64::from(n)).zip(shares);
     let mean = weighted().map(|(n, share)| n * share).sum::<f64>() / count;
     let variance = weighted().map(|(n, share)| n * (share - mean).powi(2)).sum::<f64>() / count;
     [mean, variance, count]
@@ -121,9 +121,11 @@ mod tests {
     /// Pairs that are always split have no variance, though each game has.
     #[test]
     fn the_pair_is_the_unit() {
-        let split = Tally { wins: 50, losses: 50, pairs: [0, 0, 50, 0, 0], ..Tally::default() };
+        let split =
+            Tally { wins: 50, losses: 50, pentanomial: [0, 0, 50, 0, 0], ..Tally::default() };
         assert_eq!(split.score(), (0.5, 3.0 / 50.0));
-        let swept = Tally { wins: 50, losses: 50, pairs: [25, 0, 0, 0, 25], ..Tally::default() };
+        let swept =
+            Tally { wins: 50, losses: 50, pentanomial: [25, 0, 0, 0, 25], ..Tally::default() };
         let (score, error) = swept.score();
         assert!((score - 0.5).abs() < 1e-12);
         assert!((error - 1.96 * 0.5 / 50f64.sqrt()).abs() < 1e-12, "{error}");

@@ -1,7 +1,7 @@
 //! `awale-lab train`: weights of the evaluation from self-play and from endgame tables.
 //!
-//! First the tables of the pits, then what is beyond them, learned from what the pits do not
-//! explain. The same options give the same weights.
+//! First the pit tables, then the network, trained on what the pit tables leave unexplained. The same
+//! options give the same weights.
 
 use awale_core::random::SplitMix64;
 use std::fmt::Write;
@@ -54,7 +54,7 @@ pub(crate) struct Options {
     epochs: usize,
 }
 
-/// What an evaluation is made of.
+/// The parts of an evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Model {
     /// Features chosen by hand
@@ -90,7 +90,7 @@ impl Options {
             .with_context(|| format!("cannot write {}", self.out.display()))
     }
 
-    /// Learns from all samples but one in fifty, and tells how well those are guessed.
+    /// Trains on all samples but one in fifty, and prints the error on those.
     fn learn(&self, samples: &[Sample]) -> Weights {
         let (held_out, seen) = samples.split_at(samples.len() / 50);
         let nothing = [[[0; _]; _]; PHASES];
@@ -126,7 +126,7 @@ impl Options {
     }
 }
 
-/// Tells how far the estimates of positions that were not learned from are off.
+/// Prints the root mean square error on held-out positions.
 fn tell_error(what: &str, samples: &[Sample], weights: &Weights) {
     #[expect(clippy::cast_precision_loss, reason = "an average shows a few digits")]
     let mean = samples.iter().map(|sample| sample.error(weights).powi(2)).sum::<f32>()

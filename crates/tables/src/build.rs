@@ -23,7 +23,7 @@ pub const MOST_BUILT: u8 = 31;
 /// The most one move can harvest: six pits of three. Layers further below are not needed.
 const MOST_HARVEST: u8 = 18;
 
-/// What to build, where, and with what means.
+/// A build: the game, the layers, the folder, threads and memory.
 #[derive(Clone, Debug)]
 pub struct Builder {
     rules: RuleSet,
@@ -125,9 +125,8 @@ impl Builder {
         needs(self.rules, self.seeds)
     }
 
-    /// Builds. Layers that are in the folder are read and kept; a file there that is damaged is
-    /// built anew. `report` is called several times for each layer and may stop the work, which
-    /// loses nothing but the layer in hand.
+    /// Builds. Layers in the folder are kept; a damaged file is built again. `report` is called
+    /// several times for each layer and may stop the work; only the layer in hand is lost.
     ///
     /// # Errors
     /// If there are too many seeds, too little memory, or a file cannot be written.
@@ -223,7 +222,7 @@ fn needs(rules: RuleSet, seeds: u8) -> u64 {
     kept + work + (64 << 20)
 }
 
-/// Who is told how far a build is, and may stop it.
+/// Called with the progress of a build; may stop it.
 type Report<'a> = dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'a;
 
 /// Keeps the account of a build.
@@ -256,7 +255,7 @@ pub fn pack(rules: RuleSet, seeds: u8) -> Vec<u8> {
     for seeds in 0..=seeds {
         let mut report = |_| ControlFlow::Continue(());
         let layer = dispatch!(rules, R => solve::<R>(seeds, &layers, &mut report));
-        let layer = layer.expect("nobody stopped the work");
+        let layer = layer.expect("the report never stops the work");
         file::write(rules, &layer, &mut out).expect("a vector can always grow");
         layers.push(layer);
     }

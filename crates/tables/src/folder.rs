@@ -1,8 +1,8 @@
 //! The folder of the tables: one file for each layer.
 //!
 //! A file appears under its name only when it is complete: it is written under another name, forced
-//! to the disk, and renamed. Whatever is killed when, a finished layer stays and an unfinished one
-//! is never taken for a finished one.
+//! to the disk, and renamed. If a builder is killed, finished layers stay, and an unfinished one is
+//! never taken for a finished one.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
@@ -138,8 +138,8 @@ pub(crate) fn save(folder: &Path, rules: RuleSet, layer: &Layer) -> Result<u64, 
     Ok(length)
 }
 
-/// Takes the right to build a game in a folder, for as long as the file that is returned is open.
-/// The system gives it back when a builder is killed.
+/// Locks the build of a game in a folder for as long as the returned file is open. The system
+/// releases the lock when a builder is killed.
 pub(crate) fn lock(folder: &Path, rules: RuleSet) -> Result<File, FolderError> {
     let path = folder.join(format!("{rules}.lock"));
     let io = |source| FolderError::Io { path: path.clone(), source };
@@ -154,7 +154,7 @@ pub(crate) fn lock(folder: &Path, rules: RuleSet) -> Result<File, FolderError> {
     }
 }
 
-/// Removes the drafts of builders of one game that were killed. Only who holds the lock may.
+/// Removes the drafts that killed builders of a game left. The caller holds the lock.
 pub(crate) fn remove_drafts(folder: &Path, rules: RuleSet) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {

@@ -1,4 +1,4 @@
-//! The number of a position: which cell of a layer holds its value.
+//! The index of a position: the cell of a layer that holds its value.
 //!
 //! A layer holds every way to lay `n` seeds into the twelve pits, the player to move fixed. It is
 //! cut by the seeds `a` in the mover's row; within a cut the mover's row counts first and the

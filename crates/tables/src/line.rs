@@ -19,9 +19,9 @@ use awale_core::{Ending, Move, Position, Rules};
 
 use crate::tables::{ProbeError, Tables};
 
-/// Boards of one layer that are looked at before the search for the distance gives up.
+/// Boards of one layer that are visited before the search for the distance gives up.
 const EFFORT: usize = 40_000;
-/// The longest distance that is tried, so that the search has an end; the effort mostly ends it first.
+/// The longest distance that is tried; the effort mostly ends the search before.
 const LONGEST: u32 = 400;
 
 /// Best play from a position.
@@ -143,11 +143,11 @@ struct Board<R: Rules> {
     refuted: u32,
 }
 
-/// The boards of a layer that were looked at.
+/// The boards of a layer that were visited.
 struct Boards<'a, R: Rules> {
     tables: &'a Tables,
     known: HashMap<Position<R>, Board<R>>,
-    /// How many boards may be looked at.
+    /// How many boards may be visited.
     effort: usize,
 }
 

@@ -1,9 +1,9 @@
 //! Avelé with quiet moves behind it.
 //!
 //! The table holds the values for a quiet count of 0, which is where every harvest leads. With a
-//! count above 0 the game stalls sooner, so that the quiet moves that are left are looked at one by
-//! one; every harvest ends in the table. The search goes deeper step by step, with the widest bounds
-//! at its horizon, and says what it knows when its effort is spent: never more.
+//! count above 0 the game stalls sooner, so the quiet moves that are left are searched; every harvest
+//! ends in the table. Iterative deepening with the widest bounds at its horizon gives bounds that are
+//! right whenever the effort is spent.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::scheme::stall;
 use crate::tables::{ProbeError, Tables};
 use crate::worth::Worth;
 
-/// Positions that are looked at before the bounds must do.
+/// Nodes before the bounds must do.
 const EFFORT: usize = 30_000;
 
 type Bounds = (i8, i8);

@@ -1,4 +1,4 @@
-//! One pass over a layer: every value anew from the values of its children.
+//! One pass over a layer: every value is computed again from its children.
 //!
 //! A pass goes through the cuts of the layer, and through a cut in batches of tiles. The tiles are
 //! computed into a scratch buffer while the table is only read, and then copied into the table
@@ -93,15 +93,15 @@ impl<R: Rules> Moves<R> {
         }
     }
 
-    /// The cuts in the order that spreads news fastest: from both ends to the middle. A move takes
-    /// seeds `a` against `b` to about `b` against `a`, so that a cut finds the news of its partner.
+    /// The cuts in the order that spreads changes fastest: from both ends to the middle. A move takes
+    /// `a` seeds against `b` to about `b` against `a`, so a cut sees the changes of its partner.
     pub(crate) fn outside_in(&self) -> impl Iterator<Item = &Group> {
         let last = self.groups.len() - 1;
         let order = move |i: usize| if i.is_multiple_of(2) { i / 2 } else { last - i / 2 };
         (0..=last).map(move |i| &self.groups[order(i)])
     }
 
-    /// Computes a cut of `target` anew and hands the values in place and the new ones, up to a
+    /// Computes a cut of `target` again and hands the values in place and the new ones, up to a
     /// cell at a time, with the index of the first, to `settle`. The children in the layer are
     /// read from `source`, or from the target itself. Returns what `settle` left in its state.
     fn pass<T: Send + Default>(

@@ -84,7 +84,7 @@ fn a_stopped_build_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_damaged_file_is_built_anew() {
+fn a_damaged_file_is_built_again() {
     let folder = tempfile::tempdir().unwrap();
     build(RuleSet::Awale, 6, folder.path(), 1);
     let file = path(folder.path(), RuleSet::Awale, 5);

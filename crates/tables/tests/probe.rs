@@ -141,7 +141,7 @@ fn the_better_side_makes_progress_against_any_defence() {
     assert!(games > 100);
 }
 
-/// Whoever has little time gets a move that keeps the value, or none, and with enough the best one.
+/// Little effort finds a move that keeps the value, or none; enough effort finds the best one.
 #[test]
 fn little_effort_finds_no_wrong_move() {
     let tables = tables(RuleSet::Awari, 8);

@@ -1,5 +1,4 @@
-//! The linear models: the best weights for a set of positions are the solution of a system of
-//! linear equations: no steps, no rates, the same answer every time.
+//! The linear models: ridge regression, solved exactly.
 
 use awale_core::PITS;
 use awale_engine::SEED;
@@ -8,7 +7,7 @@ use awale_engine::eval::{COUNTS, PHASES, PitTables};
 
 use super::sample::Sample;
 
-/// Holds weights of rare counts near zero: as many positions as this say that they are nothing.
+/// The ridge: keeps the weights of rare counts near zero, like this many positions without them.
 const RIDGE: f64 = 20.0;
 
 /// The tables of the pits for each phase.
@@ -37,7 +36,7 @@ pub(super) fn hand(samples: &[Sample]) -> [i16; FEATURES] {
     std::array::from_fn(|feature| weights[feature])
 }
 
-/// The sums from which weights are solved.
+/// The normal equations.
 struct System {
     unknowns: usize,
     squares: Vec<f64>,
@@ -60,8 +59,8 @@ impl System {
         }
     }
 
-    /// Solves (squares + ridge) · weights = targets by the decomposition of Cholesky; the weights
-    /// in hundredths of a seed.
+    /// Solves (squares + ridge) · weights = targets by Cholesky decomposition; the weights are in
+    /// hundredths of a seed.
     fn solve(self) -> Vec<i16> {
         let n = self.unknowns;
         let (mut a, mut x) = (self.squares, self.targets);

@@ -18,7 +18,7 @@ use crate::layer::Layer;
 use crate::plane::Plane;
 use crate::scheme::Convention;
 
-/// Bytes that somebody else keeps: a mapped file, a vector, a part of the program.
+/// The bytes of a table: a mapped file, a vector, a part of the program.
 pub(crate) type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// A layer that is decoded block by block.
