@@ -1,8 +1,8 @@
 //! The levels of play: how much a partner sees.
 //!
-//! A weaker level is not the engine with dice. It looks less far ahead, and it overlooks what people
-//! overlook: a harvest of several pits, where a sowing of twelve and more comes out, the answer of
-//! the opponent. What it sees, it judges sensibly. [`crate::Partner`] plays by this.
+//! A weaker level does not play random moves. It searches less deep, and it overlooks what people
+//! overlook: a harvest of several pits, the end of a sowing of twelve and more, the answer of the
+//! opponent. What it sees, it judges sensibly. [`crate::Partner`] plays by this.
 
 use std::fmt;
 use std::str::FromStr;
@@ -65,7 +65,7 @@ impl Level {
     pub const MASTER: Level = Level(10);
 
     /// All levels, the weakest first.
-    pub fn all() -> impl Iterator<Item = Level> {
+    pub fn all() -> impl DoubleEndedIterator<Item = Level> {
         (Level::FIRST.0..=Level::MASTER.0).map(Level)
     }
 
@@ -97,5 +97,26 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Level, LevelError> {
         let number = text.parse().ok().and_then(Level::new);
         number.ok_or_else(|| LevelError(awale_core::notation::excerpt(text)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each level sees at least what the one below it sees.
+    #[test]
+    fn levels_see_more_and_more() {
+        let mut levels = Level::all();
+        assert!(levels.next_back().is_some_and(|level| level.sight().is_none()));
+        let sights: Vec<Sight> = levels.filter_map(Level::sight).collect();
+        assert_eq!(sights.len(), 9);
+        for pair in sights.windows(2) {
+            let [lower, higher] = [pair[0], pair[1]];
+            assert!(lower.depth <= higher.depth && lower.judgment <= higher.judgment);
+            assert!(lower.harvest >= higher.harvest && lower.chain >= higher.chain);
+            assert!(lower.lap >= higher.lap && lower.answer >= higher.answer);
+            assert!(lower.wobble > higher.wobble);
+        }
     }
 }

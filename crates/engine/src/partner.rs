@@ -1,4 +1,4 @@
-//! Somebody to play with: the engine at a level, with a taste.
+//! A partner: the engine at a level, with a character.
 
 use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, Move, RuleSet, Trace};
@@ -9,15 +9,15 @@ use crate::level::{Level, Sight};
 use crate::limits::{Clock, Limits, Stop};
 use crate::score::{SEED, Value};
 
-/// What a partner likes, where the engine sees little difference.
+/// What a partner prefers among moves of nearly equal value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Character {
-    /// Whatever is best.
+    /// The best move.
     #[default]
     Balanced,
-    /// To harvest now.
+    /// Harvests.
     Raider,
-    /// To keep many seeds at home.
+    /// A large house.
     Hoarder,
 }
 
@@ -25,7 +25,7 @@ impl Character {
     /// All characters.
     pub const ALL: [Character; 3] = [Character::Balanced, Character::Raider, Character::Hoarder];
 
-    /// How much better a move looks to it, in hundredths of a seed.
+    /// The bonus for a move, in hundredths of a seed.
     fn likes(self, position: &AnyPosition, trace: &Trace) -> Value {
         match self {
             Character::Balanced => 0,
@@ -41,18 +41,18 @@ impl Character {
     }
 }
 
-/// Somebody who plays at a level.
+/// A player at a level.
 #[derive(Debug)]
 pub struct Partner {
     level: Level,
     character: Character,
     random: SplitMix64,
-    /// What it thinks with: a small memory, and below the master less judgment than the engine's.
+    /// Its own engine: a small transposition table and, below the master, scaled weights.
     head: Engine,
     judges: Option<RuleSet>,
 }
 
-/// Mebibytes of memory: enough for the depth of a weaker player.
+/// Mebibytes of the transposition table: enough for the depth of a weaker player.
 const HEAD: usize = 1;
 /// How many moves a weaker player compares at most; only Éqwalé has more.
 const COMPARED: usize = 24;
@@ -119,7 +119,7 @@ impl Partner {
         self.head.go(&Question { limits, ..question.clone() }, clock, stop, tell)
     }
 
-    /// What a move seems to be worth to it.
+    /// The value of a move as it sees it.
     fn rate(
         &mut self,
         position: &AnyPosition,
@@ -136,13 +136,13 @@ impl Partner {
         };
         value -= Value::from(self.unseen(&trace, sight)) * SEED;
         value += self.character.likes(position, &trace);
-        // The sum of four even numbers lies around its middle like an estimate around the truth.
+        // The sum of four uniform numbers is nearly normal; its standard deviation is 58.
         let spread = (0..4).map(|_| self.below(101)).sum::<i32>() - 200;
         value += sight.wobble * spread / 58;
         Some((value, mv))
     }
 
-    /// Seeds of a harvest that it does not see.
+    /// Seeds of a harvest that it overlooks.
     fn unseen(&mut self, trace: &Trace, sight: Sight) -> u8 {
         const LAP: usize = 12;
         let all = trace.harvest.seeds();
@@ -156,7 +156,7 @@ impl Partner {
         }
     }
 
-    /// Whether something happens that happens so often, in percent.
+    /// True in so many percent of calls.
     fn happens(&mut self, percent: u8) -> bool {
         self.below(100) < i32::from(percent)
     }

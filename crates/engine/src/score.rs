@@ -61,3 +61,37 @@ impl fmt::Display for Score {
         f.pad(&format!("{sign}{minus}{}.{part:02}", whole.abs()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(value: Value, certainty: Certainty) -> Score {
+        Score { value, certainty }
+    }
+
+    #[test]
+    fn scores_are_written_with_sign_and_certainty() {
+        let written = [
+            score(0, Certainty::Estimate),
+            score(-5, Certainty::Estimate),
+            score(1234, Certainty::Exact),
+            score(-350, Certainty::AtMost),
+            score(700, Certainty::AtLeast),
+        ]
+        .map(|score| score.to_string());
+        assert_eq!(written, ["+0.00", "-0.05", "=+12.34", "≤-3.50", "≥+7.00"]);
+        assert_eq!(format!("{:>8}", score(100, Certainty::Exact)), "  =+1.00");
+    }
+
+    #[test]
+    fn final_seeds_are_48_in_all() {
+        for (value, own) in
+            [(0, 24), (99, 24), (100, 25), (-100, 24), (-101, 23), (4_800, 48), (-9_999, 0)]
+        {
+            let score = score(value, Certainty::Estimate);
+            assert_eq!(score.final_seeds(Side::South), BySide::new(own, 48 - own), "{value}");
+            assert_eq!(score.final_seeds(Side::North), BySide::new(48 - own, own), "{value}");
+        }
+    }
+}

@@ -1,7 +1,13 @@
 //! The levels of play.
 
-use awale_core::{AnyPosition, RuleSet, Side};
+use awale_core::{AnyPosition, Pit, RuleSet, Side};
 use awale_engine::{Character, Level, Limits, NoClock, Partner, Question, Stop};
+
+#[path = "support/positions.rs"]
+#[allow(dead_code, reason = "the file is shared")]
+mod positions;
+
+use positions::random_positions;
 
 fn position(rules: RuleSet, text: &str) -> AnyPosition {
     let setup = text.parse().expect("a position");
@@ -83,4 +89,25 @@ fn chances_follow_scores() {
         let sure = Score { value: -SEED, certainty: Certainty::Exact };
         assert!(sure.chance(rules, 48).abs() < 1e-6);
     }
+}
+
+/// A raider harvests more often than others, a hoarder has the largest house.
+#[test]
+fn characters_have_their_preferences() {
+    let seen = |character: Character| {
+        let mut partner = Partner::new(Level::new(6).unwrap(), character, 5);
+        let (mut harvests, mut houses) = (0, 0);
+        for position in random_positions(RuleSet::Abapa, 11).take(400) {
+            let question = Question::new(position, Limits::default());
+            let Some(mv) = partner.choose(&question, &NoClock, &Stop::new()) else { continue };
+            let after = position.try_play(mv).unwrap();
+            harvests += u32::from(after.granaries() != position.granaries());
+            let house = Pit::row(position.to_move()).map(|pit| u32::from(after.count(pit))).max();
+            houses += house.unwrap_or(0);
+        }
+        (harvests, houses)
+    };
+    let [balanced, raider, hoarder] = Character::ALL.map(seen);
+    assert!(raider.0 > balanced.0.max(hoarder.0), "{balanced:?} {raider:?} {hoarder:?}");
+    assert!(hoarder.1 > balanced.1.max(raider.1), "{balanced:?} {raider:?} {hoarder:?}");
 }
