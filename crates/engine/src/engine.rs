@@ -285,15 +285,13 @@ fn deepen<'a, R: Searchable>(
         }
     }
     let nodes = search.stats().nodes;
-    match known {
+    if let Some(info) = known {
         // An iteration that was stopped counts too.
-        Some(info) => Info { nodes, millis: shared.clock.millis() - begun, ..info },
-        None => {
-            let value = shared.weights.value(position.own(), position.other());
-            let score = Score { value, certainty: Certainty::Estimate };
-            report(0, nodes, vec![PvLine { score, moves: position.moves().take(1).collect() }])
-        }
+        return Info { nodes, millis: shared.clock.millis() - begun, ..info };
     }
+    let value = shared.weights.value(position.own(), position.other());
+    let score = Score { value, certainty: Certainty::Estimate };
+    report(0, nodes, vec![PvLine { score, moves: position.moves().take(1).collect() }])
 }
 
 /// One iteration: the best lines to a depth, or `None` if it was stopped before it found more than

@@ -265,8 +265,8 @@ mod tests {
 
     #[test]
     fn a_value_is_a_bound_by_its_place_in_the_window() {
-        let bounds = [-51, -50, -49, 69, 70, 71].map(|value| WINDOW.bound(value));
         use Bound::{Exact, Lower, Upper};
+        let bounds = [-51, -50, -49, 69, 70, 71].map(|value| WINDOW.bound(value));
         assert_eq!(bounds, [Upper, Upper, Exact, Exact, Lower, Lower]);
     }
 

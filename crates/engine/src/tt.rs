@@ -1,6 +1,6 @@
 //! The transposition table, shared by all threads without locks.
 //!
-//! A slot is two atomic words: the data, and the hash key XORed with the data. A reader that sees
+//! A slot is two atomic words: the data, and the XOR of hash key and data. A reader that sees
 //! halves of two writers finds a key that fits neither and takes the slot for empty.
 
 use std::sync::atomic::{AtomicU64, Ordering};

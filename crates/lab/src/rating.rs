@@ -91,8 +91,9 @@ fn likeliest(players: usize, meetings: &[Meeting]) -> Vec<f64> {
 /// The points of the first player and the games. One drawn game is added to every meeting: who
 /// won all games is better by much, but not by any amount.
 fn points(pentanomial: &[u32; OUTCOMES]) -> (f64, f64) {
-    let count = f64::from(pairs.iter().sum::<u32>());
-    let half_points: f64 = pairs.iter().zip(0u32..).map(|(&n, half)| f64::from(n * half)).sum();
+    let count = f64::from(pentanomial.iter().sum::<u32>());
+    let half_points: f64 =
+        pentanomial.iter().zip(0u32..).map(|(&n, half)| f64::from(n * half)).sum();
     (half_points / 2.0 + 0.5, 2.0 * count + 1.0)
 }
 
@@ -104,11 +105,11 @@ fn redraw(meeting: &Meeting, random: &mut SplitMix64) -> Meeting {
         .enumerate()
         .flat_map(|(half, &n)| std::iter::repeat_n(half, n as usize))
         .collect();
-    let mut pairs = [0; OUTCOMES];
+    let mut pentanomial = [0; OUTCOMES];
     for _ in 0..outcomes.len() {
-        pairs[outcomes[random.below(outcomes.len())]] += 1;
+        pentanomial[outcomes[random.below(outcomes.len())]] += 1;
     }
-    Meeting { pairs, ..*meeting }
+    Meeting { pentanomial, ..*meeting }
 }
 
 #[cfg(test)]
@@ -122,7 +123,7 @@ mod tests {
         for first in 0..ratings.len() {
             for second in first + 1..ratings.len() {
                 let share = expected(ratings[first] - ratings[second]);
-                let mut pairs = [0; OUTCOMES];
+                let mut pentanomial = [0; OUTCOMES];
                 for _ in 0..pairs_each {
                     let half_points: usize = (0..2)
                         .map(|_| {
@@ -133,9 +134,9 @@ mod tests {
                             if chance < win { 2 } else { usize::from(chance < win + 0.1) }
                         })
                         .sum();
-                    pairs[half_points] += 1;
+                    pentanomial[half_points] += 1;
                 }
-                meetings.push(Meeting { players: [first, second], pairs });
+                meetings.push(Meeting { players: [first, second], pentanomial });
             }
         }
         meetings

@@ -52,13 +52,13 @@ fn never_wrong(
 }
 
 fn every_byte_counts(rules: RuleSet, most: u8) {
-    let bytes = &pack(rules, most);
+    let bytes = pack(rules, most);
     let positions = every_position(rules, most);
-    let right = values(&Tables::from_bytes(bytes.to_vec()).unwrap(), &positions);
+    let right = values(&Tables::from_bytes(bytes.clone()).unwrap(), &positions);
     assert!(right.iter().all(Result::is_ok));
     for at in 0..bytes.len() {
         for change in [0x01, 0x80, 0xFF] {
-            let mut changed = bytes.to_vec();
+            let mut changed = bytes.clone();
             changed[at] ^= change;
             assert!(!never_wrong(changed, &positions, &right), "byte {at} does not matter");
         }

@@ -54,7 +54,7 @@ impl Options {
         let answers = match position.ending() {
             // What a finished game is worth is no question for the tables.
             Some(ending) => Answers {
-                worth: Worth::Exact(gained(&position, &ending)),
+                worth: Worth::Exact(gained(&position, ending)),
                 moves: Vec::new(),
                 line: Line { moves: Vec::new(), end: LineEnd::Over(ending) },
             },
@@ -83,13 +83,13 @@ impl Options {
         if !moves.is_empty() {
             writeln!(out, "{} ({})", moves.join(" "), moves.len())?;
         }
-        writeln!(out, "{}", say_end(speech, &answers.line.end))?;
+        writeln!(out, "{}", say_end(speech, answers.line.end))?;
         Ok(Answer::Yes)
     }
 }
 
 /// What the sharing-out at the end of a game brings the player to move, compared with the other.
-fn gained(position: &AnyPosition, ending: &Ending) -> i8 {
+fn gained(position: &AnyPosition, ending: Ending) -> i8 {
     let mover = position.to_move();
     let gain = |side| {
         let gain = ending.granaries[side] - position.granaries()[side];
@@ -102,9 +102,9 @@ fn say_worth(speech: Speech, worth: Worth) -> String {
     in_lang!(speech.lang, commands::worth(worth))
 }
 
-fn say_end(speech: Speech, end: &LineEnd) -> String {
+fn say_end(speech: Speech, end: LineEnd) -> String {
     match end {
-        LineEnd::Over(ending) => speech.ending(ending),
+        LineEnd::Over(ending) => speech.ending(&ending),
         LineEnd::Endless => in_lang!(speech.lang, commands::ENDLESS).to_owned(),
         LineEnd::Open => in_lang!(speech.lang, commands::OPEN).to_owned(),
     }
