@@ -12,6 +12,6 @@ mod thinker;
 
 pub use ask::{Ask, AskError, Task};
 pub use coaching::{About, Coaching};
-pub use listen::listen;
+pub use listen::{READY, listen};
 pub use tell::{Tell, TellError};
 pub use thinker::Thinker;

@@ -12,7 +12,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::window;
-use crate::engine::{Ask, Task, Tell};
+use crate::engine::{Ask, READY, Task, Tell};
 
 /// By then the page is drawn; before, the engine would only be in its way.
 const DRAWN: Duration = Duration::from_millis(300);
@@ -25,6 +25,8 @@ struct Question {
 
 struct Running {
     worker: Worker,
+    /// Whether the worker listens.
+    ready: bool,
     on_message: Closure<dyn FnMut(MessageEvent)>,
     next_id: u32,
     /// The worker thinks about the first; the others wait here, so that they can be taken back.
@@ -34,26 +36,27 @@ struct Running {
 impl Running {
     /// Sends the first question to the worker.
     fn post(&self) {
-        if let Some(Question { ask, .. }) = self.questions.front() {
+        if let Some(Question { ask, .. }) = self.questions.front().filter(|_| self.ready) {
             // Only a text that cannot be copied could fail.
             let _ = self.worker.post_message(&JsValue::from_str(&ask.to_string()));
         }
     }
 
-    /// Takes a question back. If the worker is thinking about it, it is replaced by a new one,
-    /// because a worker hears nothing while it thinks.
+    /// Takes a question back. If the worker is thinking about it, a new worker takes its place,
+    /// because it hears nothing while it thinks. The new one takes about a tenth of a second to get
+    /// ready; who leafs through a game restarts it once, not at every step.
     fn stop(&mut self, id: u32) {
         let Some(at) = self.questions.iter().position(|question| question.ask.id == id) else {
             return;
         };
         self.questions.remove(at);
         if at == 0
+            && self.ready
             && let Ok(worker) = spawn(&self.on_message)
         {
             self.worker.set_onmessage(None);
             self.worker.terminate();
-            self.worker = worker;
-            self.post();
+            (self.worker, self.ready) = (worker, false);
         }
     }
 }
@@ -94,13 +97,16 @@ impl Engine {
 
     fn run(self) -> Option<Running> {
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let tell = event.data().as_string().and_then(|text| text.parse::<Tell>().ok());
-            if let Some(tell) = tell {
+            let text = event.data().as_string().unwrap_or_default();
+            if text == READY {
+                self.begin();
+            } else if let Ok(tell) = text.parse::<Tell>() {
                 self.hear(&tell);
             }
         });
         let worker = spawn(&on_message).ok()?;
-        Some(Running { worker, on_message, next_id: 0, questions: VecDeque::new() })
+        let questions = VecDeque::new();
+        Some(Running { worker, ready: false, on_message, next_id: 0, questions })
     }
 
     /// Asks, and calls `hear` with every answer until the last. Returns the number of the question.
@@ -131,6 +137,16 @@ impl Engine {
     /// Takes a question back: a search that runs ends, and its answers are heard no longer.
     pub fn stop(self, id: u32) {
         self.0.try_update_value(|running| running.as_mut().map(|running| running.stop(id)));
+    }
+
+    /// The worker listens: it gets the first question.
+    fn begin(self) {
+        self.0.try_update_value(|running| {
+            let running = running.as_mut()?;
+            running.ready = true;
+            running.post();
+            Some(())
+        });
     }
 
     fn hear(self, tell: &Tell) {
@@ -168,7 +184,7 @@ impl std::fmt::Debug for Asker {
 }
 
 impl Asker {
-    /// Somebody who has asked nothing yet.
+    /// Nothing is asked yet.
     pub fn new(engine: Engine) -> Asker {
         Asker { engine, asked: StoredValue::new(None) }
     }

@@ -9,6 +9,9 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 use super::ask::Ask;
 use super::thinker::Thinker;
 
+/// What the worker says once it listens.
+pub const READY: &str = "ready";
+
 /// The clock of the browser.
 struct BrowserClock;
 
@@ -46,5 +49,7 @@ pub fn listen() {
     });
     let added = worker.add_event_listener_with_callback("message", hear.as_ref().unchecked_ref());
     added.expect("a worker can listen");
+    // Questions wait on the page until then, where they can still be taken back.
+    let _ = worker.post_message(&JsValue::from_str(READY));
     hear.forget();
 }

@@ -20,7 +20,7 @@ const PATIENCE: Limits = Limits::millis(180);
 pub(super) struct Work {
     pub(super) done: usize,
     pub(super) total: usize,
-    /// Somebody stopped it.
+    /// Whether it was stopped.
     pub(super) stopped: bool,
 }
 
