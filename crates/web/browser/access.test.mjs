@@ -1,19 +1,9 @@
 // For everybody: phones, screen readers, no network; and what the page costs.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { audit } from "./audit.mjs";
-import { begin, board, browse, outcome, pit, serve, shoot, turn, visit } from "./support.mjs";
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { begin, board, browser, outcome, pit, server, shoot, turn, visit } from "./support.mjs";
 
 test("no serious finding of the audit, on every page, light and dark", async () => {
   const findings = [];

@@ -3,20 +3,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { anyMove, begin, board, browse, outcome, pit, serve, shoot, turn, visit } from "./support.mjs";
+import { test } from "node:test";
+import { anyMove, begin, board, browser, outcome, pit, server, shoot, turn, visit } from "./support.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
 /** A short game in which both give seeds away. */
 const GAME = `[Variant "awale"]
 [South "Ama"]

@@ -3,19 +3,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { audit } from "./audit.mjs";
-import { board, browse, counts, pit, playable, serve, shoot, visit } from "./support.mjs";
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { board, browser, counts, pit, playable, server, shoot, visit } from "./support.mjs";
 
 const letters = [..."ABCDEFabcdef"];
 const right = (page) => page.getByTestId("right");

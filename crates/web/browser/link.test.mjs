@@ -1,18 +1,8 @@
 // Two browsers play by link, one of them is cut off in between, and a third looks on.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { board, browse, counts, pit, playable, serve, shoot, visit } from "./support.mjs";
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from "node:test";
+import { board, browser, counts, pit, playable, restart, server, shoot, visit } from "./support.mjs";
 
 /** Waits until a pit shows so many seeds. */
 const shows = (page, letter, seeds) =>
@@ -58,10 +48,7 @@ test("two seats, a reconnect, a spectator", async () => {
   await shows(north, "F", 0);
 
   // A restart of the server loses nothing.
-  const { data, url } = server;
-  await server.stop("SIGKILL");
-  server = await serve(data, new URL(url).port);
-  assert.equal(server.url, url);
+  await restart();
   await playable(north).first().waitFor();
   await pit(north, "f").click();
   await shows(south, "f", 0);
@@ -82,6 +69,11 @@ test("clocks, offers and a rematch", async () => {
   await north.getByTestId("take-seat").click();
   await playable(south).first().waitFor();
 
+  // One set of controls: what helps against the engine is not there, everything else is.
+  assert.equal(await south.getByRole("button", { name: "Hint" }).count(), 0);
+  assert.equal(await south.getByTestId("coach").count(), 0);
+  assert.ok(await south.getByRole("button", { name: "Undo" }).isDisabled(), "nothing to take back yet");
+
   /** Seconds on a clock as a page shows them. */
   const clock = async (page, seat) => {
     const [minutes, seconds] = (await page.locator(`[data-seat=${seat}] .clock`).innerText()).split(":").map(Number);
@@ -100,7 +92,7 @@ test("clocks, offers and a rematch", async () => {
   }
 
   const offer = (page) => page.getByTestId("offer");
-  await north.getByRole("button", { name: "Take back" }).click();
+  await north.getByRole("button", { name: "Undo" }).click();
   await offer(south).getByRole("button", { name: "Accept" }).click();
   await shows(south, "c", 4);
   await shows(north, "c", 4);
@@ -124,6 +116,66 @@ test("clocks, offers and a rematch", async () => {
   await north.getByRole("button", { name: "Rematch" }).click();
   await playable(north).first().waitFor();
   assert.equal(await playable(south).count(), 0);
+  for (const page of [south, north]) {
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
+test("a game by link is shared, pasted into, reviewed and kept", async () => {
+  const context = { permissions: ["clipboard-read", "clipboard-write"] };
+  const south = await visit(browser, server.url, context);
+  await south.getByTestId("invite").click();
+  await south.locator("label.chip", { hasText: "I do" }).click();
+  await south.getByTestId("create").click();
+  const invitation = await south.getByTestId("join-link").inputValue();
+  const north = await visit(browser, invitation);
+  await north.getByTestId("take-seat").click();
+  await playable(south).first().waitFor();
+  for (const [page, other, letter] of [[south, north, "C"], [north, south, "c"], [south, north, "F"]]) {
+    await pit(page, letter).click();
+    await shows(other, letter, 0);
+  }
+  const more = (page, name) => page.getByText("More", { exact: true }).click().then(() => page.getByRole("button", { name }).click());
+  const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+  // The link that is shared is for those who watch: it carries no secret.
+  await south.evaluate(() => delete Navigator.prototype.share);
+  await more(south, "Share");
+  await south.getByTestId("polite").filter({ hasText: "Copied" }).waitFor();
+  assert.equal(await copied(south), invitation.split("#")[0]);
+  await more(south, "Copy the game");
+  const game = await copied(south);
+  assert.match(game, /1\. C c F/);
+
+  // The keys are those of every game: u asks for the move back, z hides what is beside the board.
+  await south.keyboard.press("z");
+  await south.locator("section.play.zen").waitFor();
+  await south.keyboard.press("z");
+  await south.keyboard.press("u");
+  await north.getByTestId("offer").getByRole("button", { name: "Accept" }).click();
+  await shows(south, "F", 5);
+
+  // After the end: the review, and the way back to the same game.
+  await north.getByRole("button", { name: "Resign" }).click();
+  await north.locator("dialog[open] button.danger").click();
+  await south.getByTestId("outcome").getByRole("heading", { name: /You win/ }).waitFor();
+  await north.getByTestId("outcome").getByRole("heading", { name: /You lose/ }).waitFor();
+  assert.ok(await south.getByRole("button", { name: "Undo" }).isDisabled(), "what has ended stays ended");
+  await south.getByTestId("review").click();
+  await south.getByTestId("review-ready").waitFor({ timeout: 60_000 });
+  await south.goto(invitation.split("#")[0]);
+  await south.getByTestId("outcome").waitFor();
+  await south.getByTestId("keep").click();
+  await south.getByTestId("kept").getByRole("link").first().waitFor();
+
+  // What is pasted is played at this screen; the game by link stays where it is.
+  await more(north, "Paste a game or a position");
+  await north.getByLabel("Game (OGN) or position").fill(game);
+  await north.getByRole("button", { name: "Open", exact: true }).click();
+  await north.waitForURL("**/play");
+  await shows(north, "F", 0);
+  await playable(north).first().waitFor();
   for (const page of [south, north]) {
     assert.deepEqual(page.problems, []);
     await page.context().close();

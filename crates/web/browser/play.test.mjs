@@ -1,18 +1,8 @@
 // Games at one screen: every sheet, the engine, undo, hints, resuming, keyboard.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { begin, board, browse, counts, outcome, pit, playOn, playable, serve, shoot, turn, visit } from "./support.mjs";
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from "node:test";
+import { begin, board, browser, counts, outcome, pit, playOn, playable, server, shoot, turn, visit } from "./support.mjs";
 
 test("one click starts a game, and a whole game against the engine is told to its end", async () => {
   const page = await visit(browser, server.url);
@@ -188,4 +178,43 @@ test("motion: seeds move one by one, without a frame above 50 ms, and a click fi
   assert.deepEqual(await counts(page), [0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 6, 6]);
   if (process.env.AWALE_TIMED) assert.ok(worst <= 50, `a frame of ${worst} ms`);
   await page.context().close();
+});
+
+test("the clock of a game at this screen runs, and its flag ends the game", async () => {
+  const page = await visit(browser, server.url);
+  await page.clock.install();
+  await page.locator("label.pick", { hasText: "3 min + 2" }).click();
+  await begin(page, { opponent: "A person" });
+  const clock = (seat) => page.locator(`[data-seat=${seat}] .clock`);
+  for (const letter of ["C", "c", "D"]) {
+    await pit(page, letter).click();
+    await page.clock.runFor(2000);
+  }
+  assert.match(await clock("N").innerText(), /^3:0\d$/);
+  await page.clock.runFor(170_000);
+  await page.locator("[data-seat=N] .clock.low").waitFor();
+  await page.clock.runFor(20_000);
+  await outcome(page).getByRole("heading", { name: /South wins/ }).waitFor();
+  assert.match(await clock("N").innerText(), /^0:00\.0$/);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("a game at this screen is shared by a link", async () => {
+  const page = await visit(browser, server.url);
+  await begin(page, { opponent: "A person" });
+  for (const letter of ["C", "c"]) await pit(page, letter).click();
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = await page.getByTestId("share-link").getByRole("textbox").inputValue();
+  assert.match(link, /\/s\/[^/]+$/);
+  const other = await visit(browser, link);
+  await other.waitForURL("**/analysis");
+  await other.waitForFunction(() => document.querySelector('[data-pit="C"] .count')?.innerText === "0");
+  // The game goes on where it was.
+  await page.goto(`${server.url}/play`.replace("//play", "/play"));
+  await playable(page).first().waitFor();
+  assert.equal(await page.locator(".moves .ply").count(), 2);
+  assert.deepEqual(page.problems, []);
+  for (const each of [page, other]) await each.context().close();
 });

@@ -1,18 +1,8 @@
 // The analysis board, kept games, and Éqwalé between two devices.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { begin, board, browse, pit, playable, serve, shoot, visit } from "./support.mjs";
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from "node:test";
+import { begin, board, browser, pit, playable, server, shoot, visit } from "./support.mjs";
 
 const anyBoard = (page) => page.locator("main [data-testid=board]").first();
 const anyPit = (page, letter) => anyBoard(page).locator(`[data-pit="${letter}"]`);

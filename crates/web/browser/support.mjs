@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { after, before } from "node:test";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
@@ -13,7 +14,7 @@ export const program = process.env.AWALE_PROGRAM ?? path.join(root, "target/rele
 const shots = process.env.AWALE_SHOTS ?? path.join(root, "target/screenshots");
 
 /** Starts `awale serve` on a free port or a given one; `data` is the folder of its games. */
-export async function serve(data, port = 0) {
+async function serve(data, port = 0) {
   data ??= await mkdtemp(path.join(tmpdir(), "awale-"));
   const server = spawn(program, ["serve", "--port", String(port), "--data-dir", data]);
   let errors = "";
@@ -32,7 +33,7 @@ export async function serve(data, port = 0) {
 }
 
 /** Starts the browser. */
-export function browse() {
+function browse() {
   return chromium.launch({
     executablePath: process.env.AWALE_CHROMIUM ?? "/usr/bin/chromium",
     args: [
@@ -45,6 +46,24 @@ export function browse() {
       "--disable-sync",
     ],
   });
+}
+
+/** The program and the browser of a file of tests. */
+export let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Kills the program and starts it again with the same games at the same address. */
+export async function restart() {
+  const { data, url } = server;
+  await server.stop("SIGKILL");
+  server = await serve(data, new URL(url).port);
 }
 
 /** A page of its own user; what goes wrong in it fails the test. */

@@ -51,7 +51,14 @@ fn App(pages: Pages) -> impl IntoView {
             heard.remove();
         }
     });
-    Effect::new(move |_| dress(store.settings.get()));
+    Effect::new(move |before: Option<()>| {
+        let settings = store.settings.get();
+        dress(settings);
+        // What nobody has changed is not kept: it may follow the browser.
+        if before.is_some() {
+            storage::write(storage::SETTINGS, &settings.to_string());
+        }
+    });
     let lang = Memo::new(move |_| store.settings.with(|settings| settings.lang));
     // A change of language builds everything anew; what matters is in the store.
     move || {

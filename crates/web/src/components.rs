@@ -4,6 +4,7 @@
 
 mod announcer;
 mod board;
+mod chips;
 mod class_mark;
 mod dialog;
 mod ending;
@@ -21,6 +22,7 @@ mod store;
 
 pub use announcer::{Announcer, LiveRegions};
 pub use board::Board;
+pub use chips::{chip, chip_row};
 pub use class_mark::{ClassMark, class_words};
 pub use dialog::Dialog;
 pub use ending::Ending;
@@ -28,7 +30,8 @@ pub use keys::{listen_to_keys, plain_key};
 pub use layout::Layout;
 pub use link::{Link, go};
 pub use lost::Lost;
-pub use move_list::MoveList;
+pub(crate) use move_list::bring;
+pub use move_list::{Browse, Jump, MoveList};
 pub use open_text::OpenText;
 pub use preferences::Preferences;
 pub use store::{Shared, Store};

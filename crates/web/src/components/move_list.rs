@@ -1,11 +1,13 @@
 //! The moves of a game; each leads to the position after it.
 
+use awale_coach::Class;
 use awale_core::{Move, Side};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use super::class_mark::{ClassMark, class_words};
 use super::store::Store;
 
 /// The moves of a game.
@@ -20,86 +22,126 @@ pub fn MoveList(
     /// Called with the number of moves to show.
     #[prop(into)]
     go: Callback<usize>,
+    /// How good the move with an index was, in a game that is judged.
+    #[prop(into, optional)]
+    judge: Option<Callback<usize, Option<Class>>>,
 ) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().play();
     let list = NodeRef::<html::Ol>::new();
     let count = Memo::new(move |_| moves.with(Vec::len));
     Effect::new(move |_| {
-        let ply = cursor.get();
+        cursor.get();
         count.get();
         let Some(list) = list.get() else { return };
         // With the next frame: asked for now, the places would have to be computed twice.
-        request_animation_frame(move || bring(&list, ply));
+        request_animation_frame(move || bring(&list));
     });
     let items = move || {
         let speech = store.speech();
         let moves = moves.get();
-        let item = |(number, mv): (usize, &Move)| {
+        let item = |(number, &mv): (usize, &Move)| {
             let ply = number + 1;
-            let current = move || (cursor.get() == ply).then_some("step");
             let turn = number / 2 + 1;
-            let south = mv.side() == Side::South;
+            let name = format!("{turn}. {} {}", speech.side(mv.side()), speech.mv(mv));
+            let class = move || judge?.run(number);
+            let label = move || match class() {
+                Some(class) => format!("{name}, {}", class_words(store, class)),
+                None => name.clone(),
+            };
             view! {
                 <li>
                     {(number % 2 == 0).then(|| view! { <span class="number">{turn}"."</span> })}
                     <button
                         class="ply"
-                        class:south=south
+                        class:south=mv.side() == Side::South
                         data-ply=ply.to_string()
-                        aria-current=current
-                        aria-label=format!("{turn}. {} {}", speech.side(mv.side()), speech.mv(*mv))
+                        aria-current=move || (cursor.get() == ply).then_some("step")
+                        aria-label=label
                         on:click=move |_| go.run(ply)
                     >
-                        {speech.mv(*mv)}
+                        {speech.mv(mv)}
+                        {move || class().map(|class| view! { <ClassMark class /> })}
                     </button>
                 </li>
             }
         };
         moves.iter().enumerate().map(item).collect_view()
     };
+    let jump = move |jump: Jump| {
+        let (at, last) = (cursor.get_untracked(), count.get_untracked());
+        go.run(match jump {
+            Jump::First => 0,
+            Jump::Previous => at.saturating_sub(1),
+            Jump::Next => at + 1,
+            Jump::Last => last,
+        });
+    };
     view! {
-        <section class="moves" aria-label=texts.moves>
+        <section class="moves" class:judged=judge.is_some() aria-label=texts.moves>
             <Show when=move || { count.get() > 0 } fallback=move || view! { <p class="none">{texts.no_moves}</p> }>
                 <ol node_ref=list>{items}</ol>
             </Show>
-            <div class="browse" role="group" aria-label=texts.moves>
-                <button
-                    aria-label=texts.first
-                    disabled=move || cursor.get() == 0
-                    on:click=move |_| go.run(0)
-                >
-                    "«"
-                </button>
-                <button
-                    aria-label=texts.previous
-                    disabled=move || cursor.get() == 0
-                    on:click=move |_| go.run(cursor.get_untracked().saturating_sub(1))
-                >
-                    "‹"
-                </button>
-                <button
-                    aria-label=texts.next
-                    disabled=move || cursor.get() == count.get()
-                    on:click=move |_| go.run(cursor.get_untracked() + 1)
-                >
-                    "›"
-                </button>
-                <button
-                    aria-label=texts.last
-                    disabled=move || cursor.get() == count.get()
-                    on:click=move |_| go.run(count.get_untracked())
-                >
-                    "»"
-                </button>
-            </div>
+            <Browse
+                at_start=Signal::derive(move || cursor.get() == 0)
+                at_end=Signal::derive(move || cursor.get() == count.get())
+                jump
+            />
         </section>
     }
 }
 
-/// Keeps a move in sight, without moving the rest of the page.
-fn bring(list: &HtmlElement, ply: usize) {
-    let found = list.query_selector(&format!("[data-ply='{ply}']")).ok().flatten();
+/// A way through the moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Jump {
+    /// To the position before the first one.
+    First,
+    /// One back.
+    Previous,
+    /// One on.
+    Next,
+    /// To the position after the last one.
+    Last,
+}
+
+/// The buttons that lead through the moves.
+#[component]
+pub fn Browse(
+    /// Whether there is nothing before.
+    #[prop(into)]
+    at_start: Signal<bool>,
+    /// Whether there is nothing behind.
+    #[prop(into)]
+    at_end: Signal<bool>,
+    /// Goes there.
+    #[prop(into)]
+    jump: Callback<Jump>,
+) -> impl IntoView {
+    let texts = Store::get().texts().play();
+    let button = |to: Jump, sign: &'static str, label: &'static str, off: Signal<bool>| {
+        view! {
+            <button
+                aria-label=label
+                disabled=move || off.get()
+                on:click=move |_| jump.run(to)
+            >
+                {sign}
+            </button>
+        }
+    };
+    view! {
+        <div class="browse" role="group" aria-label=texts.moves>
+            {button(Jump::First, "«", texts.first, at_start)}
+            {button(Jump::Previous, "‹", texts.previous, at_start)}
+            {button(Jump::Next, "›", texts.next, at_end)}
+            {button(Jump::Last, "»", texts.last, at_end)}
+        </div>
+    }
+}
+
+/// Keeps the move that is shown in sight, without moving the rest of the page.
+pub(crate) fn bring(list: &HtmlElement) {
+    let found = list.query_selector("[aria-current]").ok().flatten();
     match found.and_then(|item| item.dyn_into::<HtmlElement>().ok()) {
         Some(item) => list.set_scroll_top(item.offset_top() - list.client_height() / 2),
         None => list.set_scroll_top(0),

@@ -7,9 +7,10 @@ use awale_words::{Lang, Speech};
 use leptos::prelude::*;
 
 use super::announcer::Announcer;
+use super::link::go;
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
-use crate::browser::{clipboard, storage};
+use crate::browser::{clipboard, clock, storage};
 use crate::session::Session;
 use crate::texts::Texts;
 use crate::{Route, Settings};
@@ -88,10 +89,19 @@ impl Store {
         Voice { speech: self.speech_now(), reader, ..Voice::default() }
     }
 
-    /// Changes the settings and keeps them.
+    /// Changes the settings; the application keeps them.
     pub fn set(self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
-        storage::write(storage::SETTINGS, &self.settings.get_untracked().to_string());
+    }
+
+    /// Begins a game at this screen and shows it.
+    pub fn play(self, mut session: Session) {
+        session.start_clock(clock::now());
+        self.session.set(Some(session));
+        self.save();
+        if self.route.with_untracked(|route| *route != Route::Play) {
+            go(self, Route::Play);
+        }
     }
 
     /// Copies a text and says whether it worked.

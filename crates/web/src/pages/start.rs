@@ -20,12 +20,7 @@ fn begin(store: Store, plan: Plan) {
     let lang = store.lang();
     storage::write(storage::PLAN, &plan.to_string());
     match plan.begin(lang, clock::lot()) {
-        Ok(mut session) => {
-            session.start_clock(clock::now());
-            store.session.set(Some(session));
-            store.save();
-            go(store, Route::Play);
-        }
+        Ok(session) => store.play(session),
         Err(_) => store.announcer.alert(store.texts().start().same_age),
     }
 }

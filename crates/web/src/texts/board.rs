@@ -10,7 +10,6 @@ pub struct BoardTexts {
     pub placeable: &'static str,
     pub ends_in: fn(&str) -> String,
     pub takes: fn(u8) -> String,
-    pub house: &'static str,
     pub last_origin: &'static str,
     pub last_pit: &'static str,
     pub last_taken: fn(u8) -> String,

@@ -26,7 +26,6 @@ pub struct LearnTexts {
     pub step: fn(usize, usize) -> String,
     pub how_point: &'static str,
     pub how_play: &'static str,
-    pub how_draw: &'static str,
     pub number: &'static str,
     pub more: &'static str,
     pub fewer: &'static str,

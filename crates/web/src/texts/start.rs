@@ -19,7 +19,6 @@ pub struct StartTexts {
     pub plies: fn(usize) -> String,
     pub choices: &'static str,
     pub rules: &'static str,
-    pub read_rules: &'static str,
     pub opponent: &'static str,
     pub engine: &'static str,
     pub person: &'static str,

@@ -5,9 +5,8 @@ use awale_play::Options;
 use leptos::prelude::*;
 
 use super::page::AnalysisPage;
-use crate::Route;
-use crate::browser::{clock, storage};
-use crate::components::{Dialog, Store, go};
+use crate::browser::storage;
+use crate::components::{Dialog, Store, chip_row};
 use crate::session::{Opponent, Plan, Player, Session};
 use crate::study::Tree;
 
@@ -84,6 +83,7 @@ fn Form(page: AnalysisPage) -> impl IntoView {
             play_from(store, position);
         }
     };
+    let sides = Side::ALL.map(|side| (side, store.speech_now().side(side).to_owned())).to_vec();
     let wrong = move || problem().is_some();
     let eqwale = move || draft.with(|draft| draft.rules.reserve() > 0);
     let avele = move || draft.with(|draft| draft.rules.stall().is_some());
@@ -104,7 +104,7 @@ fn Form(page: AnalysisPage) -> impl IntoView {
                     {number(texts.quiet, draft, |s| s.quiet, |s, n| s.quiet = n)}
                 </Show>
             </div>
-            <Turn draft />
+            {chip_row("editor-turn", texts.turn, sides, draft, |draft| &mut draft.setup.to_move)}
             <p class="note" class:refusal=wrong role="status" data-testid="setup">
                 {move || problem().unwrap_or_else(|| texts.setup_good.to_owned())}
             </p>
@@ -159,31 +159,6 @@ fn Grid(draft: RwSignal<Draft>) -> impl IntoView {
             {upper.into_iter().map(cell).collect_view()}
             {Pit::row(Side::South).map(cell).collect_view()}
         </div>
-    }
-}
-
-#[component]
-fn Turn(draft: RwSignal<Draft>) -> impl IntoView {
-    let store = Store::get();
-    let texts = store.texts().analysis();
-    let chips = Side::ALL.map(|side| {
-        view! {
-            <label class="chip">
-                <input
-                    type="radio"
-                    name="editor-turn"
-                    prop:checked=move || draft.with(|draft| draft.setup.to_move == side)
-                    on:change=move |_| draft.update(|draft| draft.setup.to_move = side)
-                />
-                <span>{store.speech_now().side(side)}</span>
-            </label>
-        }
-    });
-    view! {
-        <fieldset class="choice-row">
-            <legend>{texts.turn}</legend>
-            {chips}
-        </fieldset>
     }
 }
 
@@ -243,9 +218,5 @@ fn play_from(store: Store, position: AnyPosition) {
         players[other] = Player::Engine(level);
         lang.level(level.number()).clone_into(&mut options.seats[other].name);
     }
-    let mut session = Session::new(options, players);
-    session.start_clock(clock::now());
-    store.session.set(Some(session));
-    store.save();
-    go(store, Route::Play);
+    store.play(Session::new(options, players));
 }

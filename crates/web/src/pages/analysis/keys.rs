@@ -3,17 +3,16 @@
 use leptos::prelude::*;
 
 use super::page::AnalysisPage;
-use crate::components::listen_to_keys;
-use crate::study::Tree;
+use crate::components::{Jump, listen_to_keys};
 
 /// Listens while the page is shown.
 pub(super) fn listen(page: AnalysisPage) {
     listen_to_keys(page.store, move |key| {
         match key {
-            "ArrowLeft" => page.back(),
-            "ArrowRight" => page.forward(),
-            "Home" => page.go(Tree::ROOT),
-            "End" => page.to_end(),
+            "ArrowLeft" => page.jump(Jump::Previous),
+            "ArrowRight" => page.jump(Jump::Next),
+            "Home" => page.jump(Jump::First),
+            "End" => page.jump(Jump::Last),
             "f" => page.flip(),
             "l" => page.engine.update(|on| *on = !*on),
             _ => return false,

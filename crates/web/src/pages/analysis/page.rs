@@ -8,7 +8,7 @@ use super::thoughts::Thoughts;
 use crate::board::{Motion, Shown};
 use crate::browser::storage;
 use crate::browser::worker::Asker;
-use crate::components::Store;
+use crate::components::{Jump, Store};
 use crate::study::{NodeId, Tree};
 
 /// An analysis and everything around it.
@@ -111,24 +111,18 @@ impl AnalysisPage {
         }
     }
 
-    pub(super) fn back(self) {
+    /// Goes a way through the line that is shown.
+    pub(super) fn jump(self, jump: Jump) {
         let here = self.at.get_untracked();
-        if let Some(parent) = self.tree.with_untracked(|tree| tree.parent(here)) {
-            self.go(parent);
+        let to = self.tree.with_untracked(|tree| match jump {
+            Jump::First => Some(Tree::ROOT),
+            Jump::Previous => tree.parent(here),
+            Jump::Next => tree.children(here).first().copied(),
+            Jump::Last => Some(tree.end(here)),
+        });
+        if let Some(to) = to {
+            self.go(to);
         }
-    }
-
-    pub(super) fn forward(self) {
-        let here = self.at.get_untracked();
-        let next = self.tree.with_untracked(|tree| tree.children(here).first().copied());
-        if let Some(next) = next {
-            self.go(next);
-        }
-    }
-
-    pub(super) fn to_end(self) {
-        let here = self.at.get_untracked();
-        self.go(self.tree.with_untracked(|tree| tree.end(here)));
     }
 
     pub(super) fn flip(self) {

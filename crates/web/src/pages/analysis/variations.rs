@@ -4,6 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::page::AnalysisPage;
+use crate::components::{Browse, bring};
 use crate::study::{NodeId, Tree};
 
 /// The tree and the ways through it.
@@ -15,12 +16,7 @@ pub(super) fn Variations(page: AnalysisPage) -> impl IntoView {
         page.at.get();
         page.tree.with(|_| ());
         let Some(list) = list.get() else { return };
-        // The move that is shown stays in sight, without moving the rest of the page.
-        let found = list.query_selector("[aria-current]").ok().flatten();
-        let item =
-            found.and_then(|e| wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(e).ok());
-        let top = item.map_or(0, |item| item.offset_top() - list.client_height() / 2);
-        list.set_scroll_top(top);
+        bring(&list);
     });
     let body = move || {
         page.tree.with(|tree| {
@@ -43,20 +39,11 @@ pub(super) fn Variations(page: AnalysisPage) -> impl IntoView {
                 <button disabled=main on:click=move |_| page.promote()>{texts.promote}</button>
                 <button disabled=at_start on:click=move |_| page.remove()>{texts.remove}</button>
             </div>
-            <div class="browse" role="group" aria-label=texts.moves>
-                <button aria-label=texts.first disabled=at_start on:click=move |_| page.go(Tree::ROOT)>
-                    "|◀"
-                </button>
-                <button aria-label=texts.previous disabled=at_start on:click=move |_| page.back()>
-                    "◀"
-                </button>
-                <button aria-label=texts.next disabled=at_end on:click=move |_| page.forward()>
-                    "▶"
-                </button>
-                <button aria-label=texts.last disabled=at_end on:click=move |_| page.to_end()>
-                    "▶|"
-                </button>
-            </div>
+            <Browse
+                at_start=Signal::derive(at_start)
+                at_end=Signal::derive(at_end)
+                jump=move |jump| page.jump(jump)
+            />
         </section>
     }
     .into_any()

@@ -21,7 +21,7 @@ use super::{game_view, keys};
 use crate::Route;
 use crate::browser::{clock, share};
 use crate::by_link::{Heard, LinkGame, Pending};
-use crate::components::{Lost, Store, go};
+use crate::components::{Lost, Store};
 use crate::session::Session;
 
 /// The page of a game by link: an invitation is answered first, then the game is shown.
@@ -167,11 +167,8 @@ impl GameSource for LinkSource {
     }
 
     /// A pasted game is played at this screen; this one stays where it is.
-    fn open(self, _page: GamePage<LinkSource>, mut session: Session) {
-        session.start_clock(clock::now());
-        self.store.session.set(Some(session));
-        self.store.save();
-        go(self.store, Route::Play);
+    fn open(self, _page: GamePage<LinkSource>, session: Session) {
+        self.store.play(session);
     }
 
     /// Hands on the link for those who watch.

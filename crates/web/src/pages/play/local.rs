@@ -81,11 +81,9 @@ impl LocalSource {
     }
 
     /// Begins another game here.
-    fn begin(self, mut session: Session) {
+    fn begin(self, session: Session) {
         self.forget_engine();
-        session.start_clock(clock::now());
-        self.store.session.set(Some(session));
-        self.store.save();
+        self.store.play(session);
     }
 }
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::solved;
 use crate::Route;
-use crate::components::{Store, go};
+use crate::components::{Store, chip_row, go};
 use crate::learn::Wanted;
 
 /// The choice and the way to the puzzles.
@@ -15,16 +15,14 @@ pub(super) fn Choose(wanted: RwSignal<Wanted>) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().puzzles();
     let lang = store.lang();
-    let rules = RuleSet::ALL.iter().map(|&rules| {
-        chip("rules", rules.title().to_owned(), wanted, move |wanted| &mut wanted.rules, rules)
-    });
+    let rules = RuleSet::ALL.iter().map(|&rules| (rules, rules.title().to_owned())).collect();
     let themes = [None].into_iter().chain(Theme::ALL.map(Some)).map(|theme| {
         let title = theme.map_or(texts.any_theme, |theme: Theme| theme.title(lang));
-        chip("theme", title.to_owned(), wanted, |wanted| &mut wanted.theme, theme)
+        (theme, title.to_owned())
     });
     let levels = [None].into_iter().chain((1..=LEVELS).map(Some)).map(|level| {
         let title = level.map_or_else(|| texts.any_level.to_owned(), |level| level.to_string());
-        chip("level", title, wanted, |wanted| &mut wanted.level, level)
+        (level, title)
     });
     let count = Memo::new(move |_| wanted.get().puzzles().len());
     let done = move || {
@@ -44,18 +42,9 @@ pub(super) fn Choose(wanted: RwSignal<Wanted>) -> impl IntoView {
     view! {
         <section class="choices choose">
             <h2>{texts.choose}</h2>
-            <fieldset>
-                <legend>{texts.rules}</legend>
-                <div class="choice-row">{rules.collect_view()}</div>
-            </fieldset>
-            <fieldset>
-                <legend>{texts.theme}</legend>
-                <div class="choice-row">{themes.collect_view()}</div>
-            </fieldset>
-            <fieldset>
-                <legend>{texts.level}</legend>
-                <div class="choice-row levels-row">{levels.collect_view()}</div>
-            </fieldset>
+            {chip_row("puzzles-rules", texts.rules, rules, wanted, |wanted| &mut wanted.rules)}
+            {chip_row("puzzles-theme", texts.theme, themes.collect(), wanted, |w| &mut w.theme)}
+            {chip_row("puzzles-level", texts.level, levels.collect(), wanted, |w| &mut w.level)}
             <div class="choose-go">
                 <button
                     class="primary big"
@@ -69,27 +58,4 @@ pub(super) fn Choose(wanted: RwSignal<Wanted>) -> impl IntoView {
             </div>
         </section>
     }
-}
-
-/// One of several values of a part of the wish.
-fn chip<T: Copy + PartialEq + Send + Sync + 'static>(
-    group: &'static str,
-    title: String,
-    wanted: RwSignal<Wanted>,
-    part: fn(&mut Wanted) -> &mut T,
-    value: T,
-) -> AnyView {
-    let checked = move || *part(&mut wanted.get()) == value;
-    view! {
-        <label class="chip">
-            <input
-                type="radio"
-                name=format!("puzzles-{group}")
-                prop:checked=checked
-                on:change=move |_| wanted.update(|wanted| *part(wanted) = value)
-            />
-            <span>{title}</span>
-        </label>
-    }
-    .into_any()
 }

@@ -9,7 +9,6 @@ pub(crate) static TEXTS: BoardTexts = BoardTexts {
     placeable: "a seed can be placed there",
     ends_in: |pit| format!("ends in {pit}"),
     takes: |seeds| format!("harvests {seeds}"),
-    house: "house",
     last_origin: "origin of the last move",
     last_pit: "end of the last move",
     last_taken: |seeds| format!("lost {seeds} by the last move"),

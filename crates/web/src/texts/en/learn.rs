@@ -25,7 +25,6 @@ pub(crate) static TEXTS: LearnTexts = LearnTexts {
     step: |step, all| format!("Step {step} of {all}"),
     how_point: "Touch a pit of the board.",
     how_play: "Touch the pit you want to play.",
-    how_draw: "Choose + or −, then touch the pits.",
     number: "Your answer",
     more: "One more",
     fewer: "One less",

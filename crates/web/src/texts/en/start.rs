@@ -18,7 +18,6 @@ pub(crate) static TEXTS: StartTexts = StartTexts {
     plies: |plies| format!("{plies} move{} played", if plies == 1 { "" } else { "s" }),
     choices: "Choose your game",
     rules: "The game",
-    read_rules: "Read the rules",
     opponent: "The opponent",
     engine: "The machine",
     person: "A person, at this screen",

@@ -9,7 +9,6 @@ pub(crate) static TEXTS: BoardTexts = BoardTexts {
     placeable: "une graine peut y être placée",
     ends_in: |pit| format!("arrive en {pit}"),
     takes: |seeds| format!("récolte {seeds}"),
-    house: "maison",
     last_origin: "départ du dernier coup",
     last_pit: "arrivée du dernier coup",
     last_taken: |seeds| format!("perd {seeds} au dernier coup"),

@@ -25,7 +25,6 @@ pub(crate) static TEXTS: LearnTexts = LearnTexts {
     step: |step, all| format!("Étape {step} sur {all}"),
     how_point: "Touche un trou du plateau.",
     how_play: "Touche le trou que tu veux jouer.",
-    how_draw: "Choisis + ou −, puis touche les trous.",
     number: "Ta réponse",
     more: "Une de plus",
     fewer: "Une de moins",

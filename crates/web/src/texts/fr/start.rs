@@ -18,7 +18,6 @@ pub(crate) static TEXTS: StartTexts = StartTexts {
     plies: |plies| format!("{plies} coup{0} joué{0}", if plies < 2 { "" } else { "s" }),
     choices: "Choisir sa partie",
     rules: "Le jeu",
-    read_rules: "Lire les règles",
     opponent: "L’adversaire",
     engine: "La machine",
     person: "Une personne, à cet écran",

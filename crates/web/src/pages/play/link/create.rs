@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 use super::seat;
 use crate::Route;
 use crate::browser::{http, secret, storage};
-use crate::components::{Store, go};
+use crate::components::{Store, chip_row, go};
 use crate::session::{First, Plan};
 
 /// The clocks on offer, as `awale-play` writes them.
@@ -112,9 +112,9 @@ fn Form(choice: RwSignal<Choice>) -> impl IntoView {
     ];
     view! {
         <div class="create">
-            {chips("link-rules", texts.rules, sheets, choice, |c| c.rules, |c, v| c.rules = v)}
-            {chips("link-first", texts.first, firsts, choice, |c| c.begins, |c, v| c.begins = v)}
-            {chips("link-clock", texts.clock, clocks, choice, |c| c.time, |c, v| c.time = v)}
+            {chip_row("link-rules", texts.rules, sheets, choice, |choice| &mut choice.rules)}
+            {chip_row("link-first", texts.first, firsts, choice, |choice| &mut choice.begins)}
+            {chip_row("link-clock", texts.clock, clocks, choice, |choice| &mut choice.time)}
             <NameField name /> <p class="note refusal" role="alert">
                 {move || problem.get()}
             </p>
@@ -129,37 +129,6 @@ fn Form(choice: RwSignal<Choice>) -> impl IntoView {
                 </button>
             </div>
         </div>
-    }
-    .into_any()
-}
-
-/// A row of values, one of which is chosen.
-fn chips<T: Copy + PartialEq + Send + Sync + 'static>(
-    group: &'static str,
-    title: &'static str,
-    values: Vec<(T, String)>,
-    choice: RwSignal<Choice>,
-    get: fn(&Choice) -> T,
-    set: fn(&mut Choice, T),
-) -> AnyView {
-    let chips = values.into_iter().map(|(value, text)| {
-        view! {
-            <label class="chip">
-                <input
-                    type="radio"
-                    name=group
-                    prop:checked=move || choice.with(get) == value
-                    on:change=move |_| choice.update(|choice| set(choice, value))
-                />
-                <span>{text}</span>
-            </label>
-        }
-    });
-    view! {
-        <fieldset class="choice-row">
-            <legend>{title}</legend>
-            {chips.collect_view()}
-        </fieldset>
     }
     .into_any()
 }
