@@ -45,11 +45,18 @@ struct LocalSource {
     reply: RwSignal<Option<Move>>,
     /// Asks the engine for its move.
     asker: Asker,
+    /// Games begun on this page.
+    games: RwSignal<u32>,
 }
 
 impl LocalSource {
     fn new(store: Store) -> LocalSource {
-        LocalSource { store, reply: RwSignal::new(None), asker: Asker::new(store.engine) }
+        LocalSource {
+            store,
+            reply: RwSignal::new(None),
+            asker: Asker::new(store.engine),
+            games: RwSignal::new(0),
+        }
     }
 
     /// Lets the engine think about its move.
@@ -84,6 +91,7 @@ impl LocalSource {
     fn begin(self, session: Session) {
         self.forget_engine();
         self.store.play(session);
+        self.games.update(|games| *games += 1);
     }
 }
 
@@ -100,8 +108,14 @@ impl GameSource for LocalSource {
 
     /// Lets the engine have its turns.
     fn run(self, page: GamePage<LocalSource>) {
+        // Whoever looks back at earlier moves does not disturb it.
+        let turn = Memo::new(move |_| {
+            let level = self.with(Session::engine_to_move).flatten()?;
+            let plies = self.with(|session| session.game().plies().len());
+            Some((level, plies, self.games.get()))
+        });
         Effect::new(move |_| {
-            if let Some(level) = self.with(Session::engine_to_move).flatten() {
+            if let Some((level, ..)) = turn.get() {
                 self.call_engine(level);
             }
         });
