@@ -169,10 +169,22 @@ test("a game by link is shared, pasted into, reviewed and kept", async () => {
   await south.getByTestId("keep").click();
   await south.getByTestId("kept").getByRole("link").first().waitFor();
 
-  // What is pasted is played at this screen; the game by link stays where it is.
-  await more(north, "Paste a game or a position");
-  await north.getByLabel("Game (OGN) or position").fill(game);
-  await north.getByRole("button", { name: "Open", exact: true }).click();
+  // A pasted position begins another game by link; a pasted game goes on at this screen.
+  const paste = async (text) => {
+    await more(north, "Paste a game or a position");
+    await north.getByLabel("Game (OGN) or position").fill(text);
+    await north.getByRole("button", { name: "Open", exact: true }).click();
+  };
+  await paste("0-0-0-0-0-14-1-1-0-4-4-4-10-10-S");
+  await north.waitForURL("**/game");
+  await north.locator("label.chip", { hasText: "I do" }).click();
+  await north.getByTestId("create").click();
+  await north.getByTestId("join-link").waitFor();
+  await shows(north, "F", 14);
+  await north.goBack();
+  await north.goBack();
+  await north.getByTestId("outcome").waitFor();
+  await paste(game);
   await north.waitForURL("**/play");
   await shows(north, "F", 0);
   await playable(north).first().waitFor();

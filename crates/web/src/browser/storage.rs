@@ -11,6 +11,8 @@ pub const PLAN: &str = "awale.plan";
 
 /// The seat in a game by link; the id of the game follows.
 pub const SEAT: &str = "awale.seat.";
+/// The rules and the position a game by link is to begin with.
+pub const START: &str = "awale.start";
 /// The name a player gave last.
 pub const NAME: &str = "awale.name";
 /// What is on the analysis board.

@@ -1,4 +1,4 @@
-//! A page that has nothing to show, and the way to one that has.
+//! A page that has nothing to show yet or at all, and the way to one that has.
 
 use leptos::prelude::*;
 
@@ -15,13 +15,18 @@ pub fn Lost(
     to: Route,
     /// Its name.
     label: &'static str,
+    /// Whether it may still come.
+    #[prop(into, optional)]
+    waiting: Signal<bool>,
 ) -> impl IntoView {
     view! {
         <section class="lost">
             <h1 data-testid="status">{move || words.get()}</h1>
-            <Link class="button primary" to>
-                {label}
-            </Link>
+            <Show when=move || !waiting.get()>
+                <Link class="button primary" to=to.clone()>
+                    {label}
+                </Link>
+            </Show>
         </section>
     }
     .into_any()

@@ -89,7 +89,8 @@ pub fn Shared(
         }
     });
     let words = move || problem.get().unwrap_or_else(|| texts.loading.to_owned());
-    view! { <Lost words=Signal::derive(words) to=Route::Analysis label=texts.title /> }
+    let waiting = Signal::derive(move || problem.with(Option::is_none));
+    view! { <Lost words=Signal::derive(words) to=Route::Analysis label=texts.title waiting /> }
 }
 
 /// A share as the text of a study that begins at the right move.

@@ -13,6 +13,7 @@ use leptos::prelude::*;
 
 use self::connection::{Connection, State};
 pub use self::create::Invite;
+use self::create::invite_from;
 use self::take_seat::TakeSeat;
 use self::waiting::{Banner, Waiting, Watchers};
 use super::page::GamePage;
@@ -87,7 +88,8 @@ impl LinkSource {
         };
         let label = self.store.texts().play().new_game;
         let words = Signal::derive(move || words().to_owned());
-        view! { <Lost words to=Route::Start label /> }.into_any()
+        let waiting = Signal::derive(move || self.state.get() != State::Lost);
+        view! { <Lost words to=Route::Start label waiting /> }.into_any()
     }
 
     /// Takes an event in and says what happened. A gap is filled by asking anew.
@@ -166,9 +168,14 @@ impl GameSource for LinkSource {
         page.act(page.actor(), Action::Rematch { next: String::new() });
     }
 
-    /// A pasted game is played at this screen; this one stays where it is.
+    /// A pasted position begins another game by link, and a pasted game goes on at this screen; this
+    /// one stays where it is.
     fn open(self, _page: GamePage<LinkSource>, session: Session) {
-        self.store.play(session);
+        if session.game().plies().is_empty() {
+            invite_from(self.store, session.game().start());
+        } else {
+            self.store.play(session);
+        }
     }
 
     /// Hands on the link for those who watch.

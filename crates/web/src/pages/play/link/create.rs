@@ -1,6 +1,6 @@
 //! Making a game to play by link.
 
-use awale_core::RuleSet;
+use awale_core::{AnyPosition, RuleSet};
 use awale_play::TimeControl;
 use awale_proto::{Begins, GameMade, LONGEST_NAME, NewGame};
 use leptos::prelude::*;
@@ -8,8 +8,9 @@ use leptos::task::spawn_local;
 
 use super::seat;
 use crate::Route;
+use crate::board::Shown;
 use crate::browser::{http, secret, storage};
-use crate::components::{Store, chip_row, go};
+use crate::components::{Board, Store, chip_row, go};
 use crate::session::{First, Plan};
 
 /// The clocks on offer, as `awale-play` writes them.
@@ -46,15 +47,43 @@ struct Choice {
 pub fn Invite() -> impl IntoView {
     let texts = Store::get().texts().start();
     let kept = storage::read(storage::PLAN).unwrap_or_default();
-    let choice = RwSignal::new(choice_of(&Plan::read(&kept, Plan::default())));
+    let mut choice = choice_of(&Plan::read(&kept, Plan::default()));
+    let start = handed_over();
+    if let Some(start) = start {
+        choice.rules = start.rules();
+    }
+    let picture = start.map(|start| {
+        view! {
+            <Board
+                shown=Signal::stored(Shown::still(start))
+                bottom=Signal::stored(start.to_move())
+                silent=true
+            />
+        }
+    });
     view! {
         <section class="making">
             <h1>{texts.invite}</h1>
             <p class="lead">{texts.invite_lead}</p>
-            <Form choice />
+            {picture}
+            <Form choice=RwSignal::new(choice) start />
         </section>
     }
     .into_any()
+}
+
+/// Begins a game by link from a position.
+pub(super) fn invite_from(store: Store, start: &AnyPosition) {
+    storage::write(storage::START, &format!("{}\n{start}", start.rules()));
+    go(store, Route::Invite);
+}
+
+/// The position that another page has handed over, once.
+fn handed_over() -> Option<AnyPosition> {
+    let text = storage::read(storage::START)?;
+    storage::remove(storage::START);
+    let (rules, position) = text.split_once('\n')?;
+    AnyPosition::parse(rules.parse().ok()?, position).ok()
 }
 
 /// What is planned for a game at this screen is a good first choice.
@@ -68,7 +97,7 @@ fn choice_of(plan: &Plan) -> Choice {
 }
 
 #[component]
-fn Form(choice: RwSignal<Choice>) -> impl IntoView {
+fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().link();
     let name = RwSignal::new(storage::read(storage::NAME).unwrap_or_default());
@@ -84,7 +113,7 @@ fn Form(choice: RwSignal<Choice>) -> impl IntoView {
             rules,
             begins,
             time,
-            position: None,
+            position: start.map(|start| start.to_string()),
             name: Some(given).filter(|name| !name.is_empty()),
             token: secret::word(),
         };
@@ -102,7 +131,6 @@ fn Form(choice: RwSignal<Choice>) -> impl IntoView {
             }
         });
     };
-    let sheets = RuleSet::ALL.iter().map(|&rules| (rules, rules.title().to_owned())).collect();
     let clocks = CLOCKS.iter().filter_map(|text| text.parse::<TimeControl>().ok());
     let clocks = clocks.map(|time| (time, store.lang().time_control(time))).collect();
     let firsts = vec![
@@ -112,7 +140,7 @@ fn Form(choice: RwSignal<Choice>) -> impl IntoView {
     ];
     view! {
         <div class="create">
-            {chip_row("link-rules", texts.rules, sheets, choice, |choice| &mut choice.rules)}
+            {start.is_none().then(|| sheets(choice, texts.rules))}
             {chip_row("link-first", texts.first, firsts, choice, |choice| &mut choice.begins)}
             {chip_row("link-clock", texts.clock, clocks, choice, |choice| &mut choice.time)}
             <NameField name /> <p class="note refusal" role="alert">
@@ -131,4 +159,9 @@ fn Form(choice: RwSignal<Choice>) -> impl IntoView {
         </div>
     }
     .into_any()
+}
+
+fn sheets(choice: RwSignal<Choice>, title: &'static str) -> AnyView {
+    let sheets = RuleSet::ALL.iter().map(|&rules| (rules, rules.title().to_owned())).collect();
+    chip_row("link-rules", title, sheets, choice, |choice| &mut choice.rules)
 }
