@@ -90,9 +90,9 @@ fn feedback(page: PuzzlePage) -> AnyView {
         Attempt::Right(judgement) => (judgement, false),
         Attempt::Told(judgement) => (judgement, true),
     };
-    let said = Signal::derive(move || match told {
-        true => (texts.solution_is)(&page.store.speech().mv(page.puzzle.best)),
-        false => judgement.say(page.store.speech()),
+    let said = Signal::derive(move || {
+        let speech = page.store.speech();
+        if told { (texts.solution_is)(&speech.mv(page.puzzle.best)) } else { judgement.say(speech) }
     });
     let tries = (!told).then(|| {
         view! { <p class="tries">{(texts.tries)(page.exercise.tries.get_untracked())}</p> }

@@ -159,10 +159,12 @@ impl ReviewPage {
         let judged = self.peek(|practice| {
             let ply = practice.ply();
             let answer = ply.answer(voice, mv, score);
-            let title = match answer.solved {
-                true => texts.right,
-                false if mv == ply.mv => texts.same,
-                false => texts.wrong,
+            let title = if answer.solved {
+                texts.right
+            } else if mv == ply.mv {
+                texts.same
+            } else {
+                texts.wrong
             };
             (answer.solved, Judged::new(title, answer))
         });
