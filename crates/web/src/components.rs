@@ -22,7 +22,7 @@ mod store;
 
 pub use announcer::{Announcer, LiveRegions};
 pub use board::Board;
-pub use chips::{chip, chip_row};
+pub use chips::chip_row;
 pub use class_mark::{ClassMark, class_words};
 pub use dialog::Dialog;
 pub use ending::Ending;

@@ -2,18 +2,17 @@
 
 use leptos::prelude::*;
 
-/// One value among others: a radio button that looks like a chip.
-pub fn chip(
-    group: &'static str,
-    content: impl IntoView + 'static,
-    chosen: impl Fn() -> bool + Send + Sync + 'static,
-    pick: impl Fn() + 'static,
-) -> AnyView {
-    let content = content.into_any();
+/// One value among others: a radio button that looks like a chip. Compiled once for all values.
+fn chip(group: &'static str, text: String, chosen: Signal<bool>, pick: Callback<()>) -> AnyView {
     view! {
         <label class="chip">
-            <input type="radio" name=group prop:checked=chosen on:change=move |_| pick() />
-            <span>{content}</span>
+            <input
+                type="radio"
+                name=group
+                prop:checked=move || chosen.get()
+                on:change=move |_| pick.run(())
+            />
+            <span>{text}</span>
         </label>
     }
     .into_any()
@@ -32,13 +31,18 @@ where
     T: Copy + PartialEq + Send + Sync + 'static,
 {
     let chips = values.into_iter().map(|(value, text)| {
-        let chosen = move || *part(&mut choice.get()) == value;
-        chip(group, text, chosen, move || choice.update(|choice| *part(choice) = value))
+        let chosen = Signal::derive(move || *part(&mut choice.get()) == value);
+        let pick = Callback::new(move |()| choice.update(|choice| *part(choice) = value));
+        chip(group, text, chosen, pick)
     });
+    row(title, chips.collect())
+}
+
+fn row(title: &'static str, chips: Vec<AnyView>) -> AnyView {
     view! {
         <fieldset class="choice-row">
             <legend>{title}</legend>
-            {chips.collect_view()}
+            {chips}
         </fieldset>
     }
     .into_any()

@@ -41,4 +41,10 @@ pub struct LinkTexts {
     pub away: &'static str,
     pub free: &'static str,
     pub left: fn(&str) -> String,
+    pub joined: fn(&str) -> String,
+    pub withdraw: &'static str,
+    pub withdrawn: fn(&str) -> String,
+    pub rematch_wanted: fn(&str) -> String,
+    pub rematch_asked: &'static str,
+    pub next_game: &'static str,
 }

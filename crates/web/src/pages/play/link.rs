@@ -7,7 +7,7 @@ mod take_seat;
 mod waiting;
 
 use awale_core::Side;
-use awale_play::{Action, Millis, Offer};
+use awale_play::{Action, Happened, Millis, Offer};
 use awale_proto::{Event, Presence};
 use leptos::prelude::*;
 
@@ -22,7 +22,7 @@ use super::{game_view, keys};
 use crate::Route;
 use crate::browser::{clock, share};
 use crate::by_link::{Heard, LinkGame, Pending};
-use crate::components::{Lost, Store};
+use crate::components::{Link, Lost, Store};
 use crate::session::Session;
 
 /// The page of a game by link: an invitation is answered first, then the game is shown.
@@ -121,7 +121,7 @@ impl LinkSource {
 }
 
 impl GameSource for LinkSource {
-    const COACHED: bool = false;
+    const BY_LINK: bool = true;
 
     fn with<T>(self, question: impl FnOnce(&Session) -> T) -> Option<T> {
         // What happened before is not seen one by one.
@@ -187,8 +187,53 @@ impl GameSource for LinkSource {
         }
     }
 
-    fn follow(self, page: GamePage<LinkSource>, next: &str) {
-        page.sit_down_again(next);
+    fn tell(self, page: GamePage<LinkSource>, side: Side, happened: &Happened, mine: bool) {
+        let texts = self.store.texts().link();
+        let announcer = self.store.announcer;
+        let name = || page.name(side);
+        match happened {
+            Happened::Joined { .. } => announcer.say(&(texts.joined)(&name())),
+            Happened::Withdrawn(_) if !mine => announcer.say(&(texts.withdrawn)(&name())),
+            Happened::RematchOffered if !mine => announcer.say(&(texts.rematch_wanted)(&name())),
+            Happened::Rematch { game } => page.sit_down_again(game),
+            Happened::RematchOffered => {}
+            _ => page.tell_result(),
+        }
+    }
+
+    /// Both have to want it; those who watch go along.
+    fn another(self, page: GamePage<LinkSource>) -> AnyView {
+        let texts = self.store.texts().link();
+        let known = self.with(|session| {
+            let game = session.game();
+            (game.next().map(str::to_owned), game.wants_rematch(), session.seat_of_person())
+        });
+        let Some((next, wants, seat)) = known else { return ().into_any() };
+        match (next, seat) {
+            (Some(game), _) => view! {
+                <Link class="button primary" to=Route::Game(game)>
+                    {texts.next_game}
+                </Link>
+            }
+            .into_any(),
+            (None, None) => ().into_any(),
+            (None, Some(seat)) if wants[seat] => {
+                view! { <button disabled>{texts.rematch_asked}</button> }.into_any()
+            }
+            (None, Some(seat)) => {
+                let other = seat.opponent();
+                let wanted = wants[other].then(|| {
+                    view! { <p class="wanted">{(texts.rematch_wanted)(&page.name(other))}</p> }
+                });
+                view! {
+                    {wanted}
+                    <button class="primary" on:click=move |_| self.rematch(page)>
+                        {self.store.texts().play().rematch}
+                    </button>
+                }
+                .into_any()
+            }
+        }
     }
 
     fn now(self) -> Millis {

@@ -96,7 +96,7 @@ impl LocalSource {
 }
 
 impl GameSource for LocalSource {
-    const COACHED: bool = true;
+    const BY_LINK: bool = false;
 
     fn with<T>(self, question: impl FnOnce(&Session) -> T) -> Option<T> {
         self.store.session.with(|session| session.as_ref().map(question))

@@ -56,13 +56,13 @@ fn item<S: GameSource>(page: GamePage<S>, side: Side, offer: Offer, answer: Answ
             </button>
         }
         .into_any(),
-        Answer::Withdraw => view! {
+        Answer::Withdraw if S::BY_LINK => view! {
             <button on:click=move |_| page.act(side, Action::Withdraw(offer))>
-                {texts.withdraw}
+                {page.store.texts().link().withdraw}
             </button>
         }
         .into_any(),
-        Answer::Wait => ().into_any(),
+        Answer::Withdraw | Answer::Wait => ().into_any(),
     };
     view! {
         <div class="offer" role="group" data-testid="offer">

@@ -1,4 +1,4 @@
-//! The end of a game, seed by seed, and the ways on.
+//! The end of a game, seed by seed, and the ways on from there.
 
 use awale_core::{BySide, Side};
 use awale_play::GameResult;
@@ -6,8 +6,7 @@ use leptos::prelude::*;
 
 use super::page::GamePage;
 use super::source::GameSource;
-use crate::Route;
-use crate::components::{Ending, Link};
+use crate::components::Ending;
 use crate::session::Session;
 
 /// What is shown of an end.
@@ -17,9 +16,6 @@ struct End {
     /// What lay in the granaries before anything was shared out.
     harvested: BySide<u8>,
     person: Option<Side>,
-    watching: bool,
-    wants_rematch: BySide<bool>,
-    next: Option<String>,
 }
 
 impl End {
@@ -29,9 +25,6 @@ impl End {
             result: *game.result()?,
             harvested: game.position().granaries(),
             person: session.seat_of_person(),
-            watching: session.is_watching(),
-            wants_rematch: game.wants_rematch(),
-            next: game.next().map(str::to_owned),
         })
     }
 }
@@ -40,10 +33,10 @@ impl End {
 pub(super) fn outcome<S: GameSource>(page: GamePage<S>) -> AnyView {
     let end =
         Memo::new(move |_| if page.moving.get() { None } else { page.with(End::of).flatten() });
-    (move || end.get().map(|end| panel(page, end))).into_any()
+    (move || end.get().map(|end| panel(page, &end))).into_any()
 }
 
-fn panel<S: GameSource>(page: GamePage<S>, end: End) -> AnyView {
+fn panel<S: GameSource>(page: GamePage<S>, end: &End) -> AnyView {
     let texts = page.store.texts().play();
     let verdict = match (end.result.winner, end.person) {
         (None, _) => texts.drawn.to_owned(),
@@ -54,7 +47,7 @@ fn panel<S: GameSource>(page: GamePage<S>, end: End) -> AnyView {
     let (result, harvested) = (end.result, end.harvested);
     view! {
         <Ending verdict result harvested>
-            {another(page, end)}
+            {move || page.source.another(page)}
             <button data-testid="review" on:click=move |_| page.review()>
                 {texts.review}
             </button>
@@ -64,36 +57,6 @@ fn panel<S: GameSource>(page: GamePage<S>, end: End) -> AnyView {
             </button>
             <button on:click=move |_| page.source.leave(page)>{texts.new_game}</button>
         </Ending>
-    }
-    .into_any()
-}
-
-/// The way to another game between the same players; those who watch go along.
-fn another<S: GameSource>(page: GamePage<S>, end: End) -> AnyView {
-    let texts = page.store.texts().play();
-    if let Some(game) = end.next {
-        return view! {
-            <Link class="button primary" to=Route::Game(game)>
-                {texts.next_game}
-            </Link>
-        }
-        .into_any();
-    }
-    if end.watching {
-        return ().into_any();
-    }
-    if end.person.is_some_and(|person| end.wants_rematch[person]) {
-        return view! { <button disabled>{texts.rematch_asked}</button> }.into_any();
-    }
-    let asking = Side::ALL.into_iter().find(|&side| end.wants_rematch[side]);
-    let wanted = asking.map(|side| {
-        view! { <p class="wanted">{(texts.rematch_wanted)(&untrack(|| page.name(side)))}</p> }
-    });
-    view! {
-        {wanted}
-        <button class="primary" on:click=move |_| page.source.rematch(page)>
-            {texts.rematch}
-        </button>
     }
     .into_any()
 }

@@ -190,28 +190,20 @@ impl<S: GameSource> GamePage<S> {
         let texts = self.store.texts().play();
         let announcer = self.store.announcer;
         let mine = self.peek(Session::seat_of_person).flatten() == Some(*side);
-        let name = || self.name(*side);
         match happened {
-            Happened::Joined { .. } => announcer.say(&(texts.joined)(&name())),
             Happened::Moved(_) => self.tell_move(),
             Happened::Offered(offer) if !mine => {
                 announcer.alert(&self.offer_words(*side, *offer));
             }
-            Happened::Declined(_) if !mine => announcer.say(&(texts.declined)(&name())),
-            Happened::Withdrawn(_) if !mine => announcer.say(&(texts.withdrawn)(&name())),
+            Happened::Declined(_) if !mine => announcer.say(&(texts.declined)(&self.name(*side))),
             Happened::Accepted { undone: plies @ 1.., .. }
             | Happened::Undone { plies: plies @ 1.. } => {
                 announcer.say(&(texts.taken_back)(*plies));
             }
-            Happened::RematchOffered if !mine => {
-                announcer.say(&(texts.rematch_wanted)(&name()));
-            }
-            Happened::Rematch { game } => self.source.follow(self, game),
+            _ if S::BY_LINK => return self.source.tell(self, *side, happened, mine),
             _ => {}
         }
-        if !matches!(happened, Happened::RematchOffered | Happened::Rematch { .. }) {
-            self.tell_result();
-        }
+        self.tell_result();
     }
 
     fn tell_move(self) {
@@ -228,7 +220,7 @@ impl<S: GameSource> GamePage<S> {
         }
     }
 
-    fn tell_result(self) {
+    pub(super) fn tell_result(self) {
         let result = self.peek(|session| session.game().result().copied()).flatten();
         let Some(result) = result else { return };
         self.store.announcer.alert(&self.store.speech_now().result(&result));

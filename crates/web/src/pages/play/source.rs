@@ -1,7 +1,7 @@
 //! Where the game of a page is decided: at this screen, or by a server.
 
 use awale_core::Side;
-use awale_play::{Action, Millis};
+use awale_play::{Action, Happened, Millis};
 use leptos::prelude::*;
 
 use super::page::GamePage;
@@ -13,9 +13,11 @@ use crate::session::Session;
 /// Where the game of a page is decided. The page shows the same for every source: it asks the
 /// session, sends actions, and tells what happened.
 pub(super) trait GameSource: Copy + Send + Sync + 'static {
-    /// Whether hints and the coach are at hand; they are not in a game against another person's
-    /// device.
-    const COACHED: bool;
+    /// Whether another device plays along. The module of the first pages is compiled without what
+    /// only such a game needs.
+    const BY_LINK: bool;
+    /// Whether hints and the coach are at hand; against another person they would not be fair.
+    const COACHED: bool = !Self::BY_LINK;
 
     /// Asks something of the game, once there is one; followed.
     fn with<T>(self, question: impl FnOnce(&Session) -> T) -> Option<T>;
@@ -44,8 +46,19 @@ pub(super) trait GameSource: Copy + Send + Sync + 'static {
     /// Hands a link to the game on.
     fn share(self, page: GamePage<Self>);
 
-    /// Goes to the game that follows this one.
-    fn follow(self, _page: GamePage<Self>, _next: &str) {}
+    /// Says what can only happen in a game by link.
+    fn tell(self, _page: GamePage<Self>, _side: Side, _happened: &Happened, _mine: bool) {}
+
+    /// The way to another game between the same players, at the end of this one; followed.
+    fn another(self, page: GamePage<Self>) -> AnyView {
+        let label = page.store.texts().play().rematch;
+        view! {
+            <button class="primary" on:click=move |_| self.rematch(page)>
+                {label}
+            </button>
+        }
+        .into_any()
+    }
 
     /// The way to a new game.
     fn leave(self, page: GamePage<Self>) {

@@ -40,4 +40,10 @@ pub(crate) static TEXTS: LinkTexts = LinkTexts {
     away: "off-line",
     free: "free seat",
     left: |name| format!("{name} has gone."),
+    joined: |name| format!("{name} sits down: the game begins."),
+    withdraw: "Withdraw",
+    withdrawn: |name| format!("{name} withdraws the offer."),
+    rematch_wanted: |name| format!("{name} would like a rematch."),
+    rematch_asked: "Rematch asked for…",
+    next_game: "Go to the rematch",
 };

@@ -55,9 +55,7 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     you_offer_draw: "You offer a draw.",
     you_offer_stop: "You offer to stop and count.",
     you_offer_take_back: "You ask to take your move back.",
-    withdraw: "Withdraw",
     declined: |name| format!("{name} declines."),
-    withdrawn: |name| format!("{name} withdraws the offer."),
     taken_back: |moves| {
         if moves == 1 {
             "A move is taken back.".to_owned()
@@ -66,9 +64,5 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
         }
     },
     you_lose: "You lose.",
-    rematch_wanted: |name| format!("{name} would like a rematch."),
-    rematch_asked: "Rematch asked for…",
-    next_game: "Go to the rematch",
-    joined: |name| format!("{name} sits down: the game begins."),
     share: "Share",
 };

@@ -40,4 +40,10 @@ pub(crate) static TEXTS: LinkTexts = LinkTexts {
     away: "hors ligne",
     free: "place libre",
     left: |name| format!("{name} n’est plus là."),
+    joined: |name| format!("{name} prend place : la partie commence."),
+    withdraw: "Retirer",
+    withdrawn: |name| format!("{name} retire sa proposition."),
+    rematch_wanted: |name| format!("{name} voudrait une revanche."),
+    rematch_asked: "Revanche demandée…",
+    next_game: "Aller à la revanche",
 };

@@ -55,9 +55,7 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     you_offer_draw: "Vous proposez la nulle.",
     you_offer_stop: "Vous proposez d’arrêter et de compter.",
     you_offer_take_back: "Vous demandez à reprendre votre coup.",
-    withdraw: "Retirer",
     declined: |name| format!("{name} refuse."),
-    withdrawn: |name| format!("{name} retire sa proposition."),
     taken_back: |moves| {
         if moves < 2 {
             "Un coup est repris.".to_owned()
@@ -66,9 +64,5 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
         }
     },
     you_lose: "Vous perdez.",
-    rematch_wanted: |name| format!("{name} voudrait une revanche."),
-    rematch_asked: "Revanche demandée…",
-    next_game: "Aller à la revanche",
-    joined: |name| format!("{name} prend place : la partie commence."),
     share: "Partager",
 };
