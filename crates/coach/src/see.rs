@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use awale_core::{AnyPosition, Clause, Harvesting, Move, Pit, ROW, Side, Taken};
+use awale_core::{AnyPosition, BySide, Clause, Harvesting, Move, Pit, ROW, Side, Taken};
 
 use crate::fact::{Fact, total};
 
@@ -172,14 +172,9 @@ fn waiting(position: &AnyPosition, facts: &mut Vec<Fact>) {
         }
     }
     let [south, north] = lines.map(|line| u8::try_from(line.len()).unwrap_or(u8::MAX));
-    match south.cmp(&north) {
-        std::cmp::Ordering::Greater => {
-            facts.push(Fact::Tempo { side: Side::South, own: south, other: north });
-        }
-        std::cmp::Ordering::Less => {
-            facts.push(Fact::Tempo { side: Side::North, own: north, other: south });
-        }
-        std::cmp::Ordering::Equal => {}
+    let waits = BySide::new(south, north);
+    if let Some(side) = waits.larger() {
+        facts.push(Fact::Tempo { side, own: waits[side], other: waits[side.opponent()] });
     }
 }
 

@@ -91,11 +91,7 @@ pub struct Ending {
 impl Ending {
     /// The side with the larger granary; `None` is a draw.
     pub fn winner(&self) -> Option<Side> {
-        match self.granaries.south.cmp(&self.granaries.north) {
-            std::cmp::Ordering::Greater => Some(Side::South),
-            std::cmp::Ordering::Less => Some(Side::North),
-            std::cmp::Ordering::Equal => None,
-        }
+        self.granaries.larger()
     }
 }
 

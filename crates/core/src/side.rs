@@ -1,5 +1,6 @@
 //! The two players and values kept for each of them.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
@@ -98,6 +99,17 @@ impl<T> BySide<T> {
     }
 }
 
+impl<T: Ord> BySide<T> {
+    /// The side with the larger value; `None` if both are equal.
+    pub fn larger(&self) -> Option<Side> {
+        match self.south.cmp(&self.north) {
+            Ordering::Greater => Some(Side::South),
+            Ordering::Less => Some(Side::North),
+            Ordering::Equal => None,
+        }
+    }
+}
+
 impl<T> Index<Side> for BySide<T> {
     type Output = T;
 
@@ -139,7 +151,10 @@ mod tests {
     fn values_are_kept_for_each_side() {
         let mut pair = BySide::from_fn(Side::letter);
         assert_eq!((pair[Side::South], pair[Side::North]), ('S', 'N'));
+        assert_eq!(pair.larger(), Some(Side::South));
         pair[Side::North] = 'x';
+        assert_eq!(pair.larger(), Some(Side::North));
+        assert_eq!(BySide::new(24, 24).larger(), None);
         assert_eq!(pair.map(|letter| letter == 'x'), BySide::new(false, true));
     }
 }

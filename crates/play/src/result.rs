@@ -119,10 +119,6 @@ fn stopped(position: &AnyPosition, reason: EndReason, clause: Option<Clause>) ->
         leftover: Leftover::Nobody,
         granaries,
         uncounted: setup.pits.iter().sum::<u8>() + setup.reserve,
-        winner: match granaries.south.cmp(&granaries.north) {
-            std::cmp::Ordering::Greater => Some(Side::South),
-            std::cmp::Ordering::Less => Some(Side::North),
-            std::cmp::Ordering::Equal => None,
-        },
+        winner: granaries.larger(),
     }
 }
