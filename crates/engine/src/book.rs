@@ -68,6 +68,9 @@ impl Book {
     }
 
     /// The book of the program; some games have none.
+    ///
+    /// # Panics
+    /// If the program was built with a damaged file, which a test excludes.
     pub fn of(rules: RuleSet) -> Option<&'static Book> {
         macro_rules! included {
             ($name:literal) => {{

@@ -105,7 +105,10 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine with a transposition table of some mebibytes.
+    /// An engine with a transposition table of some mebibytes, at least one.
+    ///
+    /// # Panics
+    /// If the table is larger than the address space.
     pub fn new(mebibytes: usize) -> Engine {
         let tt = TranspositionTable::new(mebibytes);
         Engine { tt, oracle: None, weights: None, threads: 1, ablation: None }
@@ -124,6 +127,9 @@ impl Engine {
     }
 
     /// Replaces the transposition table by an empty one of some mebibytes.
+    ///
+    /// # Panics
+    /// As for [`Engine::new`].
     pub fn set_hash(&mut self, mebibytes: usize) {
         self.tt = TranspositionTable::new(mebibytes);
     }
@@ -244,7 +250,8 @@ impl Engine {
         let info = thread::scope(|scope| {
             for number in 1..self.threads {
                 let first = 1 + u8::try_from(number % 4).unwrap_or(0);
-                scope.spawn(move || help(first));
+                // Without a thread that the system refuses the search is only slower.
+                let _ = thread::Builder::new().spawn_scoped(scope, move || help(first));
             }
             answer()
         });

@@ -185,6 +185,9 @@ impl Weights {
     }
 
     /// The weights of the program.
+    ///
+    /// # Panics
+    /// If the program was built with a damaged file, which a test excludes.
     pub fn of(rules: RuleSet) -> &'static Weights {
         macro_rules! included {
             ($($variant:ident $name:literal $title:literal,)*) => {

@@ -55,6 +55,9 @@ pub fn positions(seeds: u8) -> u64 {
 }
 
 /// The number of positions with at most `seeds` seeds on the board.
+///
+/// # Panics
+/// If there are more than 48 seeds.
 pub fn positions_up_to(seeds: u8) -> u64 {
     (0..=seeds).map(positions).sum()
 }
@@ -90,6 +93,9 @@ pub(crate) fn rank(row: Row) -> usize {
 }
 
 /// The cell of a position in its layer, by the row of the player to move and the other row.
+///
+/// # Panics
+/// If the rows hold more than 48 seeds.
 #[inline]
 pub fn index(own: Row, other: Row) -> u64 {
     let (a, b) = (usize::from(own.seeds()), usize::from(other.seeds()));
