@@ -144,8 +144,9 @@ impl Session {
         action: Action,
         now: Millis,
     ) -> Result<GameEvent, ActionRefused> {
+        let plies = self.game.plies().len();
         let event = self.game.act(seat, action, now)?;
-        self.go(self.game.plies().len());
+        self.show_event(plies);
         Ok(event)
     }
 
@@ -155,9 +156,21 @@ impl Session {
     /// # Errors
     /// If it cannot have happened now.
     pub fn apply(&mut self, event: &GameEvent) -> Result<(), EventRefused> {
+        let plies = self.game.plies().len();
         self.game.apply(event)?;
-        self.go(self.game.plies().len());
+        self.show_event(plies);
         Ok(())
+    }
+
+    /// Shows what an event changed. An offer or an answer leaves the board alone, whatever is
+    /// looked at.
+    fn show_event(&mut self, plies_before: usize) {
+        let plies = self.game.plies().len();
+        if plies != plies_before {
+            self.go(plies);
+        } else if self.game.result().is_some() {
+            self.show(self.cursor, Motion::Still);
+        }
     }
 
     /// Ends the game if a flag has fallen.
@@ -218,6 +231,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use awale_core::RuleSet;
+    use awale_play::Offer;
 
     use super::*;
 
@@ -268,6 +282,19 @@ mod tests {
         assert!(!session.can_undo());
         session.set_players(BySide::new(Player::Remote, Player::Remote));
         assert_eq!((session.is_watching(), session.seat_of_person()), (true, None));
+    }
+
+    #[test]
+    fn an_offer_does_not_move_the_board() {
+        let mut session = against_engine();
+        play(&mut session, "CaD");
+        session.go(2);
+        session.act(Side::South, Action::Offer(Offer::Draw), Millis::ZERO).unwrap();
+        assert_eq!((session.cursor(), session.shown().motion), (2, Motion::Still));
+        session.act(Side::North, Action::Decline(Offer::Draw), Millis::ZERO).unwrap();
+        assert_eq!(session.cursor(), 2);
+        play(&mut session, "b");
+        assert_eq!(session.cursor(), 4);
     }
 
     #[test]
