@@ -3,6 +3,7 @@
 
 use awale_core::{AnyPosition, BySide, Move, Refusal, Side};
 use awale_engine::{Certainty, PvLine, SEED, Score, Value};
+use awale_words::in_lang;
 
 use crate::fact::{Fact, total};
 use crate::see::see;
@@ -246,8 +247,8 @@ pub fn explain_refusal(
     let mut text = voice.speech.refusal(refusal);
     let clause = position.rules().clause_of(refusal);
     if let Some(clause) = clause.filter(|_| voice.reader != Reader::Child) {
-        // The word is the same in both languages.
-        text = format!("{text} (clause {clause})");
+        let cited = in_lang!(voice.speech.lang, moves::clause(clause));
+        text = format!("{text} ({cited})");
     }
     Sentence { text, facts: vec![Fact::Refused { mv, refusal }] }
 }

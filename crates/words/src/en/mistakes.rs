@@ -5,7 +5,6 @@ use awale_core::notation::{MoveError, OgnError, PositionError};
 
 use crate::Speech;
 
-/// Why a text is not a position.
 pub(crate) fn position_error(speech: Speech, error: &PositionError) -> String {
     match error {
         PositionError::Setup(error) => setup_error(speech, *error),
@@ -13,7 +12,6 @@ pub(crate) fn position_error(speech: Speech, error: &PositionError) -> String {
     }
 }
 
-/// Why seeds on a board are not a position of the game, as a sentence.
 pub(crate) fn setup_error(speech: Speech, error: SetupError) -> String {
     match error {
         SetupError::Seeds(found) => {
@@ -40,12 +38,10 @@ pub(crate) fn setup_error(speech: Speech, error: SetupError) -> String {
     }
 }
 
-/// Why a text is not a move.
 pub(crate) fn move_error(error: &MoveError) -> String {
     error.to_string()
 }
 
-/// Why a text is not a game in OGN.
 pub(crate) fn ogn_error(error: &OgnError) -> String {
     error.to_string()
 }

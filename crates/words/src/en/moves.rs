@@ -27,7 +27,6 @@ pub(crate) fn harvest(seeds: &str, list: &str) -> String {
     format!("Harvests {seeds} ({list}).")
 }
 
-/// Why nothing was harvested.
 pub(crate) fn nothing(speech: Speech, nothing: Nothing) -> Option<String> {
     Some(match nothing {
         Nothing::Placing => return None,

@@ -4,7 +4,6 @@ use awale_play::{ActionRefused, Offer, ReplayError};
 
 use crate::Speech;
 
-/// Why an action is refused.
 pub(crate) fn refused(speech: Speech, refused: ActionRefused) -> String {
     match refused {
         ActionRefused::Rules(refusal) => speech.refusal(refusal),
@@ -31,7 +30,6 @@ pub(crate) fn refused(speech: Speech, refused: ActionRefused) -> String {
     }
 }
 
-/// What is offered.
 const fn offered(offer: Offer) -> &'static str {
     match offer {
         Offer::Draw => "a draw",

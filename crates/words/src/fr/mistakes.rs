@@ -5,7 +5,6 @@ use awale_core::{SEEDS, SetupError};
 
 use crate::Speech;
 
-/// Why a text is not a position.
 pub(crate) fn position_error(speech: Speech, error: &PositionError) -> String {
     match error {
         PositionError::Setup(error) => setup_error(speech, *error),
@@ -31,7 +30,6 @@ pub(crate) fn position_error(speech: Speech, error: &PositionError) -> String {
     }
 }
 
-/// Why seeds on a board are not a position of the game, as a sentence.
 pub(crate) fn setup_error(speech: Speech, error: SetupError) -> String {
     match error {
         SetupError::Seeds(found) => {
@@ -74,7 +72,6 @@ fn fen_error(error: &FenError) -> String {
     }
 }
 
-/// Why a text is not a move.
 pub(crate) fn move_error(error: &MoveError) -> String {
     match error {
         MoveError::Pit(found) => {
@@ -94,7 +91,6 @@ pub(crate) fn move_error(error: &MoveError) -> String {
     }
 }
 
-/// Why a text is not a game in OGN.
 pub(crate) fn ogn_error(error: &OgnError) -> String {
     let what = match &error.kind {
         OgnErrorKind::Tag(found) => {

@@ -5,7 +5,6 @@ use awale_play::{ActionRefused, BadTag, Expected, Offer, ReplayError, TimeContro
 
 use crate::Speech;
 
-/// Why an action is refused.
 pub(crate) fn refused(speech: Speech, refused: ActionRefused) -> String {
     match refused {
         ActionRefused::Rules(refusal) => speech.refusal(refusal),
@@ -32,7 +31,6 @@ pub(crate) fn refused(speech: Speech, refused: ActionRefused) -> String {
     }
 }
 
-/// What is offered.
 const fn offered(offer: Offer) -> &'static str {
     match offer {
         Offer::Draw => "la nulle",
@@ -41,7 +39,6 @@ const fn offered(offer: Offer) -> &'static str {
     }
 }
 
-/// Why the moves of a text are not a game.
 pub(crate) fn replay_error(speech: Speech, error: &ReplayError) -> String {
     match error {
         ReplayError::Tag(tag) => {

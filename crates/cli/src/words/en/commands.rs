@@ -77,7 +77,6 @@ pub(crate) fn served(url: &str) -> String {
     format!("Awalé is served at {url} (Ctrl-C to stop)")
 }
 
-/// Why the server cannot start, in one line.
 pub(crate) fn cannot_start(error: &StartError) -> String {
     match error {
         StartError::PortInUse(port) => format!("port {port} is in use: choose another with --port"),

@@ -26,7 +26,6 @@ pub(crate) fn word(text: &str) -> Option<Word> {
     })
 }
 
-/// What the terminal says to its players.
 pub(crate) fn say(text: &Text, speech: Speech) -> String {
     match text {
         Text::Turn { side, name, left } => {

@@ -77,7 +77,6 @@ pub(crate) fn served(url: &str) -> String {
     format!("Awalé est servi sur {url} (Ctrl-C pour arrêter)")
 }
 
-/// Why the server cannot start, in one line.
 pub(crate) fn cannot_start(error: &StartError) -> String {
     match error {
         StartError::PortInUse(port) => {

@@ -51,12 +51,10 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
     }
 }
 
-/// What a puzzle asks of the side to move.
 pub(crate) fn question(side: &str) -> String {
     format!("{side} to move. Only one move wins the game: which one?")
 }
 
-/// A first hint: what the puzzle is about, or that it is quiet.
 pub(crate) fn hint(themes: &[Theme]) -> String {
     if themes.is_empty() {
         return "Look at what the other can answer.".to_owned();
@@ -65,7 +63,6 @@ pub(crate) fn hint(themes: &[Theme]) -> String {
     format!("Think of: {}.", titles.join(", "))
 }
 
-/// What is said to a try at a puzzle.
 pub(crate) fn why(speech: Speech, why: &Why) -> String {
     match why {
         Why::Refused(refusal) => speech.refusal(*refusal),

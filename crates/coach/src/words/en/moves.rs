@@ -1,6 +1,6 @@
 //! Moves: what they do, what they allow, which is better.
 
-use awale_core::{BySide, Move, Nothing, Pit, Side};
+use awale_core::{BySide, Clause, Move, Nothing, Pit, Side};
 
 use crate::fact::{Fact, How, total};
 use crate::sentence::Reader;
@@ -380,4 +380,8 @@ pub(crate) fn which(t: Teller, mv: Move) -> String {
         Move::Sow { .. } => t.pick([format!("Play {mv_name}."), format!("Try {mv_name}.")]),
         Move::Place(_) => format!("Place {mv_name}."),
     }
+}
+
+pub(crate) fn clause(clause: Clause) -> String {
+    format!("clause {clause}")
 }

@@ -14,7 +14,6 @@ pub(crate) const fn class(class: Class) -> &'static str {
     }
 }
 
-/// What to take away from a kind of lapse.
 pub(crate) const fn advice(lapse: Lapse, reader: Reader) -> &'static str {
     match (lapse, reader) {
         (Lapse::Threat, Reader::Child) => {

@@ -23,12 +23,10 @@ pub(crate) const ANSWERS: &str = " — réponses";
 /// What a pupil fills in.
 pub(crate) const WHO: [&str; 3] = ["Nom", "Classe", "Date"];
 
-/// The foot of a sheet.
 pub(crate) fn made(game: &str, level: u8, seed: u64) -> String {
     format!("{game}, niveau {level}, feuille n° {seed}")
 }
 
-/// What a pupil should remember for a sheet.
 pub(crate) const fn reminder(topic: Topic) -> &'static str {
     match topic {
         Topic::Landing | Topic::Draw | Topic::House => {

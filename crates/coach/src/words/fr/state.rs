@@ -7,7 +7,6 @@ use crate::fact::Fact;
 use crate::sentence::Reader;
 use crate::words::Teller;
 
-/// A fact of a position as a sentence.
 pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
@@ -151,7 +150,6 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
     })
 }
 
-/// Houses.
 fn houses(t: Teller, fact: &Fact) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {

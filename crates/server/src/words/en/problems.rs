@@ -4,7 +4,6 @@ use awale_words::Speech;
 
 use crate::problem::Problem;
 
-/// What a client is told.
 pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
     let text = match problem {
         Problem::Body(detail) | Problem::Message(detail) => {
