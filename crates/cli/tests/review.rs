@@ -28,7 +28,7 @@ fn a_game_is_reviewed_in_both_languages_for_every_reader() {
         assert!(english.contains("\n1. B ") && english.contains("To take away"), "{english}");
         let french =
             good(&["review", &game, "--nodes", "300", "--reader", reader, "--lang", "fr"], "");
-        assert!(french.starts_with("Sud : précision "), "{french}");
+        assert!(french.starts_with("Sud\u{a0}: précision "), "{french}");
         assert!(french.contains("À retenir"), "{french}");
         assert_eq!(english.contains('🙂'), reader == "child");
     }
