@@ -6,7 +6,6 @@ pub(crate) mod time {
     use awale_play::TimeControl;
     use serde::{Deserialize, Deserializer, Serializer, de};
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in references")]
     pub(crate) fn serialize<S: Serializer>(time: &TimeControl, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(time)
     }
