@@ -1,12 +1,12 @@
-//! What programs read: the JSON of positions, moves and endings.
+//! What `awale batch` writes: the JSON of positions, moves and endings.
 
 use serde::Serialize;
 
-use awale_core::{AnyPosition, Ending, Harvesting, Move, Trace};
+use awale_core::{AnyPosition, Ending, Harvesting, Move};
 
 /// The end of a game.
 #[derive(Serialize, Debug)]
-pub(crate) struct Over {
+struct Over {
     reason: &'static str,
     south: u8,
     north: u8,
@@ -26,7 +26,7 @@ impl From<Ending> for Over {
 
 /// A legal move and what comes of it.
 #[derive(Serialize, Debug)]
-pub(crate) struct Played {
+struct Played {
     #[serde(rename = "move")]
     mv: String,
     harvest: u8,
@@ -74,38 +74,4 @@ pub(crate) fn sorted_moves(position: &AnyPosition) -> impl Iterator<Item = Move>
         moves.sort_by_cached_key(Move::to_string);
     }
     moves.into_iter()
-}
-
-/// A pit from which seeds are taken.
-#[derive(Serialize, Debug)]
-struct TakenPit {
-    pit: String,
-    seeds: u8,
-}
-
-/// A move with everything its trace tells.
-#[derive(Serialize, Debug)]
-pub(crate) struct Traced {
-    #[serde(flatten)]
-    played: Played,
-    last: Option<String>,
-    laps: u8,
-    taken: Vec<TakenPit>,
-    nothing: Option<&'static str>,
-}
-
-impl Traced {
-    pub(crate) fn new(position: &AnyPosition, trace: &Trace) -> Traced {
-        let taken = trace.harvest.pits().iter();
-        Traced {
-            played: Played::new(position, trace.mv),
-            last: trace.last().map(|pit| pit.to_string()),
-            laps: trace.laps,
-            taken: taken.map(|t| TakenPit { pit: t.pit.to_string(), seeds: t.seeds }).collect(),
-            nothing: match trace.harvest {
-                awale_core::Harvest::None(why) => Some(why.name()),
-                awale_core::Harvest::Taken(_) => None,
-            },
-        }
-    }
 }

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 #[path = "support/run.rs"]
 mod run;
 
+use awale_proto::{Moves, RuleSets};
 use run::{awale, good};
 
 #[test]
@@ -93,18 +94,20 @@ fn moves_tell_harvests_and_refusals() {
     assert!(text.contains("F  South sows F: 5 seeds, the last in e."), "{text}");
     assert!(text.contains("E  refused. The opponent has no seed left and must be fed"), "{text}");
     let json = good(&["moves", "0-0-0-0-1-5-0-0-0-0-0-0-21-21-S", "--json"], "");
-    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
-    assert_eq!(value["moves"][0]["last"], "e");
-    assert_eq!(value["refused"][4]["reason"], "must-feed");
+    let moves: Moves = serde_json::from_str(&json).expect("what the API answers");
+    assert_eq!(moves.moves[0].trace.drops.last().map(|drop| drop.pit), Some('e'));
+    let pit = &moves.refused[4];
+    assert_eq!((pit.pit, pit.why.code.as_str()), ('E', "must-feed"));
+    assert_eq!(pit.why.clause.as_deref(), Some("L3"));
 }
 
 #[test]
 fn every_rule_set_is_explained_in_both_languages() {
-    let list: serde_json::Value =
-        serde_json::from_str(&good(&["rules", "--json"], "")).expect("JSON");
-    assert_eq!(list.as_array().map(Vec::len), Some(6));
-    for entry in list.as_array().expect("a list") {
-        let name = entry["name"].as_str().expect("a name");
+    let list: RuleSets =
+        serde_json::from_str(&good(&["rules", "--json"], "")).expect("what the API answers");
+    assert_eq!(list.rules.len(), 6);
+    for entry in &list.rules {
+        let name = entry.name.as_str();
         for (lang, reading) in [("fr", "Notre lecture"), ("en", "Our reading")] {
             let page = good(&["rules", name, "--lang", lang], "");
             assert!(page.contains('╭'), "{name} has drawn examples");
@@ -229,10 +232,15 @@ fn replay_names_the_first_illegal_move() {
     assert!(ran.out.contains("Pit D is empty."), "{}", ran.out);
     let json = awale(&["replay", "-", "--json"], game.as_bytes());
     assert_eq!(json.code, 1);
-    assert!(json.out.starts_with(r#"{"legal":false,"error":"ply 3"#), "{}", json.out);
+    let value: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    let message = value["error"]["message"].as_str().expect("a message");
+    assert!(message.starts_with("ply 3") && message.contains("Pit D is empty."), "{message}");
+    assert_eq!((&value["legal"], &value["moves"]), (&false.into(), &["D", "d"].into()));
     let garbage = awale(&["replay", "-", "--json"], b"1. 9 3");
     assert_eq!(garbage.code, 1);
-    assert!(garbage.out.starts_with(r#"{"legal":false,"error":"line 1"#), "{}", garbage.out);
+    let value: serde_json::Value = serde_json::from_str(&garbage.out).expect("JSON");
+    let message = value["error"]["message"].as_str().expect("a message");
+    assert!(message.starts_with("line 1"), "{message}");
 }
 
 #[test]

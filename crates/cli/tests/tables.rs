@@ -57,12 +57,13 @@ fn the_first_start_knows_the_last_ten_seeds() {
     let position = "0-0-1-0-0-2-1-0-0-1-0-1-20-22-S";
     let json = good(&["tables", "probe", position, "--json", "--dir", dir], "");
     let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
-    assert_eq!((&value["exact"], &value["end"]), (&true.into(), &"over".into()));
+    assert_eq!((&value["worth"]["exact"], &value["end"]), (&true.into(), &"over".into()));
     // The line of best play ends with the difference that the value promises.
-    let gained = value["over"]["south"].as_i64().expect("a count")
+    let end = &value["result"]["granaries"];
+    let gained = end["south"].as_i64().expect("a count")
         - 20
-        - (value["over"]["north"].as_i64().expect("a count") - 22);
-    assert_eq!(value["value"].as_i64(), Some(gained));
+        - (end["north"].as_i64().expect("a count") - 22);
+    assert_eq!(value["worth"]["value"].as_i64(), Some(gained));
     let text = good(&["tables", "probe", position, "--lang", "fr", "--dir", dir], "");
     assert!(text.contains("(exact)") && text.contains("Fin de la partie"), "{text}");
 }
@@ -181,7 +182,7 @@ fn a_finished_game_is_worth_its_end() {
     let json =
         good(&["tables", "probe", position, "--rules", "abapa", "--json", "--dir", &dir], "");
     let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
-    assert_eq!((&value["value"], &value["end"]), (&(-1).into(), &"over".into()));
+    assert_eq!((&value["worth"]["value"], &value["end"]), (&(-1).into(), &"over".into()));
 }
 
 /// A table with a wrong byte is named, not believed.

@@ -39,6 +39,20 @@ pub struct Moves {
     pub words: Option<String>,
     /// The legal moves in pit order; none when the game is over.
     pub moves: Vec<LegalMove>,
+    /// The pits of the player to move that cannot be sown; none when the game is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<RefusedPit>,
+}
+
+/// A pit that cannot be sown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RefusedPit {
+    /// The pit.
+    pub pit: char,
+    /// The word, the sentence and the clause.
+    #[serde(flatten)]
+    pub why: Problem,
 }
 
 /// A legal move and what it does.

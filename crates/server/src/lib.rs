@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod accept;
+pub mod answers;
 mod api;
 mod app;
 mod bucket;

@@ -1,6 +1,6 @@
 //! What goes wrong: one table from the problem to its word, status and level in the log.
 
-use awale_core::{Refusal, RuleSet};
+use awale_core::RuleSet;
 use awale_play::ActionRefused;
 use awale_proto::{ErrorBody, Problem as Wire};
 use awale_store::StoreError;
@@ -9,6 +9,8 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tracing::Level;
+
+use crate::answers;
 
 /// Something that went wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,16 +121,10 @@ impl Problem {
     }
 }
 
-/// A refusal of the rules as a client reads it, with its clause.
-pub(crate) fn refusal(speech: Speech, rules: RuleSet, refusal: Refusal) -> Wire {
-    let clause = rules.clause_of(refusal).map(|clause| clause.to_string());
-    Wire { code: refusal.name().to_owned(), message: speech.refusal(refusal), clause }
-}
-
 /// A problem of a game as a client reads it, with the clause if a rule refuses.
 pub(crate) fn refused(speech: Speech, rules: RuleSet, problem: &Problem) -> Wire {
     match problem {
-        Problem::Refused(ActionRefused::Rules(why)) => refusal(speech, rules, *why),
+        Problem::Refused(ActionRefused::Rules(why)) => answers::refusal(speech, rules, *why),
         other => other.wire(speech.lang),
     }
 }

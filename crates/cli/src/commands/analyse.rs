@@ -5,13 +5,13 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use serde::Serialize;
 
 use awale_core::AnyPosition;
 use awale_core::notation::Ogn;
-use awale_engine::{Certainty, Info, PvLine, Watch};
+use awale_engine::{Info, PvLine, Watch};
 use awale_play::{Game, History};
 use awale_player::Player;
+use awale_server::answers;
 use awale_words::Speech;
 
 use super::{RulesOption, SpeechOptions};
@@ -44,25 +44,6 @@ pub(crate) struct Options {
     /// Print one JSON object for each position
     #[arg(long)]
     json: bool,
-}
-
-/// The answer for programs.
-#[derive(Serialize)]
-struct Report {
-    position: String,
-    depth: u8,
-    nodes: u64,
-    millis: u64,
-    lines: Vec<ScoredLine>,
-}
-
-#[derive(Serialize)]
-struct ScoredLine {
-    score: f64,
-    exact: bool,
-    south: u8,
-    north: u8,
-    moves: Vec<String>,
 }
 
 impl Options {
@@ -98,8 +79,8 @@ impl Options {
     fn print(&self, position: &AnyPosition, info: Option<&Info>) -> Result<()> {
         let mut out = anstream::stdout().lock();
         if self.json {
-            let report = Report::new(position, info);
-            writeln!(out, "{}", serde_json::to_string(&report)?)?;
+            let analysis = answers::analysis(position, info);
+            writeln!(out, "{}", serde_json::to_string(&analysis)?)?;
             return Ok(());
         }
         let speech = self.speech.speech();
@@ -128,26 +109,4 @@ fn print_lines(
         writeln!(out, "  {score:>8}  {:>2}–{:<2}  {}", seeds.south, seeds.north, moves.join(" "))?;
     }
     writeln!(out, "  depth {}, {} nodes, {} ms", info.depth, info.nodes, info.millis)
-}
-
-impl Report {
-    fn new(position: &AnyPosition, info: Option<&Info>) -> Report {
-        let line = |line: &PvLine| {
-            let seeds = line.score.final_seeds(position.to_move());
-            ScoredLine {
-                score: f64::from(line.score.value) / 100.0,
-                exact: line.score.certainty == Certainty::Exact,
-                south: seeds.south,
-                north: seeds.north,
-                moves: line.moves.iter().map(ToString::to_string).collect(),
-            }
-        };
-        Report {
-            position: position.to_string(),
-            depth: info.map_or(0, |info| info.depth),
-            nodes: info.map_or(0, |info| info.nodes),
-            millis: info.map_or(0, |info| info.millis),
-            lines: info.map_or_else(Vec::new, |info| info.lines.iter().map(line).collect()),
-        }
-    }
 }

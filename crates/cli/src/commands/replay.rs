@@ -9,7 +9,9 @@ use serde::Serialize;
 
 use awale_core::notation::Ogn;
 use awale_play::{Game, ReplayError};
-use awale_words::in_lang;
+use awale_proto::{OgnGame, Problem};
+use awale_server::answers;
+use awale_words::{Speech, in_lang};
 
 use super::SpeechOptions;
 use crate::{Answer, board, input};
@@ -36,23 +38,34 @@ pub(crate) struct Options {
 }
 
 /// The answer for programs.
-#[derive(Serialize, Default)]
+#[derive(Serialize)]
 struct Checked {
     legal: bool,
-    error: Option<String>,
-    rules: Option<&'static str>,
-    plies: usize,
-    position: Option<String>,
-    result: Option<Outcome>,
+    /// What is wrong with the text, or with the move behind the last legal one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Problem>,
+    /// The game as far as it is legal.
+    #[serde(flatten)]
+    game: Option<OgnGame>,
 }
 
-#[derive(Serialize)]
-struct Outcome {
-    reason: &'static str,
-    south: u8,
-    north: u8,
-    uncounted: u8,
-    winner: Option<char>,
+impl Checked {
+    fn new(speech: Speech, ogn: &Ogn, game: Option<&Game>, error: Option<&ReplayError>) -> Checked {
+        let error = error.map(|error| match (error, game) {
+            (ReplayError::Illegal { refusal, .. }, Some(game)) => Problem {
+                message: format!("{error}: {}", speech.refusal(*refusal)),
+                ..answers::refusal(speech, game.rules(), *refusal)
+            },
+            _ => unreadable(error),
+        });
+        let game = game.map(|game| answers::game(ogn, game));
+        Checked { legal: error.is_none(), error, game }
+    }
+}
+
+/// A text that is no game.
+fn unreadable(error: &impl ToString) -> Problem {
+    Problem { code: "bad-notation".to_owned(), message: error.to_string(), clause: None }
 }
 
 impl Options {
@@ -61,7 +74,8 @@ impl Options {
         let ogn: Ogn = match text.parse() {
             Ok(ogn) => ogn,
             Err(error) if self.json => {
-                let checked = Checked { error: Some(error.to_string()), ..Checked::default() };
+                let error = Some(unreadable(&error));
+                let checked = Checked { legal: false, error, game: None };
                 writeln!(anstream::stdout().lock(), "{}", serde_json::to_string(&checked)?)?;
                 return Ok(Answer::No);
             }
@@ -75,7 +89,8 @@ impl Options {
             Err(error) => (error.game(), Some(error)),
         };
         if self.json {
-            print_json(game, error)?;
+            let checked = Checked::new(self.speech.speech(), &ogn, game, error);
+            writeln!(anstream::stdout().lock(), "{}", serde_json::to_string(&checked)?)?;
         } else {
             self.print(game, error)?;
         }
@@ -107,24 +122,4 @@ impl Options {
         }
         Ok(())
     }
-}
-
-fn print_json(game: Option<&Game>, error: Option<&ReplayError>) -> Result<()> {
-    let result = game.and_then(Game::result).map(|result| Outcome {
-        reason: result.name(),
-        south: result.granaries.south,
-        north: result.granaries.north,
-        uncounted: result.uncounted,
-        winner: result.winner.map(awale_core::Side::letter),
-    });
-    let checked = Checked {
-        legal: error.is_none(),
-        error: error.map(ToString::to_string),
-        rules: game.map(|game| game.rules().name()),
-        plies: game.map_or(0, |game| game.plies().len()),
-        position: game.map(|game| game.position().to_string()),
-        result,
-    };
-    writeln!(anstream::stdout().lock(), "{}", serde_json::to_string(&checked)?)?;
-    Ok(())
 }

@@ -8,6 +8,8 @@ use clap::Args;
 use serde::Serialize;
 
 use awale_core::{AnyPosition, Clause, Move, RuleSet};
+use awale_proto::{RuleSetInfo, RuleSets};
+use awale_server::answers;
 use awale_words::{Block, Lang, Page, Speech, in_lang};
 
 use super::SpeechOptions;
@@ -38,13 +40,12 @@ impl Options {
         match (self.name, self.json) {
             (None, false) => list(&mut out, speech.lang)?,
             (None, true) => {
-                let entries: Vec<Entry> =
-                    RuleSet::ALL.iter().map(|&rules| Entry::new(rules, speech.lang)).collect();
-                writeln!(out, "{}", serde_json::to_string(&entries)?)?;
+                let rules = RuleSet::ALL.iter().copied().map(answers::rule_set).collect();
+                writeln!(out, "{}", serde_json::to_string(&RuleSets { rules })?)?;
             }
             (Some(rules), false) => explain(&mut out, &Page::new(rules, speech.lang), speech)?,
             (Some(rules), true) => {
-                let entry = Entry { text: text(rules, speech), ..Entry::new(rules, speech.lang) };
+                let entry = Entry { info: answers::rule_set(rules), text: text(rules, speech) };
                 writeln!(out, "{}", serde_json::to_string(&entry)?)?;
             }
         }
@@ -52,23 +53,12 @@ impl Options {
     }
 }
 
-/// A rule set for programs.
+/// A rule set for programs, with its page.
 #[derive(Serialize)]
 struct Entry {
-    name: &'static str,
-    title: &'static str,
-    summary: &'static str,
-    clauses: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(flatten)]
+    info: RuleSetInfo,
     text: Vec<Paragraph>,
-}
-
-impl Entry {
-    fn new(rules: RuleSet, lang: Lang) -> Entry {
-        let Page { title, summary, .. } = Page::new(rules, lang);
-        let clauses = ids(rules.clauses());
-        Entry { name: rules.name(), title, summary, clauses, text: Vec::new() }
-    }
 }
 
 #[derive(Serialize)]

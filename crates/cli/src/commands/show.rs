@@ -5,8 +5,9 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 
+use awale_server::answers;
+
 use super::{PositionOption, SpeechOptions};
-use crate::report::Report;
 use crate::{Answer, board};
 
 /// Draw a position and say whether the game goes on
@@ -26,12 +27,12 @@ pub(crate) struct Options {
 impl Options {
     pub(crate) fn run(self) -> Result<Answer> {
         let position = self.position.read()?;
+        let speech = self.speech.speech();
         let mut out = anstream::stdout().lock();
         if self.json {
-            writeln!(out, "{}", serde_json::to_string(&Report::from(&position))?)?;
+            writeln!(out, "{}", serde_json::to_string(&answers::moves(speech, &position))?)?;
             return Ok(Answer::Yes);
         }
-        let speech = self.speech.speech();
         board::draw(&mut out, &position, speech)?;
         if let Some(ending) = position.ending() {
             writeln!(out, "\n{}", speech.ending(&ending))?;

@@ -2,17 +2,13 @@
 
 use std::time::Duration;
 
-use awale_core::AnyPosition;
-use awale_engine::{Certainty, Info, PvLine};
 use awale_play::{Game, History, Millis, Options};
-use awale_proto::{
-    Analysis, AnalysisLine, AnalysisRequest, PositionQuery, Probe, ProbedMove, ProbedWorth,
-};
-use awale_tables::Worth;
+use awale_proto::{Analysis, AnalysisRequest, PositionQuery, Probe};
 use axum::extract::State;
 use axum::{Extension, Json};
 
 use super::{Asked, Body, MOST_MOVES, position};
+use crate::answers;
 use crate::app::App;
 use crate::client::Client;
 use crate::openapi::{Busy, Missing, Unreadable};
@@ -49,7 +45,7 @@ pub(crate) async fn analyse(
     let at = history(&request)?;
     let now = *at.position();
     let info = app.thinker.search(client, at, time, usize::from(lines)).await?;
-    Ok(Json(told(&now, info.as_ref())))
+    Ok(Json(answers::analysis(&now, info.as_ref())))
 }
 
 /// The position after the moves of a request.
@@ -62,24 +58,6 @@ fn history(request: &AnalysisRequest) -> Result<History, Problem> {
             .map_err(|refused| Problem::Notation(format!("ply {}: {refused}", index + 1)))?;
     }
     Ok(game.history())
-}
-
-fn told(position: &AnyPosition, info: Option<&Info>) -> Analysis {
-    let to_move = position.to_move();
-    let line = |line: &PvLine| AnalysisLine {
-        score: f64::from(line.score.value) / f64::from(awale_engine::SEED),
-        exact: line.score.certainty == Certainty::Exact,
-        seeds: line.score.final_seeds(to_move).into(),
-        moves: line.moves.clone(),
-    };
-    Analysis {
-        position: position.to_string(),
-        to_move,
-        depth: info.map_or(0, |info| info.depth),
-        nodes: info.map_or(0, |info| info.nodes),
-        millis: info.map_or(0, |info| info.millis),
-        lines: info.map_or_else(Vec::new, |info| info.lines.iter().map(line).collect()),
-    }
 }
 
 /// What the tables know of a position.
@@ -100,22 +78,6 @@ pub(crate) async fn probe(
         Ok::<_, awale_tables::ProbeError>((tables.probe(&position)?, tables.moves(&position)?))
     });
     let probed = probed.await.map_err(|error| Problem::Internal(error.to_string()))?;
-    let (worth, mut moves) = probed.map_err(|error| Problem::NotInTables(error.to_string()))?;
-    moves.sort_by_key(|rated| std::cmp::Reverse((rated.worth.least(), rated.worth.most())));
-    let moves =
-        moves.into_iter().map(|rated| ProbedMove { mv: rated.mv, worth: told_worth(rated.worth) });
-    Ok(Json(Probe {
-        position: position.to_string(),
-        worth: told_worth(worth),
-        moves: moves.collect(),
-    }))
-}
-
-fn told_worth(worth: Worth) -> ProbedWorth {
-    ProbedWorth {
-        value: worth.value(),
-        least: worth.least(),
-        most: worth.most(),
-        exact: worth.exact().is_some(),
-    }
+    let (worth, moves) = probed.map_err(|error| Problem::NotInTables(error.to_string()))?;
+    Ok(Json(answers::probe(&position, worth, moves)))
 }

@@ -1,18 +1,15 @@
 //! `POST /api/v1/ogn/read` and `POST /api/v1/ogn/write`.
 
 use awale_core::notation::Ogn;
-use awale_core::{AnyPosition, BySide, Side};
+use awale_core::{BySide, Side};
 use awale_play::{Action, Game, Millis, Options, Seat};
-use awale_proto::{OgnGame, OgnText, Outcome};
+use awale_proto::{OgnGame, OgnText};
 use axum::Json;
 
 use super::{Body, MOST_MOVES, position};
+use crate::answers;
 use crate::openapi::Unreadable;
 use crate::problem::Problem;
-
-/// Tags that a game writes by itself or keeps elsewhere in [`OgnGame`].
-const OWN_TAGS: [&str; 8] =
-    ["Variant", "South", "North", "Result", "FEN", "TimeControl", "TimeLeft", "Termination"];
 
 /// A text as a game.
 #[utoipa::path(
@@ -23,18 +20,7 @@ const OWN_TAGS: [&str; 8] =
 )]
 pub(crate) async fn read(Body(text): Body<OgnText>) -> Result<Json<OgnGame>, Problem> {
     let (ogn, game) = game_of(&text.ogn)?;
-    let start = *game.start();
-    let usual = AnyPosition::start(game.rules(), Side::South);
-    Ok(Json(OgnGame {
-        rules: game.rules(),
-        start: (start != usual).then(|| start.to_string()),
-        names: game.seats().clone().map(|seat| seat.name).into(),
-        time: game.time(),
-        moves: game.plies().iter().map(|ply| ply.mv).collect(),
-        tags: ogn.tags.into_iter().filter(|(name, _)| !OWN_TAGS.contains(&name.as_str())).collect(),
-        position: Some(game.position().to_string()),
-        result: game.result().map(Outcome::from),
-    }))
+    Ok(Json(answers::game(&ogn, &game)))
 }
 
 /// A game as a text.

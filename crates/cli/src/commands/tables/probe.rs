@@ -7,12 +7,13 @@ use clap::Args;
 use serde::Serialize;
 
 use awale_core::{AnyPosition, Ending, RuleSet};
+use awale_proto::{Outcome, Probe};
+use awale_server::answers;
 use awale_tables::{Line, LineEnd, Rated, Worth};
 use awale_words::{Speech, in_lang};
 
 use super::super::{SpeechOptions, TablesFolder};
 use crate::program::tables;
-use crate::report::Over;
 use crate::{Answer, board, input};
 
 /// Say what a position is worth, what each move is worth, and how best play goes on
@@ -66,11 +67,7 @@ impl Options {
         };
         let mut out = anstream::stdout().lock();
         if self.json {
-            writeln!(
-                out,
-                "{}",
-                serde_json::to_string(&Report::new(&position.to_string(), &answers))?
-            )?;
+            writeln!(out, "{}", serde_json::to_string(&Report::new(&position, answers))?)?;
             return Ok(Answer::Yes);
         }
         let speech = self.speech.speech();
@@ -110,65 +107,31 @@ fn say_end(speech: Speech, end: LineEnd) -> String {
     }
 }
 
-/// The answer for programs.
+/// The answer for programs: that of the API, and how best play goes on.
 #[derive(Serialize)]
 struct Report {
-    position: String,
     #[serde(flatten)]
-    worth: Known,
-    moves: Vec<RatedMove>,
+    probe: Probe,
     line: Vec<String>,
     length: usize,
     end: &'static str,
-    over: Option<Over>,
-}
-
-#[derive(Serialize)]
-struct RatedMove {
-    #[serde(rename = "move")]
-    mv: String,
-    #[serde(flatten)]
-    worth: Known,
-}
-
-/// A value with its bounds; `exact` tells whether it holds without any condition.
-#[derive(Serialize)]
-struct Known {
-    value: Option<i8>,
-    exact: bool,
-    least: i8,
-    most: i8,
-}
-
-impl From<Worth> for Known {
-    fn from(worth: Worth) -> Known {
-        Known {
-            value: worth.value(),
-            exact: worth.exact().is_some(),
-            least: worth.least(),
-            most: worth.most(),
-        }
-    }
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<Outcome>,
 }
 
 impl Report {
-    fn new(position: &str, answers: &Answers) -> Report {
-        let rated = answers.moves.iter();
-        let (end, over) = match answers.line.end {
-            LineEnd::Over(ending) => ("over", Some(ending.into())),
+    fn new(position: &AnyPosition, answers: Answers) -> Report {
+        let (end, result) = match answers.line.end {
+            LineEnd::Over(ending) => ("over", Some(Outcome::from(&ending))),
             LineEnd::Endless => ("endless", None),
             LineEnd::Open => ("open", None),
         };
         Report {
-            position: position.to_owned(),
-            worth: answers.worth.into(),
-            moves: rated
-                .map(|rated| RatedMove { mv: rated.mv.to_string(), worth: rated.worth.into() })
-                .collect(),
             line: answers.line.moves.iter().map(ToString::to_string).collect(),
             length: answers.line.len(),
+            probe: answers::probe(position, answers.worth, answers.moves),
             end,
-            over,
+            result,
         }
     }
 }

@@ -1,0 +1,137 @@
+//! What the API answers, as values: the commands print the same with `--json`.
+
+use std::cmp::Reverse;
+
+use awale_core::notation::Ogn;
+use awale_core::{AnyPosition, Move, Pit, Refusal, RuleSet, Side};
+use awale_engine::{Certainty, Info, PvLine};
+use awale_play::Game;
+use awale_proto::{
+    Analysis, AnalysisLine, LegalMove, Moves, OgnGame, Outcome, Probe, ProbedMove, ProbedWorth,
+    Problem, RefusedPit, RuleSetInfo, Traced,
+};
+use awale_tables::{Rated, Worth};
+use awale_words::{Lang, Page, Speech};
+
+/// Tags that a game writes by itself or keeps elsewhere in [`OgnGame`].
+const OWN_TAGS: [&str; 8] =
+    ["Variant", "South", "North", "Result", "FEN", "TimeControl", "TimeLeft", "Termination"];
+
+/// A rule set.
+pub fn rule_set(rules: RuleSet) -> RuleSetInfo {
+    let summary = |lang: Lang| (lang.code().to_owned(), Page::new(rules, lang).summary.to_owned());
+    RuleSetInfo {
+        name: rules.name().to_owned(),
+        title: rules.title().to_owned(),
+        summary: Lang::ALL.into_iter().map(summary).collect(),
+        start: AnyPosition::start(rules, Side::South).to_string(),
+        clauses: rules.clauses().iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// A position and its moves: the legal ones with all that happens in them, the refused ones with the
+/// reason.
+pub fn moves(speech: Speech, position: &AnyPosition) -> Moves {
+    let ending = position.ending();
+    let legal = position.legal_moves().into_iter();
+    Moves {
+        rules: position.rules(),
+        position: position.to_string(),
+        to_move: position.to_move(),
+        ending: ending.as_ref().map(Outcome::from),
+        words: ending.as_ref().map(|ending| speech.ending(ending)),
+        moves: legal.filter_map(|mv| legal_move(speech, position, mv).ok()).collect(),
+        refused: refused_pits(position)
+            .map(|(pit, why)| RefusedPit {
+                pit: pit.letter(),
+                why: refusal(speech, position.rules(), why),
+            })
+            .collect(),
+    }
+}
+
+/// A move and what it does.
+///
+/// # Errors
+/// If it is not legal.
+pub fn legal_move(speech: Speech, position: &AnyPosition, mv: Move) -> Result<LegalMove, Refusal> {
+    let after = position.try_play(mv)?;
+    let trace = position.trace(mv)?;
+    Ok(LegalMove {
+        mv,
+        position: after.to_string(),
+        words: speech.trace(&trace),
+        trace: Traced::from(&trace),
+    })
+}
+
+/// The pits of the player to move that cannot be sown, with the reason; none when the game is over.
+///
+/// In Éqwalé a pit whose sowing attacks can be sown, only not without a choice: it is not refused.
+pub fn refused_pits(position: &AnyPosition) -> impl Iterator<Item = (Pit, Refusal)> {
+    let goes_on = position.ending().is_none();
+    let row = Pit::row(position.to_move()).filter(move |_| goes_on);
+    row.filter_map(|pit| match position.check(Move::sow(pit)) {
+        Ok(()) | Err(Refusal::HarvestMissing(_)) => None,
+        Err(refusal) => Some((pit, refusal)),
+    })
+}
+
+/// A refusal of the rules, with its clause.
+pub fn refusal(speech: Speech, rules: RuleSet, refusal: Refusal) -> Problem {
+    let clause = rules.clause_of(refusal).map(|clause| clause.to_string());
+    Problem { code: refusal.name().to_owned(), message: speech.refusal(refusal), clause }
+}
+
+/// What the engine found.
+pub fn analysis(position: &AnyPosition, info: Option<&Info>) -> Analysis {
+    let to_move = position.to_move();
+    let line = |line: &PvLine| AnalysisLine {
+        score: f64::from(line.score.value) / f64::from(awale_engine::SEED),
+        exact: line.score.certainty == Certainty::Exact,
+        seeds: line.score.final_seeds(to_move).into(),
+        moves: line.moves.clone(),
+    };
+    Analysis {
+        position: position.to_string(),
+        to_move,
+        depth: info.map_or(0, |info| info.depth),
+        nodes: info.map_or(0, |info| info.nodes),
+        millis: info.map_or(0, |info| info.millis),
+        lines: info.map_or_else(Vec::new, |info| info.lines.iter().map(line).collect()),
+    }
+}
+
+/// What the tables know of a position and of its moves, best first.
+pub fn probe(position: &AnyPosition, value: Worth, mut moves: Vec<Rated>) -> Probe {
+    moves.sort_by_key(|rated| Reverse((rated.worth.least(), rated.worth.most())));
+    let moves =
+        moves.into_iter().map(|rated| ProbedMove { mv: rated.mv, worth: worth(rated.worth) });
+    Probe { position: position.to_string(), worth: worth(value), moves: moves.collect() }
+}
+
+fn worth(worth: Worth) -> ProbedWorth {
+    ProbedWorth {
+        value: worth.value(),
+        least: worth.least(),
+        most: worth.most(),
+        exact: worth.exact().is_some(),
+    }
+}
+
+/// A game, with the other tags of its text.
+pub fn game(ogn: &Ogn, game: &Game) -> OgnGame {
+    let start = *game.start();
+    let usual = AnyPosition::start(game.rules(), Side::South);
+    let others = ogn.tags.iter().filter(|(name, _)| !OWN_TAGS.contains(&name.as_str()));
+    OgnGame {
+        rules: game.rules(),
+        start: (start != usual).then(|| start.to_string()),
+        names: game.seats().clone().map(|seat| seat.name).into(),
+        time: game.time(),
+        moves: game.plies().iter().map(|ply| ply.mv).collect(),
+        tags: others.cloned().collect(),
+        position: Some(game.position().to_string()),
+        result: game.result().map(Outcome::from),
+    }
+}
