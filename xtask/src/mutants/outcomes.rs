@@ -47,8 +47,9 @@ impl Outcomes {
 
     /// Takes over what cargo-mutants has written in the folder and writes all down.
     pub(crate) fn collect(&mut self, folder: &Path) -> Result<()> {
+        let out = folder.join("mutants.out");
         for kind in KINDS {
-            let list = folder.join("mutants.out").join(format!("{kind}.txt"));
+            let list = out.join(format!("{kind}.txt"));
             if !list.exists() {
                 continue;
             }
@@ -57,12 +58,14 @@ impl Outcomes {
                 self.known.insert(name.to_owned(), (kind.to_owned(), hash));
             }
         }
-        let text: String = self
-            .known
-            .iter()
-            .map(|(name, (kind, hash))| format!("{kind} {hash} {name}\n"))
-            .collect();
-        fs::write(&self.path, text).with_context(|| format!("cannot write {}", self.path.display()))
+        let lines = self.known.iter().map(|(name, (kind, hash))| format!("{kind} {hash} {name}\n"));
+        fs::write(&self.path, lines.collect::<String>())
+            .with_context(|| format!("cannot write {}", self.path.display()))?;
+        // What is written down must not be taken for the outcomes of a later commit.
+        if out.exists() {
+            fs::remove_dir_all(&out)?;
+        }
+        Ok(())
     }
 
     /// What an outcome depends on. A mutant that was caught stays caught while its file is the same;
@@ -72,11 +75,6 @@ impl Outcomes {
         let certain = matches!(kind, "caught" | "unviable");
         let hash = if certain { self.files.get(file) } else { Some(&self.whole) };
         hash.cloned().unwrap_or_default()
-    }
-
-    /// How many outcomes are written down.
-    pub(crate) fn len(&self) -> usize {
-        self.known.len()
     }
 
     /// The kind of outcome of a mutant, if it still holds.
