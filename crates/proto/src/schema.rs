@@ -1,4 +1,4 @@
-//! How the values that have a spelling of their own are described: see `spelling`.
+//! How the values that are written as their texts are described.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use awale_core::Side as CoreSide;
 
-/// Describes a value that is a text: its words if there are few, else an example of each kind.
+/// Describes a value that is a text: its words, if there are few.
 macro_rules! text {
     ($name:ident, $description:expr, $words:expr) => {
         #[doc = $description]

@@ -170,9 +170,10 @@ fn mismatch(document: &Value, schema: &Value, value: &Value) -> Option<String> {
         return Some(format!("{missing} is missing"));
     }
     for (name, field) in value.as_object().into_iter().flatten() {
-        let Some(schema) = properties.get(name) else {
+        let schema = properties.get(name).unwrap_or(&schema["additionalProperties"]);
+        if !schema.is_object() {
             return Some(format!("{name} is not described"));
-        };
+        }
         if let Some(wrong) = mismatch(document, schema, field) {
             return Some(format!("{name}: {wrong}"));
         }
