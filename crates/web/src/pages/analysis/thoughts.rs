@@ -90,9 +90,13 @@ impl AnalysisPage {
         let position = *at.position();
         let multipv = position.legal_moves().len().clamp(1, MOST_LINES);
         self.asker.ask(at, PATIENCE, Task::Analyse { multipv }, move |tell| {
-            // A search of a place that was left too early says less at first than is known.
+            // A search that begins anew, or an iteration that is not finished, says less than is
+            // known already.
             let news = self.thoughts.with_untracked(|known| match known {
-                Some(known) if known.position == position => tell.done || tell.depth >= known.depth,
+                Some(known) if known.position == position => {
+                    let more = tell.depth >= known.depth && tell.lines.len() >= known.lines.len();
+                    tell.done || more
+                }
                 _ => true,
             });
             if news && !tell.lines.is_empty() {
