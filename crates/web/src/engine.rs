@@ -1,7 +1,7 @@
 //! The program beside the page: what is asked and told between the two, and who answers.
 //!
-//! The worker is a wasm module of its own. It hears nothing while it searches, so a search is
-//! stopped by ending the worker; `browser::worker` then starts another one.
+//! The worker is a wasm module of its own. It hears no message while it searches: a search is stopped
+//! through memory shared with the page, or by ending the worker where browsers share none.
 
 mod ask;
 mod coach;

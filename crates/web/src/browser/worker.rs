@@ -6,6 +6,7 @@ use std::time::Duration;
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_engine::Limits;
 use awale_play::History;
+use js_sys::{Atomics, Int32Array, Reflect, SharedArrayBuffer};
 use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -17,16 +18,24 @@ use crate::engine::{Ask, READY, Task, Tell};
 /// By then the page is drawn; before, the engine would only be in its way.
 const DRAWN: Duration = Duration::from_millis(300);
 
+/// By then a search that is asked to stop has stopped, or nothing will stop it but the end of its
+/// worker.
+const STOPPING: Duration = Duration::from_millis(250);
+
 /// A question and who hears the answers; while the listener is called it is not here.
 struct Question {
     ask: Ask,
     hear: Option<Box<dyn FnMut(&Tell)>>,
+    stopped: bool,
 }
 
 struct Running {
     worker: Worker,
     /// Whether the worker listens.
     ready: bool,
+    /// Memory shared with the worker: the number of the question to stop. Browsers share memory
+    /// only over https or with their own machine.
+    flag: Option<Int32Array>,
     on_message: Closure<dyn FnMut(MessageEvent)>,
     next_id: u32,
     /// The worker thinks about the first; the others wait here, so that they can be taken back.
@@ -42,23 +51,47 @@ impl Running {
         }
     }
 
-    /// Takes a question back. If the worker is thinking about it, a new worker takes its place,
-    /// because it hears nothing while it thinks. The new one takes about a tenth of a second to get
-    /// ready; who leafs through a game restarts it once, not at every step.
+    /// Takes a question back. If the worker is thinking about it, its search is asked to stop, which
+    /// [`Running::replace`] makes sure of later; without shared memory that is done at once.
     fn stop(&mut self, id: u32) {
         let Some(at) = self.questions.iter().position(|question| question.ask.id == id) else {
             return;
         };
-        self.questions.remove(at);
-        if at == 0
-            && self.ready
+        if at > 0 || !self.ready {
+            self.questions.remove(at);
+            return;
+        }
+        self.questions[at].stopped = true;
+        let asked = self.flag.as_ref().map(|flag| Atomics::store(flag, 0, id.cast_signed()));
+        if !matches!(asked, Some(Ok(_))) {
+            self.replace(id);
+        }
+    }
+
+    /// Puts a new worker in the place of one that still thinks about a question nobody wants
+    /// answered. Until it is ready questions wait here: who leafs through a game restarts it once,
+    /// not at every step.
+    fn replace(&mut self, id: u32) {
+        let busy = |first: &Question| first.stopped && first.ask.id == id;
+        if self.questions.front().is_some_and(busy)
             && let Ok(worker) = spawn(&self.on_message)
         {
+            self.questions.pop_front();
             self.worker.set_onmessage(None);
             self.worker.terminate();
             (self.worker, self.ready) = (worker, false);
         }
     }
+}
+
+/// Memory for the number of a question, if the browser shares memory with workers.
+fn shared_flag() -> Option<Int32Array> {
+    let isolated = Reflect::get(&window(), &"crossOriginIsolated".into()).ok()?;
+    isolated.is_truthy().then(|| {
+        let flag = Int32Array::new(&SharedArrayBuffer::new(4));
+        flag.set_index(0, -1);
+        flag
+    })
 }
 
 fn spawn(on_message: &Closure<dyn FnMut(MessageEvent)>) -> Result<Worker, JsValue> {
@@ -106,7 +139,8 @@ impl Engine {
         });
         let worker = spawn(&on_message).ok()?;
         let questions = VecDeque::new();
-        Some(Running { worker, ready: false, on_message, next_id: 0, questions })
+        let flag = shared_flag();
+        Some(Running { worker, ready: false, flag, on_message, next_id: 0, questions })
     }
 
     /// Asks, and calls `hear` with every answer until the last. Returns the number of the question.
@@ -126,7 +160,11 @@ impl Engine {
             let id = running.next_id;
             running.next_id = running.next_id.wrapping_add(1);
             let ask = Ask { id, at, limits, task };
-            running.questions.push_back(Question { ask, hear: Some(Box::new(hear)) });
+            running.questions.push_back(Question {
+                ask,
+                hear: Some(Box::new(hear)),
+                stopped: false,
+            });
             if running.questions.len() == 1 {
                 running.post();
             }
@@ -137,6 +175,10 @@ impl Engine {
     /// Takes a question back: a search that runs ends, and its answers are heard no longer.
     pub fn stop(self, id: u32) {
         self.0.try_update_value(|running| running.as_mut().map(|running| running.stop(id)));
+        let replace = move || {
+            self.0.try_update_value(|running| running.as_mut().map(|running| running.replace(id)));
+        };
+        set_timeout(replace, STOPPING);
     }
 
     /// The worker listens: it gets the first question.
@@ -144,6 +186,10 @@ impl Engine {
         self.0.try_update_value(|running| {
             let running = running.as_mut()?;
             running.ready = true;
+            if let Some(flag) = &running.flag {
+                // Without it the worker is replaced instead.
+                let _ = running.worker.post_message(&flag.buffer());
+            }
             running.post();
             Some(())
         });
@@ -154,7 +200,7 @@ impl Engine {
         let hear = self.0.try_update_value(|running| {
             let running = running.as_mut()?;
             let first = running.questions.front_mut().filter(|first| first.ask.id == tell.id)?;
-            let hear = first.hear.take();
+            let hear = first.hear.take().filter(|_| !first.stopped);
             if tell.done {
                 running.questions.pop_front();
                 running.post();

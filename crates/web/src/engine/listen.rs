@@ -1,7 +1,9 @@
 //! The worker's side: it hears questions and tells answers.
 
-use awale_engine::Clock;
-use js_sys::Date;
+use std::cell::OnceCell;
+
+use awale_engine::{Clock, Stop};
+use js_sys::{Atomics, Date, Int32Array, SharedArrayBuffer};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -12,11 +14,24 @@ use super::thinker::Thinker;
 /// What the worker says once it listens.
 pub const READY: &str = "ready";
 
-/// The clock of the browser.
-struct BrowserClock;
+thread_local! {
+    /// Memory shared with the page, if it may share any: the number of the question to stop.
+    static STOPPED: OnceCell<Int32Array> = const { OnceCell::new() };
+}
 
-impl Clock for BrowserClock {
+/// The clock of the browser. A search looks at it now and then; that is also the moment to see
+/// whether the page wants the search to stop.
+struct BrowserClock<'a> {
+    question: i32,
+    stop: &'a Stop,
+}
+
+impl Clock for BrowserClock<'_> {
     fn millis(&self) -> u64 {
+        let stopped = |flag: &Int32Array| Atomics::load(flag, 0) == Ok(self.question);
+        if STOPPED.with(|flag| flag.get().is_some_and(stopped)) {
+            self.stop.now();
+        }
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -39,9 +54,14 @@ pub fn listen() {
     let mut thinker = Thinker::default();
     let answers = worker.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        if let Some(shared) = event.data().dyn_ref::<SharedArrayBuffer>() {
+            STOPPED.with(|flag| flag.get_or_init(|| Int32Array::new(shared)).length());
+        }
         let ask = event.data().as_string().and_then(|text| text.parse::<Ask>().ok());
         if let Some(ask) = ask {
-            thinker.answer(&ask, &BrowserClock, &mut |tell| {
+            let stop = Stop::new();
+            let clock = BrowserClock { question: ask.id.cast_signed(), stop: &stop };
+            thinker.answer(&ask, &clock, &stop, &mut |tell| {
                 // Only a page that has gone cannot be told, and then nobody listens.
                 let _ = answers.post_message(&JsValue::from_str(&tell.to_string()));
             });

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use awale_engine::{Character, Clock};
+use awale_engine::{Character, Clock, Stop};
 use awale_player::{Budget, Endgames, Means, Player};
 
 use super::ask::{Ask, Task};
@@ -24,9 +24,15 @@ impl Default for Thinker {
 
 impl Thinker {
     /// Does what is asked, telling after each iteration what is known; the last telling is done.
-    pub fn answer(&mut self, ask: &Ask, clock: &dyn Clock, tell: &mut dyn FnMut(&Tell)) {
+    pub fn answer(
+        &mut self,
+        ask: &Ask,
+        clock: &dyn Clock,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&Tell),
+    ) {
         let Ask { id, at, limits, task } = ask;
-        let budget = Budget::new(*limits, clock);
+        let budget = Budget { limits: *limits, clock, stop };
         let last = match *task {
             Task::Analyse { multipv } => {
                 let known = self.0.analyse(at.clone(), &budget, multipv, &mut |info| {
@@ -61,7 +67,8 @@ mod tests {
     fn last_word(position: AnyPosition, task: Task) -> Tell {
         let ask = Ask { id: 5, at: position.into(), limits: Limits::nodes(500), task };
         let mut told = Vec::new();
-        Thinker::default().answer(&ask, &NoClock, &mut |tell| told.push(tell.clone()));
+        let stop = Stop::new();
+        Thinker::default().answer(&ask, &NoClock, &stop, &mut |tell| told.push(tell.clone()));
         let last = told.pop().unwrap();
         assert!(last.done && told.iter().all(|tell| !tell.done && tell.id == 5));
         last
@@ -78,6 +85,26 @@ mod tests {
                 assert_eq!(start.check(best), Ok(()), "{rules}");
             }
         }
+    }
+
+    /// The clock notices the request in the worker, so a search without limits ends too.
+    #[test]
+    fn a_search_ends_when_its_clock_is_told_to_stop() {
+        struct Asked<'a>(&'a Stop);
+        impl Clock for Asked<'_> {
+            fn millis(&self) -> u64 {
+                self.0.now();
+                0
+            }
+        }
+        let start = AnyPosition::start(RuleSet::Awale, Side::South);
+        let (limits, task) = (Limits::default(), Task::Analyse { multipv: 6 });
+        let ask = Ask { id: 5, at: start.into(), limits, task };
+        let (stop, mut last) = (Stop::new(), None);
+        Thinker::default()
+            .answer(&ask, &Asked(&stop), &stop, &mut |tell| last = Some(tell.clone()));
+        let last = last.unwrap();
+        assert!(last.done && last.best().is_some());
     }
 
     #[test]
