@@ -8,14 +8,14 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 
 /// The folder of the workspace.
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace")
 }
 
 /// The arrows of the first drawing in ARCHITECTURE.md: the folder of a crate, and behind `->` the
 /// folders in `crates/` of those it uses. A row goes on until the next one begins.
 fn drawn() -> BTreeMap<String, BTreeSet<String>> {
-    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
-    let drawing = text.split("```").nth(1).unwrap();
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the document");
+    let drawing = text.split("```").nth(1).expect("a drawing");
     let mut rows: Vec<(String, Vec<&str>)> = Vec::new();
     for line in drawing.lines() {
         let heads = if line.starts_with("level") { 2 } else { 0 };

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 /// The Rust files below a folder that belong to a language: `…/fr/…`.
 fn files(folder: &Path, lang: &str, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
         if path.is_dir() && !path.ends_with("target") {
             files(&path, lang, found);
         } else if path.extension().is_some_and(|end| end == "rs")

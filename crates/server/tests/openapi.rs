@@ -179,13 +179,11 @@ fn mismatch(document: &Value, schema: &Value, value: &Value) -> Option<String> {
         }
     }
     let items = value.as_array().into_iter().flatten().enumerate();
-    items
-        .filter_map(|(index, item)| {
-            let of_place = &schema["prefixItems"][index];
-            let schema = if of_place.is_object() { of_place } else { &schema["items"] };
-            mismatch(document, schema, item)
-        })
-        .next()
+    items.find_map(|(index, item)| {
+        let of_place = &schema["prefixItems"][index];
+        let schema = if of_place.is_object() { of_place } else { &schema["items"] };
+        mismatch(document, schema, item)
+    })
 }
 
 /// The fields of an object, those of its parts included, and the names of those that must be there.
