@@ -178,7 +178,7 @@ fn mismatch(document: &Value, schema: &Value, value: &Value) -> Option<String> {
             return Some(format!("{name}: {wrong}"));
         }
     }
-    let items = value.as_array().into_iter().flatten().enumerate();
+    let mut items = value.as_array().into_iter().flatten().enumerate();
     items.find_map(|(index, item)| {
         let of_place = &schema["prefixItems"][index];
         let schema = if of_place.is_object() { of_place } else { &schema["items"] };
