@@ -17,17 +17,17 @@ fn player(level: Level) -> Player {
 
 /// What South, and in the mirrored position North, answers to the offer of the other.
 fn south_answers(level: Level, offer: Offer, text: &str) -> Answer {
-    let setup: Setup = text.parse().unwrap();
+    let setup: Setup = text.parse().expect("a position");
     let budget = Budget::new(Limits::nodes(20_000), &NoClock);
     let answers = [(setup, Side::South), (setup.mirrored(), Side::North)].map(|(setup, side)| {
-        let start = AnyPosition::new(RuleSet::Awale, &setup).unwrap();
+        let start = AnyPosition::new(RuleSet::Awale, &setup).expect("a position of the rules");
         let mut game = Game::new(Options::new(start));
         if offer != Offer::TakeBack {
-            game.act(side.opponent(), Action::Offer(offer), Millis::ZERO).unwrap();
+            game.act(side.opponent(), Action::Offer(offer), Millis::ZERO).expect("an offer");
         }
         let answer = player(level).answer(&game, side, offer, &budget);
         if offer != Offer::TakeBack {
-            game.act(side, answer.action(offer), Millis::ZERO).unwrap();
+            game.act(side, answer.action(offer), Millis::ZERO).expect("an answer to the offer");
             assert_eq!(game.result().is_some(), answer == Accept, "{start}");
         }
         answer
