@@ -15,6 +15,8 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use super::window;
 use crate::engine::{Ask, READY, Task, Tell};
 
+type Hear = Box<dyn FnMut(&Tell)>;
+
 /// By then the page is drawn; before, the engine would only be in its way.
 const DRAWN: Duration = Duration::from_millis(300);
 
@@ -25,7 +27,7 @@ const STOPPING: Duration = Duration::from_millis(250);
 /// A question and who hears the answers; while the listener is called it is not here.
 struct Question {
     ask: Ask,
-    hear: Option<Box<dyn FnMut(&Tell)>>,
+    hear: Option<Hear>,
     stopped: bool,
 }
 
