@@ -46,11 +46,12 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
                 <button disabled=no_undo on:click=move |_| page.undo()>
                     {texts.undo}
                 </button>
-                {if S::COACHED { hint().into_any() } else { resign().into_any() }}
+                {S::COACHED.then(hint)}
             </Show>
             <button disabled=move || page.cursor() == 0 on:click=move |_| page.replay()>
                 {texts.replay}
             </button>
+            {(!S::COACHED).then(|| view! { <Show when=move || plays.get()>{resign()}</Show> })}
             <details class="more" node_ref=more>
                 <summary>{texts.more}</summary>
                 <div class="menu" on:click=move |_| close()>
