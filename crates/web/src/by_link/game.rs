@@ -247,7 +247,7 @@ mod tests {
         server.act(Side::South, Action::Resign, 7_000);
         server.act(Side::South, Action::Rematch { next: "next".to_owned() }, 7_000);
         server.act(Side::North, Action::Rematch { next: "next".to_owned() }, 7_000);
-        for event in &server.events[7..] {
+        for event in &server.events[6..] {
             assert_eq!(page.hear(event, Millis(5_500)), Heard::News);
         }
         assert_eq!((page.session.is_open(), page.session.game().next()), (false, Some("next")));
