@@ -69,12 +69,12 @@ pub fn MoveList(
         moves.iter().enumerate().map(item).collect_view()
     };
     let jump = move |jump: Jump| {
-        let (at, last) = (cursor.get_untracked(), count.get_untracked());
+        let at = cursor.get_untracked();
         go.run(match jump {
             Jump::First => 0,
             Jump::Previous => at.saturating_sub(1),
             Jump::Next => at + 1,
-            Jump::Last => last,
+            Jump::Last => count.get_untracked(),
         });
     };
     view! {

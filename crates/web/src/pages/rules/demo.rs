@@ -23,9 +23,9 @@ pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
     let moves = mv.is_some_and(|mv| position.try_play(mv).is_ok());
     let again = move || {
         let Some(mv) = mv else { return };
-        let sown = Shown::sown(position, mv);
-        let leftover = sown.position.ending().map_or(Leftover::Nobody, |ending| ending.leftover);
-        shown.set(sown.with_leftover(leftover));
+        let played = Shown::sown(position, mv);
+        let leftover = played.position.ending().map_or(Leftover::Nobody, |ending| ending.leftover);
+        shown.set(played.with_leftover(leftover));
     };
     let frame = NodeRef::<html::Figure>::new();
     let calm = media::matches(media::REDUCED_MOTION).get_untracked();
