@@ -82,6 +82,7 @@ impl Own {
         });
         player.engine().set_weights(means.weights.as_deref().cloned());
         player.engine().set_ablation(means.ablation);
+        player.play_as(means.level, Character::Balanced, 0);
         Own { player, level: means.level, limits, clock: LabClock::of(means.threads) }
     }
 
