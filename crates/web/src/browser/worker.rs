@@ -35,6 +35,8 @@ struct Running {
     worker: Worker,
     /// Whether the worker listens.
     ready: bool,
+    /// Whether the worker broke down. The next question gets another one.
+    broken: bool,
     /// Memory shared with the worker: the number of the question to stop. Browsers share memory
     /// only over https or with their own machine.
     flag: Option<Int32Array>,
@@ -45,8 +47,11 @@ struct Running {
 }
 
 impl Running {
-    /// Sends the first question to the worker.
-    fn post(&self) {
+    /// Sends the first question to the worker, or to another one if it broke down.
+    fn post(&mut self) {
+        if self.broken && !self.questions.is_empty() {
+            self.respawn();
+        }
         if let Some(Question { ask, .. }) = self.questions.front().filter(|_| self.ready) {
             // Only a text that cannot be copied could fail.
             let _ = self.worker.post_message(&JsValue::from_str(&ask.to_string()));
@@ -75,14 +80,19 @@ impl Running {
     /// not at every step.
     fn replace(&mut self, id: u32) {
         let busy = |first: &Question| first.stopped && first.ask.id == id;
-        if self.questions.front().is_some_and(busy)
-            && let Ok(worker) = spawn(&self.on_message)
-        {
+        if self.questions.front().is_some_and(busy) && self.respawn() {
             self.questions.pop_front();
-            self.worker.set_onmessage(None);
-            self.worker.terminate();
-            (self.worker, self.ready) = (worker, false);
         }
+    }
+
+    /// Puts a new worker in the place of this one; whether there is one.
+    fn respawn(&mut self) -> bool {
+        let Ok(worker) = spawn(&self.on_message) else { return false };
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+        (self.worker, self.ready, self.broken) = (worker, false, false);
+        true
     }
 }
 
@@ -102,7 +112,9 @@ fn spawn(on_message: &Closure<dyn FnMut(MessageEvent)>) -> Result<Worker, JsValu
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&path.unwrap_or_default(), &options)?;
+    // An error is heard as a message without a text.
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(on_message.as_ref().unchecked_ref()));
     Ok(worker)
 }
 
@@ -137,12 +149,15 @@ impl Engine {
                 self.begin();
             } else if let Ok(tell) = text.parse::<Tell>() {
                 self.hear(&tell);
+            } else {
+                self.give_up();
             }
         });
         let worker = spawn(&on_message).ok()?;
         let questions = VecDeque::new();
         let flag = shared_flag();
-        Some(Running { worker, ready: false, flag, on_message, next_id: 0, questions })
+        let (ready, broken) = (false, false);
+        Some(Running { worker, ready, broken, flag, on_message, next_id: 0, questions })
     }
 
     /// Asks, and calls `hear` with every answer until the last. Returns the number of the question.
@@ -195,6 +210,19 @@ impl Engine {
             running.post();
             Some(())
         });
+    }
+
+    /// The worker broke down, or said what cannot be read: its question has no answer, and the next
+    /// one does not wait for it.
+    fn give_up(self) {
+        let first = self.0.try_update_value(|running| {
+            let running = running.as_mut()?;
+            (running.ready, running.broken) = (false, true);
+            running.questions.front().map(|first| first.ask.id)
+        });
+        if let Some(Some(id)) = first {
+            self.hear(&Tell::new(id, true, None));
+        }
     }
 
     fn hear(self, tell: &Tell) {

@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 
 use awale_engine::{Clock, Stop};
-use js_sys::{Atomics, Date, Int32Array, SharedArrayBuffer};
+use js_sys::{Atomics, Int32Array, SharedArrayBuffer};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
 
 use super::ask::Ask;
 use super::thinker::Thinker;
@@ -22,6 +22,8 @@ thread_local! {
 /// The clock of the browser. A search looks at it now and then; that is also the moment to see
 /// whether the page wants the search to stop.
 struct BrowserClock<'a> {
+    /// Never goes back, unlike the time of day.
+    performance: &'a Performance,
     question: i32,
     stop: &'a Stop,
 }
@@ -35,37 +37,39 @@ impl Clock for BrowserClock<'_> {
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "milliseconds since 1970 are positive and far below the limit"
+            reason = "milliseconds since the worker began are positive and far below the limit"
         )]
         {
-            Date::now() as u64
+            self.performance.now() as u64
         }
     }
 }
 
-/// Answers what the page asks, for as long as the worker lives. Messages that are no questions
-/// are not answered.
+/// Answers what the page asks, for as long as the worker lives. To a text that is not a question the
+/// answer is empty: the page gives its question up.
 ///
 /// # Panics
 /// Outside a worker.
 pub fn listen() {
     let worker: DedicatedWorkerGlobalScope =
         js_sys::global().dyn_into().expect("this module runs in a worker");
+    let performance = worker.performance().expect("a worker has a clock");
     let mut thinker = Thinker::default();
     let answers = worker.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some(shared) = event.data().dyn_ref::<SharedArrayBuffer>() {
             STOPPED.with(|flag| flag.get_or_init(|| Int32Array::new(shared)).length());
         }
-        let ask = event.data().as_string().and_then(|text| text.parse::<Ask>().ok());
-        if let Some(ask) = ask {
-            let stop = Stop::new();
-            let clock = BrowserClock { question: ask.id.cast_signed(), stop: &stop };
-            thinker.answer(&ask, &clock, &stop, &mut |tell| {
-                // Only a page that has gone cannot be told, and then nobody listens.
-                let _ = answers.post_message(&JsValue::from_str(&tell.to_string()));
-            });
-        }
+        let Some(text) = event.data().as_string() else { return };
+        let say = |text: &str| {
+            // Only a page that has gone cannot be told, and then nobody listens.
+            let _ = answers.post_message(&JsValue::from_str(text));
+        };
+        let Ok(ask) = text.parse::<Ask>() else { return say("") };
+        let stop = Stop::new();
+        let question = ask.id.cast_signed();
+        let clock = BrowserClock { performance: &performance, question, stop: &stop };
+        thinker.answer(&ask, &clock, &stop, &mut |tell| say(&tell.to_string()));
     });
     let added = worker.add_event_listener_with_callback("message", hear.as_ref().unchecked_ref());
     added.expect("a worker can listen");

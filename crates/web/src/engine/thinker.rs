@@ -57,6 +57,9 @@ impl Thinker {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicU32;
+    use std::sync::atomic::Ordering::Relaxed;
+
     use awale_core::{AnyPosition, RuleSet, Side};
     use awale_engine::{Certainty, Level, Limits, NoClock};
     use awale_play::Offer;
@@ -90,21 +93,26 @@ mod tests {
     /// The clock notices the request in the worker, so a search without limits ends too.
     #[test]
     fn a_search_ends_when_its_clock_is_told_to_stop() {
-        struct Asked<'a>(&'a Stop);
+        struct Asked<'a>(&'a Stop, AtomicU32);
         impl Clock for Asked<'_> {
             fn millis(&self) -> u64 {
-                self.0.now();
+                if self.1.fetch_add(1, Relaxed) == 9 {
+                    self.0.now();
+                }
                 0
             }
         }
         let start = AnyPosition::start(RuleSet::Awale, Side::South);
         let (limits, task) = (Limits::default(), Task::Analyse { multipv: 6 });
         let ask = Ask { id: 5, at: start.into(), limits, task };
-        let (stop, mut last) = (Stop::new(), None);
-        Thinker::default()
-            .answer(&ask, &Asked(&stop), &stop, &mut |tell| last = Some(tell.clone()));
-        let last = last.unwrap();
+        let (stop, mut told) = (Stop::new(), Vec::new());
+        let clock = Asked(&stop, AtomicU32::new(0));
+        Thinker::default().answer(&ask, &clock, &stop, &mut |tell| told.push(tell.clone()));
+        let last = told.pop().unwrap();
         assert!(last.done && last.best().is_some());
+        assert!(told.iter().any(|tell| !tell.done && tell.depth > 0), "it had begun: {told:?}");
+        let looks = clock.1.into_inner();
+        assert!((10..50).contains(&looks), "{looks} looks at the clock");
     }
 
     #[test]
