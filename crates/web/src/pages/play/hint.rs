@@ -50,12 +50,12 @@ impl<S: GameSource> GamePage<S> {
         let Some(at) = self.peek(|session| session.game().history()) else { return };
         let position = *at.position();
         let task = Task::Coach(Coaching { about: About::Hint, voice });
-        self.store.engine.ask(at, PATIENCE, task, move |tell| {
+        self.hinter.ask(at, PATIENCE, task, move |tell| {
             let still = self.peek(|session| *session.game().position()) == Some(position);
-            if still && !tell.said.is_empty() {
+            if let Some(first) = tell.said.first().filter(|_| still) {
                 let pit = tell.best().and_then(awale_core::Move::pit);
                 self.hint.set(Some(Hint { pit, said: tell.said.clone(), step: 0 }));
-                self.store.announcer.say(&untrack(|| self.hint_text()));
+                self.store.announcer.say(first);
             }
         });
     }

@@ -2,7 +2,7 @@
 
 use awale_core::{Move, Side};
 use awale_engine::{Level, Limits};
-use awale_play::{Action, Millis, Offer};
+use awale_play::{Action, History, Millis, Offer};
 use leptos::prelude::*;
 
 use super::game_view;
@@ -45,6 +45,8 @@ struct LocalSource {
     reply: RwSignal<Option<Move>>,
     /// Asks the engine for its move.
     asker: Asker,
+    /// Asks the engine for its answer to an offer.
+    answerer: Asker,
     /// Games begun on this page.
     games: RwSignal<u32>,
 }
@@ -55,6 +57,7 @@ impl LocalSource {
             store,
             reply: RwSignal::new(None),
             asker: Asker::new(store.engine),
+            answerer: Asker::new(store.engine),
             games: RwSignal::new(0),
         }
     }
@@ -72,16 +75,14 @@ impl LocalSource {
         self.asker.stop();
     }
 
-    /// Lets the engine answer an offer if it plays a side.
-    fn let_engine_answer(self, page: GamePage<LocalSource>, side: Side, offer: Offer) {
-        let asked = self.peek(|session| match session.players()[side] {
-            Player::Engine(level) => Some((level, session.game().history())),
-            Player::Person | Player::Remote => None,
-        });
-        let Some(Some((level, at))) = asked else { return };
+    /// Lets the engine answer the first offer it was made, if one stands.
+    fn let_engine_answer(self, page: GamePage<LocalSource>) {
+        let Some(Some((side, level, offer, at))) = self.peek(offer_to_engine) else { return };
         let task = Task::Answer { level, side, offer };
-        self.store.engine.ask(at, OFFER_PATIENCE, task, move |tell| {
-            if let Some(answer) = tell.answer {
+        self.answerer.ask(at, OFFER_PATIENCE, task, move |tell| {
+            let stands =
+                self.peek(|session| session.game().offers()[side.opponent()].contains(offer));
+            if let Some(answer) = tell.answer.filter(|_| stands == Some(true)) {
                 page.act(side, answer.action(offer));
             }
         });
@@ -90,9 +91,22 @@ impl LocalSource {
     /// Begins another game here.
     fn begin(self, session: Session) {
         self.forget_engine();
+        self.answerer.stop();
         self.store.play(session);
         self.games.update(|games| *games += 1);
     }
+}
+
+/// The first offer that stands for the engine to answer: its side and level, the offer, the game.
+fn offer_to_engine(session: &Session) -> Option<(Side, Level, Offer, History)> {
+    let game = session.game();
+    Side::ALL.into_iter().find_map(|side| match session.players()[side] {
+        Player::Engine(level) => {
+            let offer = game.offers()[side.opponent()].iter().next()?;
+            Some((side, level, offer, game.history()))
+        }
+        Player::Person | Player::Remote => None,
+    })
 }
 
 impl GameSource for LocalSource {
@@ -114,10 +128,10 @@ impl GameSource for LocalSource {
             let plies = self.with(|session| session.game().plies().len());
             Some((level, plies, self.games.get()))
         });
-        Effect::new(move |_| {
-            if let Some((level, ..)) = turn.get() {
-                self.call_engine(level);
-            }
+        Effect::new(move |_| match turn.get() {
+            Some((level, ..)) => self.call_engine(level),
+            // Whoever resigns does not wait for the engine.
+            None => self.forget_engine(),
         });
         Effect::new(move |_| {
             if page.moving.get() {
@@ -128,7 +142,10 @@ impl GameSource for LocalSource {
                 page.act(mv.side(), Action::Play(mv));
             }
         });
-        on_cleanup(move || self.forget_engine());
+        on_cleanup(move || {
+            self.forget_engine();
+            self.answerer.stop();
+        });
     }
 
     /// Notes a flag that has fallen.
@@ -144,10 +161,8 @@ impl GameSource for LocalSource {
     }
 
     fn act(self, page: GamePage<LocalSource>, side: Side, action: Action) {
-        let offer = match action {
-            Action::Offer(offer) => Some(offer),
-            _ => None,
-        };
+        let about_offer =
+            matches!(action, Action::Offer(_) | Action::Accept(_) | Action::Decline(_));
         let acted = self.change(|session| session.act(side, action, clock::now()));
         self.store.save();
         match acted {
@@ -158,8 +173,8 @@ impl GameSource for LocalSource {
             }
             None => return,
         }
-        if let Some(offer) = offer {
-            self.let_engine_answer(page, side.opponent(), offer);
+        if about_offer {
+            self.let_engine_answer(page);
         }
     }
 

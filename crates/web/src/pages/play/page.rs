@@ -10,6 +10,7 @@ use super::coach::Coach;
 use super::hint::Hint;
 use super::source::GameSource;
 use crate::board::{Chime, Shown};
+use crate::browser::worker::Asker;
 use crate::components::Store;
 use crate::pages::{keep_game, open_in_analysis, open_in_review};
 use crate::session::{Player, Session};
@@ -26,6 +27,8 @@ pub(super) struct GamePage<S> {
     pub(super) player: Signal<Option<Side>>,
     pub(super) bottom: Signal<Side>,
     pub(super) hint: RwSignal<Option<Hint>>,
+    /// Asks the coach for a hint.
+    pub(super) hinter: Asker,
     pub(super) coach: Coach,
     /// Seeds are on their way.
     pub(super) moving: RwSignal<bool>,
@@ -58,6 +61,7 @@ impl<S: GameSource> GamePage<S> {
                 if flipped.get() { seat.opponent() } else { seat }
             }),
             hint: RwSignal::new(None),
+            hinter: Asker::new(store.engine),
             coach: Coach::new(store.engine),
             moving: RwSignal::new(false),
             zen: RwSignal::new(false),
@@ -85,6 +89,7 @@ impl<S: GameSource> GamePage<S> {
         };
         let ticking = set_interval_with_handle(tick, TICK);
         on_cleanup(move || {
+            self.hinter.stop();
             if let Ok(ticking) = ticking {
                 ticking.clear();
             }
@@ -146,9 +151,13 @@ impl<S: GameSource> GamePage<S> {
         self.flipped.update(|flipped| *flipped = !*flipped);
     }
 
+    /// Takes a move back, if there is one to take back; while the engine thinks about the first move,
+    /// for instance, there is none.
     pub(super) fn undo(self) {
-        self.hint.set(None);
-        self.source.undo(self);
+        if self.peek(Session::can_undo) == Some(true) {
+            self.hint.set(None);
+            self.source.undo(self);
+        }
     }
 
     /// Does something with the text of the game.
