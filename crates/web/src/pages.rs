@@ -23,5 +23,5 @@ pub use rules::Rules;
 pub use start::Start;
 pub use unknown::Unknown;
 
-pub(crate) use analysis::{keep_game, open_in_analysis, share_game};
+pub(crate) use analysis::{keep_game, open_in_analysis, share_game, study_text};
 pub(crate) use review::open_in_review;

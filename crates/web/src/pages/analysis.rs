@@ -22,7 +22,7 @@ use self::overlay::Overlay;
 use self::page::AnalysisPage;
 use self::plan::Plan;
 pub use self::source::Shared;
-pub(crate) use self::source::{keep_game, open_in_analysis, share_game};
+pub(crate) use self::source::{keep_game, open_in_analysis, share_game, study_text};
 use self::variations::Variations;
 use crate::components::{Board, Store};
 

@@ -28,6 +28,11 @@ fn read(text: &str) -> Vec<Entry> {
     text.lines().filter_map(entry).collect()
 }
 
+/// The list in the browser.
+fn kept() -> Vec<Entry> {
+    read(&storage::read(storage::KEPT).unwrap_or_default())
+}
+
 fn write(entries: &[Entry]) -> String {
     let lines = entries.iter().map(|Entry { id, words }| format!("{id} {words}"));
     lines.collect::<Vec<_>>().join("\n")
@@ -50,7 +55,7 @@ fn words(ogn: &str) -> Option<String> {
 pub fn Kept() -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().kept();
-    let entries = RwSignal::new(read(&storage::read(storage::KEPT).unwrap_or_default()));
+    let entries = RwSignal::new(kept());
     let problem = RwSignal::new(None::<String>);
     let keep = move || {
         let Some(ogn) = storage::read(storage::KEEP) else { return };
@@ -61,8 +66,11 @@ pub fn Kept() -> impl IntoView {
             match http::post::<Made>("/kept", lang, &OgnText { ogn }).await {
                 Ok(made) => {
                     storage::remove(storage::KEEP);
-                    entries.update(|entries| entries.insert(0, Entry { id: made.id, words }));
-                    storage::write(storage::KEPT, &write(&entries.get_untracked()));
+                    // The page may have been left meanwhile; the game is kept all the same.
+                    let mut list = kept();
+                    list.insert(0, Entry { id: made.id, words });
+                    storage::write(storage::KEPT, &write(&list));
+                    let _ = entries.try_set(list);
                     store.announcer.say(texts.done);
                 }
                 Err(failure) => drop(problem.try_set(Some(failure.words(texts.offline)))),

@@ -81,7 +81,7 @@ pub fn Shared(
         };
         match fetched {
             Ok(share) => {
-                storage::write(storage::STUDY, &text_of(share));
+                storage::write(storage::STUDY, &study_text(share));
                 tidy_address();
                 store.route.set(Route::Analysis);
             }
@@ -94,7 +94,7 @@ pub fn Shared(
 }
 
 /// A share as the text of a study that begins at the right move.
-fn text_of(share: Share) -> String {
+pub(crate) fn study_text(share: Share) -> String {
     match share {
         Share::Position { rules, position } => AnyPosition::parse(rules, &position)
             .map(|position| Tree::new(position).to_ogn(Tree::ROOT).to_string())

@@ -75,11 +75,8 @@ impl AnalysisPage {
                     .as_ref()
                     .is_some_and(|known| known.position == *at.position() && known.done)
             });
-            if known {
-                return;
-            }
             self.asker.stop();
-            if on && at.position().ending().is_none() {
+            if on && !known && at.position().ending().is_none() {
                 self.ask(at);
             }
         });

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use awale_coach::{Reviewer, annotate};
 use awale_engine::{Info, Limits};
+use awale_proto::Share;
 use leptos::prelude::*;
 
 use super::page::ReviewPage;
 use crate::browser::file;
 use crate::engine::Task;
-use crate::pages::open_in_analysis;
+use crate::pages::{open_in_analysis, study_text};
 use crate::session::Session;
 
 /// How long each position is searched: a game of eighty moves takes a quarter of a minute.
@@ -115,7 +116,7 @@ impl ReviewPage {
     pub(super) fn analyse(self) {
         let Some(text) = self.annotated() else { return };
         // The board there begins at the move that is looked at here.
-        let ply = untrack(|| self.cursor());
-        open_in_analysis(self.store, &format!("[Ply \"{ply}\"]\n{text}"));
+        let ply = u32::try_from(untrack(|| self.cursor())).ok();
+        open_in_analysis(self.store, &study_text(Share::Game { ogn: text, ply }));
     }
 }
