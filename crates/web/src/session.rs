@@ -166,8 +166,10 @@ impl Session {
     /// looked at.
     fn show_event(&mut self, plies_before: usize) {
         let plies = self.game.plies().len();
-        if plies != plies_before {
+        if plies > plies_before {
             self.go(plies);
+        } else if plies < plies_before {
+            self.show(plies, Motion::Still);
         } else if self.game.result().is_some() {
             self.show(self.cursor, Motion::Still);
         }
@@ -190,7 +192,7 @@ impl Session {
         let before = self.game.plies().len();
         if self.can_undo() && self.game.undo(now).is_some() {
             while self.engine_to_move().is_some() && self.game.undo(now).is_some() {}
-            self.go(self.game.plies().len());
+            self.show(self.game.plies().len(), Motion::Still);
         }
         u32::try_from(before - self.game.plies().len()).unwrap_or(u32::MAX)
     }
@@ -268,6 +270,22 @@ mod tests {
         assert_eq!(session.game().plies().len(), 2);
         assert_eq!(session.undo(Millis::ZERO), 2);
         assert_eq!(session.undo(Millis::ZERO), 0);
+    }
+
+    #[test]
+    fn undo_sows_nothing_for_whoever_looks_back() {
+        let mut session = against_engine();
+        play(&mut session, "CaDb");
+        session.go(1);
+        session.undo(Millis::ZERO);
+        assert_eq!((session.cursor(), session.shown().motion), (2, Motion::Still));
+        let players = BySide::new(Player::Person, Player::Remote);
+        session.set_players(players);
+        play(&mut session, "E");
+        session.go(1);
+        session.act(Side::South, Action::Offer(Offer::TakeBack), Millis::ZERO).unwrap();
+        session.act(Side::North, Action::Accept(Offer::TakeBack), Millis::ZERO).unwrap();
+        assert_eq!((session.cursor(), session.shown().motion), (2, Motion::Still));
     }
 
     #[test]
