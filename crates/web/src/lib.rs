@@ -10,7 +10,6 @@ pub mod by_link;
 #[cfg(feature = "page")]
 pub mod components;
 pub mod engine;
-#[cfg(test)]
 mod first;
 #[cfg(feature = "page")]
 pub mod learn;

@@ -4,6 +4,8 @@ use std::mem::discriminant;
 
 use awale_core::RuleSet;
 
+use crate::first;
+
 /// A page.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Route {
@@ -91,6 +93,12 @@ impl Route {
         }
     }
 
+    /// Whether the page is in the first wasm module.
+    pub fn is_first(&self) -> bool {
+        let path = self.path();
+        *self != Route::Unknown && first::PATHS.contains(&path.trim_matches('/'))
+    }
+
     /// Whether the page belongs to the part of the site that another one opens: a lesson to the
     /// lessons, the rules of a game to those of all.
     pub fn belongs_to(&self, other: &Route) -> bool {
@@ -107,8 +115,8 @@ impl Route {
 mod tests {
     use super::*;
 
-    #[test]
-    fn addresses_come_back() {
+    /// A page of each kind that has an address.
+    fn routes() -> Vec<Route> {
         let mut routes = vec![Route::Start, Route::Play, Route::Analysis, Route::Invite];
         routes.extend(RuleSet::ALL.iter().copied().map(Route::Rules));
         routes.push(Route::Review);
@@ -118,7 +126,12 @@ mod tests {
         routes.extend([Route::Learn, Route::Landing, Route::Puzzles]);
         routes.push(Route::Lesson("sowing".to_owned()));
         routes.push(Route::Puzzle(RuleSet::Eqwale, 7));
-        for route in routes {
+        routes
+    }
+
+    #[test]
+    fn addresses_come_back() {
+        for route in routes() {
             assert_eq!(Route::of(&route.path()), route);
             assert_eq!(Route::of(&format!("{}/", route.path())), route);
         }
@@ -131,11 +144,10 @@ mod tests {
     /// The loader takes the module that has the page.
     #[test]
     fn the_first_module_is_fetched_for_its_pages() {
-        for route in [Route::Start, Route::Play] {
-            assert!(crate::first::PATHS.contains(&route.path().trim_matches('/')), "{route:?}");
-        }
-        for path in crate::first::PATHS {
-            assert!(matches!(Route::of(path), Route::Start | Route::Play), "{path}");
+        let first = first::PATHS.map(Route::of);
+        assert!(!first.contains(&Route::Unknown));
+        for route in routes().into_iter().chain([Route::Unknown]) {
+            assert_eq!(route.is_first(), first.contains(&route), "{route:?}");
         }
     }
 
