@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
-use crate::browser::{storage, window};
+use crate::browser::{media, storage, window};
 use crate::components::{Announcer, Layout, Shared, Store};
 use crate::pages;
 use crate::session::Session;
@@ -36,6 +36,8 @@ fn App(pages: Pages) -> impl IntoView {
         announcer: Announcer::default(),
         engine: Engine::start(),
         sound: Sound::default(),
+        upright: media::matches(media::PORTRAIT),
+        calm: media::matches(media::REDUCED_MOTION),
     });
     provide_context(store);
     let back = window_event_listener(ev::popstate, move |_| store.route.set(address()));
@@ -77,17 +79,15 @@ fn show(pages: Pages, route: &Route) -> AnyView {
 
 /// The pages a first visit needs. A new page is a module in `pages` and a line here or below.
 pub fn first_pages(route: &Route) -> Option<AnyView> {
-    match route {
-        Route::Start => Some(pages::Start().into_any()),
-        Route::Play => Some(pages::Play().into_any()),
-        _ => None,
-    }
+    route.is_first().then(|| match route {
+        Route::Play => pages::Play().into_any(),
+        _ => pages::Start().into_any(),
+    })
 }
 
 /// All other pages.
 pub fn study_pages(route: &Route) -> Option<AnyView> {
-    Some(match route {
-        Route::Start | Route::Play => return None,
+    (!route.is_first()).then(|| match route {
         Route::Analysis => pages::Analysis().into_any(),
         Route::Review => pages::Review().into_any(),
         Route::Shared(id) => view! { <pages::Shared id=id.clone() kept=false /> }.into_any(),
@@ -103,7 +103,7 @@ pub fn study_pages(route: &Route) -> Option<AnyView> {
         }
         Route::Invite => pages::Invite().into_any(),
         Route::Game(id) => view! { <pages::Game id=id.clone() /> }.into_any(),
-        Route::Unknown => pages::Unknown().into_any(),
+        Route::Start | Route::Play | Route::Unknown => pages::Unknown().into_any(),
     })
 }
 

@@ -7,15 +7,14 @@ use web_sys::MediaQueryListEvent;
 
 use super::window;
 
-/// Whether a media query holds, followed as long as the page lives.
+/// Whether a media query holds, followed for as long as the document is open.
 pub fn matches(query: &str) -> ReadSignal<bool> {
     let list = window().match_media(query).ok().flatten();
     let (holds, set) = signal(list.as_ref().is_some_and(web_sys::MediaQueryList::matches));
     if let Some(list) = list {
         let follow =
             Closure::<dyn FnMut(MediaQueryListEvent)>::new(move |event: MediaQueryListEvent| {
-                // The part of the page that asked may be gone by now.
-                let _ = set.try_set(event.matches());
+                set.set(event.matches());
             });
         let heard =
             list.add_event_listener_with_callback("change", follow.as_ref().unchecked_ref());

@@ -15,7 +15,6 @@ use super::pit::{PitButton, PitProps};
 use super::stage::Stage;
 use super::store::Store;
 use crate::board::{Draft, Geometry, Layout, Marks, Middle, PitPlay, Purpose, Shown, Speed};
-use crate::browser::media;
 
 /// The board.
 ///
@@ -60,10 +59,9 @@ pub fn Board(
         stage.hush();
     }
     on_cleanup(move || stage.stop());
-    let upright = media::matches(media::PORTRAIT);
-    let reduced = media::matches(media::REDUCED_MOTION);
+    let upright = store.upright;
     let speed = Signal::derive(move || {
-        if reduced.get() { Speed::Off } else { store.settings.with(|settings| settings.speed) }
+        if store.calm.get() { Speed::Off } else { store.settings.with(|settings| settings.speed) }
     });
     let geometry = Signal::derive(move || Geometry {
         layout: if upright.get() { Layout::Portrait } else { Layout::Wide },

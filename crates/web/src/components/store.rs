@@ -30,6 +30,10 @@ pub struct Shared {
     pub engine: Engine,
     /// What makes the sounds.
     pub sound: Sound,
+    /// Whether the screen is narrow and upright.
+    pub upright: ReadSignal<bool>,
+    /// Whether the owner of the device wants nothing to move.
+    pub calm: ReadSignal<bool>,
 }
 
 /// What all pages share, for as long as the document is open: it is made once and never given

@@ -5,14 +5,12 @@ use leptos::prelude::*;
 
 use super::page::AnalysisPage;
 use crate::board::{Geometry, Layout, Middle};
-use crate::browser::media;
 
 /// A layer over the board that no finger feels.
 #[component]
 pub(super) fn Overlay(page: AnalysisPage) -> impl IntoView {
-    let upright = media::matches(media::PORTRAIT);
     let geometry = Signal::derive(move || Geometry {
-        layout: if upright.get() { Layout::Portrait } else { Layout::Wide },
+        layout: if page.store.upright.get() { Layout::Portrait } else { Layout::Wide },
         bottom: page.bottom.get(),
         middle: Middle::of(page.rules()),
     });

@@ -7,7 +7,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::board::Shown;
-use crate::browser::{media, sight};
+use crate::browser::sight;
 use crate::components::{Board, Store};
 
 /// Time to look at the position before the move is made.
@@ -28,8 +28,7 @@ pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
         shown.set(played.with_leftover(leftover));
     };
     let frame = NodeRef::<html::Figure>::new();
-    let calm = media::matches(media::REDUCED_MOTION).get_untracked();
-    if moves && !calm {
+    if moves && !store.calm.get_untracked() {
         sight::once_seen(frame, move || {
             set_timeout(
                 move || {
