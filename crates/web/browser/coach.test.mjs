@@ -152,8 +152,13 @@ test("a review judges, draws, and says what to take away", async () => {
   await page.getByRole("button", { name: "Annotated game" }).click();
   const text = await readFile(await (await download).path(), "utf8");
   assert.match(text, /\{[^}]+\}/);
+  // The analysis begins at the move that is looked at.
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
   await page.getByRole("button", { name: "Analyse" }).click();
   await page.locator(".tree .comment").first().waitFor();
+  assert.equal(await page.locator(".tree .ply[aria-current=step]").getAttribute("aria-label"), "1. South F");
   assert.deepEqual(findings, []);
   assert.deepEqual(page.problems, []);
   await page.context().close();

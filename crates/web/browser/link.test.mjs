@@ -144,6 +144,14 @@ test("a game by link is shared, pasted into, reviewed and kept", async () => {
   await more(south, "Share");
   await south.getByTestId("polite").filter({ hasText: "Copied" }).waitFor();
   assert.equal(await copied(south), invitation.split("#")[0]);
+  // It can be copied where the device has a window for sharing, too.
+  await south.evaluate(() => {
+    Navigator.prototype.share = async () => {};
+    return navigator.clipboard.writeText("");
+  });
+  await more(south, "Copy the link to watch");
+  await south.waitForFunction(async () => /\/game\//.test(await navigator.clipboard.readText()));
+  assert.equal(await copied(south), invitation.split("#")[0]);
   await more(south, "Copy the game");
   const game = await copied(south);
   assert.match(game, /1\. C .* c .* F /s);
@@ -188,6 +196,19 @@ test("a game by link is shared, pasted into, reviewed and kept", async () => {
   await north.waitForURL("**/play");
   await shows(north, "F", 0);
   await playable(north).first().waitFor();
+  // That one is under way now: the next to be pasted does not take its place unasked.
+  await pit(north, "f").click();
+  await shows(north, "f", 0);
+  await north.goto(invitation.split("#")[0]);
+  await north.getByTestId("outcome").waitFor();
+  await paste(game);
+  const sure = north.getByRole("dialog", { name: "Give up the game under way at this screen?" });
+  await sure.getByRole("button", { name: "Give it up" }).waitFor();
+  assert.equal(await north.evaluate(() => /\bf\b/.test(localStorage.getItem("awale.game"))), true);
+  await sure.getByRole("button", { name: "Give it up" }).click();
+  await north.waitForURL("**/play");
+  await shows(north, "F", 0);
+  await shows(north, "f", 5);
   for (const page of [south, north]) {
     assert.deepEqual(page.problems, []);
     await page.context().close();

@@ -89,6 +89,50 @@ test("undo, hint and resuming after a reload", async () => {
   await page.context().close();
 });
 
+test("the engine begins, and nothing to take back does not keep it from its move", async () => {
+  const page = await visit(browser, server.url);
+  await page.locator("label.pick:has(input[name=first])").nth(1).click();
+  await begin(page, { opponent: "Master" });
+  await page.keyboard.press("u");
+  await playable(page).first().waitFor();
+  assert.equal(await page.locator(".moves .ply").count(), 1);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("whoever resigns while the engine thinks hears nothing of its move", async () => {
+  const page = await visit(browser, server.url);
+  await begin(page, { opponent: "Master" });
+  await turn(page);
+  await pit(page, "C").click();
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await outcome(page).waitFor();
+  const said = await page.getByTestId("assertive").innerText();
+  // Longer than the engine may think.
+  await page.waitForTimeout(2000);
+  assert.equal(await page.getByTestId("assertive").innerText(), said);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("the board alone has a way back for a finger", async () => {
+  const page = await visit(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await begin(page, { opponent: "A person" });
+  const out = page.getByRole("button", { name: "Show everything" });
+  assert.equal(await out.count(), 0);
+  await page.getByText("More", { exact: true }).tap();
+  await page.getByRole("button", { name: "Board alone" }).tap();
+  await page.locator("aside.side").waitFor({ state: "hidden" });
+  await shoot(page, "zen-phone");
+  await out.tap();
+  await page.locator("aside.side").waitFor();
+  assert.equal(await out.count(), 0);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 test("a game by the keyboard alone", async () => {
   const page = await visit(browser, server.url);
   await page.getByTestId("play").focus();

@@ -46,6 +46,35 @@ test("the analysis board: value, lines, a variation, an exact end, a link for ot
   }
 });
 
+for (const shared of [true, false]) {
+  test(`the engine follows whoever leafs through a game, ${shared ? "with" : "without"} shared memory`, async () => {
+    const page = await visit(browser, `${server.url}/analysis`);
+    if (!shared) {
+      await page.addInitScript(() => Object.defineProperty(window, "crossOriginIsolated", { value: false }));
+      await page.reload();
+    }
+    assert.equal(await page.evaluate(() => window.crossOriginIsolated), shared);
+    const first = page.getByTestId("lines").locator("li .first");
+    await first.first().waitFor();
+    for (const letter of ["C", "c", "D", "d"]) {
+      await anyPit(page, letter).click();
+      await holds(page, letter, 0);
+    }
+    await page.evaluate(() => document.activeElement.blur());
+    for (const key of ["Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+    await holds(page, "D", 0);
+    await holds(page, "d", 0);
+    // Each place may be thought about for longer than this: the searches before were stopped.
+    await page.waitForFunction(
+      () => [...document.querySelectorAll("[data-testid=lines] li .first")].map((move) => move.innerText).sort().join("") === "ABCEF",
+      undefined,
+      { timeout: 10_000 },
+    );
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+}
+
 test("the rules follow the choice of numbers, boards and prose alike", async () => {
   const page = await visit(browser, `${server.url}/rules/awale`);
   const prose = page.locator(".clauses");

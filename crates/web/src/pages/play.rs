@@ -51,6 +51,9 @@ fn game_view<S: GameSource>(page: GamePage<S>) -> AnyView {
                 <p class="turn-line" data-testid="status">
                     {move || page.status()}
                 </p>
+                <button class="zen-out" on:click=move |_| page.zen.set(false)>
+                    {page.store.texts().play().zen_out}
+                </button>
                 {page.source.below(page)}
                 {S::COACHED.then(|| hint_line(page))}
                 {offers(page)}

@@ -47,4 +47,7 @@ pub struct LinkTexts {
     pub rematch_wanted: fn(&str) -> String,
     pub rematch_asked: &'static str,
     pub next_game: &'static str,
+    pub copy_watch: &'static str,
+    pub replace: &'static str,
+    pub replace_ask: &'static str,
 }

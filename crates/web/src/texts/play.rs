@@ -33,6 +33,7 @@ pub struct PlayTexts {
     pub paste_label: &'static str,
     pub open: &'static str,
     pub zen: &'static str,
+    pub zen_out: &'static str,
     pub rematch: &'static str,
     pub new_game: &'static str,
     pub analyse: &'static str,

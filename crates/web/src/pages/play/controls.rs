@@ -40,6 +40,10 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
             </button>
         }
     };
+    let copy_link = move || {
+        let label = page.store.texts().link().copy_watch;
+        view! { <button on:click=move |_| page.source.copy_link()>{label}</button> }
+    };
     view! {
         <div class="controls" role="group" aria-label=texts.controls>
             <Show when=move || plays.get()>
@@ -70,6 +74,7 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
                     <button on:click=move |_| page.copy_game()>{texts.copy_game}</button>
                     <button on:click=move |_| page.copy_position()>{texts.copy_position}</button>
                     <button on:click=move |_| page.source.share(page)>{texts.share}</button>
+                    {S::BY_LINK.then(copy_link)}
                     <button on:click=move |_| page.keep()>{texts.keep}</button>
                     <button on:click=move |_| page.paste.set(true)>{texts.paste}</button>
                     <button on:click=move |_| page.source.leave(page)>{texts.new_game}</button>

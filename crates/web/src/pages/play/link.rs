@@ -2,6 +2,7 @@
 
 mod connection;
 mod create;
+mod replace;
 mod seat;
 mod take_seat;
 mod waiting;
@@ -14,6 +15,7 @@ use leptos::prelude::*;
 use self::connection::{Connection, State};
 pub use self::create::Invite;
 use self::create::invite_from;
+use self::replace::{Replace, is_under_way};
 use self::take_seat::TakeSeat;
 use self::waiting::{Banner, Waiting, Watchers};
 use super::page::GamePage;
@@ -61,6 +63,8 @@ struct LinkSource {
     /// The secret of an invitation that may be answered after all.
     invited: RwSignal<Option<String>>,
     connection: StoredValue<Connection, LocalStorage>,
+    /// A game that is to be played at this screen, if the one that is under way there is given up.
+    pasted: RwSignal<Option<Session>>,
 }
 
 impl LinkSource {
@@ -74,6 +78,7 @@ impl LinkSource {
             pending: RwSignal::new(None),
             invited,
             connection: StoredValue::new_local(Connection::default()),
+            pasted: RwSignal::new(None),
         }
     }
 
@@ -159,9 +164,7 @@ impl GameSource for LinkSource {
 
     /// Asks for the last own move back.
     fn undo(self, page: GamePage<LinkSource>) {
-        if self.peek(Session::can_undo) == Some(true) {
-            page.act(page.actor(), Action::Offer(Offer::TakeBack));
-        }
+        page.act(page.actor(), Action::Offer(Offer::TakeBack));
     }
 
     fn rematch(self, page: GamePage<LinkSource>) {
@@ -169,10 +172,12 @@ impl GameSource for LinkSource {
     }
 
     /// A pasted position begins another game by link, and a pasted game goes on at this screen; this
-    /// one stays where it is.
+    /// one stays where it is. A game that is under way at this screen is not lost unasked.
     fn open(self, _page: GamePage<LinkSource>, session: Session) {
         if session.game().plies().is_empty() {
             invite_from(self.store, session.game().start());
+        } else if is_under_way(self.store) {
+            self.pasted.set(Some(session));
         } else {
             self.store.play(session);
         }
@@ -183,8 +188,12 @@ impl GameSource for LinkSource {
         if share::is_there() {
             share::link(&untrack(|| page.title()), &self.address());
         } else {
-            self.store.copy(&self.address());
+            self.copy_link();
         }
+    }
+
+    fn copy_link(self) {
+        self.store.copy(&self.address());
     }
 
     fn tell(self, page: GamePage<LinkSource>, side: Side, happened: &Happened, mine: bool) {
@@ -204,36 +213,45 @@ impl GameSource for LinkSource {
     /// Both have to want it; those who watch go along.
     fn another(self, page: GamePage<LinkSource>) -> AnyView {
         let texts = self.store.texts().link();
-        let known = self.with(|session| {
-            let game = session.game();
-            (game.next().map(str::to_owned), game.wants_rematch(), session.seat_of_person())
+        // Whoever looks back at earlier moves does not change it.
+        let known = Memo::new(move |_| {
+            self.with(|session| {
+                let (game, seat) = (session.game(), session.seat_of_person());
+                let wants = game.wants_rematch();
+                let wanted = seat.map(Side::opponent).filter(|&other| wants[other]);
+                (game.next().map(str::to_owned), seat.map(|seat| wants[seat]), wanted)
+            })
         });
-        let Some((next, wants, seat)) = known else { return ().into_any() };
-        match (next, seat) {
-            (Some(game), _) => view! {
-                <Link class="button primary" to=Route::Game(game)>
-                    {texts.next_game}
-                </Link>
-            }
-            .into_any(),
-            (None, None) => ().into_any(),
-            (None, Some(seat)) if wants[seat] => {
-                view! { <button disabled>{texts.rematch_asked}</button> }.into_any()
-            }
-            (None, Some(seat)) => {
-                let other = seat.opponent();
-                let wanted = wants[other].then(|| {
-                    view! { <p class="wanted">{(texts.rematch_wanted)(&page.name(other))}</p> }
-                });
+        let view = move || match known.get()? {
+            (Some(game), ..) => Some(
                 view! {
-                    {wanted}
-                    <button class="primary" on:click=move |_| self.rematch(page)>
-                        {self.store.texts().play().rematch}
-                    </button>
+                    <Link class="button primary" to=Route::Game(game)>
+                        {texts.next_game}
+                    </Link>
                 }
-                .into_any()
+                .into_any(),
+            ),
+            (None, None, _) => None,
+            (None, Some(true), _) => {
+                Some(view! { <button disabled>{texts.rematch_asked}</button> }.into_any())
             }
-        }
+            (None, Some(false), wanted) => {
+                let wanted = wanted.map(|other| {
+                    let name = untrack(|| page.name(other));
+                    view! { <p class="wanted">{(texts.rematch_wanted)(&name)}</p> }
+                });
+                Some(
+                    view! {
+                        {wanted}
+                        <button class="primary" on:click=move |_| self.rematch(page)>
+                            {self.store.texts().play().rematch}
+                        </button>
+                    }
+                    .into_any(),
+                )
+            }
+        };
+        view.into_any()
     }
 
     fn now(self) -> Millis {
@@ -283,6 +301,10 @@ impl GameSource for LinkSource {
     }
 
     fn below(self, page: GamePage<LinkSource>) -> AnyView {
-        view! { <Watchers page /> }.into_any()
+        view! {
+            <Watchers page />
+            <Replace game=self />
+        }
+        .into_any()
     }
 }

@@ -47,7 +47,7 @@ fn panel<S: GameSource>(page: GamePage<S>, end: &End) -> AnyView {
     let (result, harvested) = (end.result, end.harvested);
     view! {
         <Ending verdict result harvested>
-            {move || page.source.another(page)}
+            {page.source.another(page)}
             <button data-testid="review" on:click=move |_| page.review()>
                 {texts.review}
             </button>

@@ -46,10 +46,13 @@ pub(super) trait GameSource: Copy + Send + Sync + 'static {
     /// Hands a link to the game on.
     fn share(self, page: GamePage<Self>);
 
+    /// Copies the link for those who watch a game by link.
+    fn copy_link(self) {}
+
     /// Says what can only happen in a game by link.
     fn tell(self, _page: GamePage<Self>, _side: Side, _happened: &Happened, _mine: bool) {}
 
-    /// The way to another game between the same players, at the end of this one; followed.
+    /// The way to another game between the same players, at the end of this one.
     fn another(self, page: GamePage<Self>) -> AnyView {
         let label = page.store.texts().play().rematch;
         view! {

@@ -46,4 +46,7 @@ pub(crate) static TEXTS: LinkTexts = LinkTexts {
     rematch_wanted: |name| format!("{name} would like a rematch."),
     rematch_asked: "Rematch asked for…",
     next_game: "Go to the rematch",
+    copy_watch: "Copy the link to watch",
+    replace: "Give it up",
+    replace_ask: "Give up the game under way at this screen?",
 };

@@ -30,6 +30,7 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     paste_label: "Game (OGN) or position",
     open: "Open",
     zen: "Board alone",
+    zen_out: "Show everything",
     rematch: "Rematch",
     new_game: "New game",
     analyse: "Analyse",

@@ -46,4 +46,7 @@ pub(crate) static TEXTS: LinkTexts = LinkTexts {
     rematch_wanted: |name| format!("{name} voudrait une revanche."),
     rematch_asked: "Revanche demandée…",
     next_game: "Aller à la revanche",
+    copy_watch: "Copier le lien pour regarder",
+    replace: "L’abandonner",
+    replace_ask: "Abandonner la partie en cours sur cet écran ?",
 };

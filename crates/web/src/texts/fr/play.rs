@@ -30,6 +30,7 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     paste_label: "Partie (OGN) ou position",
     open: "Ouvrir",
     zen: "Plateau seul",
+    zen_out: "Tout afficher",
     rematch: "Revanche",
     new_game: "Nouvelle partie",
     analyse: "Analyser",
