@@ -85,7 +85,6 @@ pub fn first_pages(route: &Route) -> Option<AnyView> {
     })
 }
 
-/// All other pages.
 pub fn study_pages(route: &Route) -> Option<AnyView> {
     (!route.is_first()).then(|| match route {
         Route::Analysis => pages::Analysis().into_any(),

@@ -16,9 +16,7 @@ pub use save::OpenError;
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Player {
-    /// A person at this screen.
     Person,
-    /// The engine at a level.
     Engine(Level),
     /// A person at another device.
     Remote,
@@ -43,7 +41,6 @@ pub struct Session {
 }
 
 impl Session {
-    /// A new game.
     pub fn new(options: Options, players: BySide<Player>) -> Session {
         Session::of(Game::new(options), players)
     }
@@ -56,7 +53,6 @@ impl Session {
         session
     }
 
-    /// The game.
     pub const fn game(&self) -> &Game {
         &self.game
     }

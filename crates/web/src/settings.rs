@@ -44,12 +44,10 @@ impl Theme {
 /// When the count beside a pit is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Counts {
-    /// Always.
     #[default]
     Always,
     /// When the pit is pointed at.
     Hover,
-    /// Never.
     Never,
 }
 
@@ -70,9 +68,7 @@ impl Counts {
 /// A thing that is on or off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Switch {
-    /// On.
     On,
-    /// Off.
     Off,
 }
 
@@ -143,17 +139,12 @@ impl Coach {
 /// What a player sets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Settings {
-    /// The language.
     pub lang: Lang,
-    /// How pits are named.
     pub naming: Naming,
-    /// How the board looks.
     pub theme: Theme,
     /// How fast seeds are sown.
     pub speed: Speed,
-    /// When counts are seen.
     pub counts: Counts,
-    /// Whether seeds are heard.
     pub sound: Switch,
     /// On a touch screen: whether the first touch shows and the second plays.
     pub tap_twice: Switch,

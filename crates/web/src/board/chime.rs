@@ -5,15 +5,10 @@ use super::schedule::Beat;
 /// A short sound.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Chime {
-    /// A seed falls.
     Seed,
-    /// The last seed falls.
     Last,
-    /// Seeds are harvested.
     Harvest,
-    /// A move is refused.
     Refused,
-    /// The game is over.
     End,
 }
 

@@ -7,7 +7,6 @@ use super::pit_play::PitPlay;
 /// What a player has begun and not confirmed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Draft {
-    /// Nothing.
     #[default]
     None,
     /// Seeds placed in this turn.

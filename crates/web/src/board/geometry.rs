@@ -20,7 +20,6 @@ pub enum Layout {
 /// What lies between the two rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Middle {
-    /// A ridge of wood.
     #[default]
     Ridge,
     /// A channel for the seeds that are not placed yet (Éqwalé).
@@ -47,18 +46,14 @@ pub struct Point {
 /// A part of the picture: its middle and its whole width and height.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Area {
-    /// Its middle.
     pub centre: Point,
-    /// From left to right.
     pub width: f32,
-    /// From top to bottom.
     pub height: f32,
 }
 
 /// The picture of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Geometry {
-    /// Its shape.
     pub layout: Layout,
     /// Whose row is at the bottom.
     pub bottom: Side,
@@ -66,7 +61,6 @@ pub struct Geometry {
     pub middle: Middle,
 }
 
-/// The measures of a layout.
 struct Measures {
     width: f32,
     /// The left edge of the first pit's column, and the width of a column.
@@ -136,7 +130,6 @@ impl Geometry {
         self.measures().seed
     }
 
-    /// A pit.
     pub fn pit(self, pit: Pit) -> Area {
         let measures = self.measures();
         let column = if pit.side() == self.bottom { pit.place() } else { ROW - 1 - pit.place() };
@@ -163,7 +156,6 @@ impl Geometry {
         }
     }
 
-    /// The channel of the reserve.
     pub fn reserve(self) -> Area {
         let (width, height) = self.size();
         let measures = self.measures();
@@ -172,7 +164,6 @@ impl Geometry {
         Area { centre, width, height: measures.channel - 8.0 }
     }
 
-    /// The middle of a seed.
     pub fn seed_at(self, seed: u8, lying: Lying) -> Point {
         let point = match lying.spot {
             Spot::Pit(pit) => self.in_pit(self.pit(pit), lying.slot),

@@ -2,23 +2,19 @@
 
 use awale_core::{PITS, Pit, Side, Trace};
 
-/// The marks of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Marks {
     /// Where it began; `None` for a placing.
     pub origin: Option<Pit>,
     /// Where the last seed fell.
     pub last: Option<Pit>,
-    /// Who moved.
     pub mover: Side,
-    /// Seeds harvested in all.
     pub harvested: u8,
     dropped: [u8; PITS],
     taken: [u8; PITS],
 }
 
 impl Marks {
-    /// The marks of a move.
     pub fn of(trace: &Trace) -> Marks {
         let mut marks = Marks {
             origin: trace.origin,
@@ -42,7 +38,6 @@ impl Marks {
         self.dropped[pit.index()]
     }
 
-    /// Seeds taken from a pit.
     pub const fn taken(&self, pit: Pit) -> u8 {
         self.taken[pit.index()]
     }

@@ -8,11 +8,9 @@ pub const SEED_COUNT: usize = SEEDS as usize;
 /// Where a seed can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Spot {
-    /// In a pit.
     Pit(Pit),
     /// In the hand of the player, above a pit.
     Hand(Pit),
-    /// In a granary.
     Granary(Side),
     /// Among the seeds that are not placed yet.
     Reserve,
@@ -21,7 +19,6 @@ pub enum Spot {
 /// A seed's place: the spot, and which of the places there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Lying {
-    /// The spot.
     pub spot: Spot,
     /// The place there, from 0: the first seeds to come have the lowest.
     pub slot: u8,

@@ -51,28 +51,11 @@ pub enum Beat {
     /// The seeds of a pit are taken in hand.
     Lift(Pit),
     /// A seed falls from the hand.
-    Drop {
-        /// Into this pit.
-        pit: Pit,
-        /// Whether it is the last one.
-        last: bool,
-    },
+    Drop { pit: Pit, last: bool },
     /// A seed is placed from the reserve.
-    Place {
-        /// Into this pit.
-        pit: Pit,
-        /// Whether it is the last one.
-        last: bool,
-    },
+    Place { pit: Pit, last: bool },
     /// Seeds of a pit go to a granary.
-    Take {
-        /// From this pit.
-        pit: Pit,
-        /// How many.
-        seeds: u8,
-        /// Whose granary.
-        to: Side,
-    },
+    Take { pit: Pit, seeds: u8, to: Side },
     /// Everything lies where it belongs.
     Rest,
 }
@@ -95,9 +78,7 @@ impl Beat {
 /// A beat and its moment, in milliseconds from the beginning of the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cue {
-    /// The moment.
     pub at: u32,
-    /// What happens.
     pub beat: Beat,
 }
 

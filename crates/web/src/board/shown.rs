@@ -8,9 +8,7 @@ use awale_core::{AnyPosition, Leftover, Move, Pit, Refusal, Setup, Trace};
 /// A move on the position before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// The position before it.
     pub before: AnyPosition,
-    /// What happened.
     pub trace: Trace,
 }
 
@@ -28,7 +26,6 @@ pub enum Motion {
 /// that is shown again from one that is merely drawn again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// The position.
     pub position: AnyPosition,
     /// The move that led to it.
     pub last: Option<Arc<Played>>,

@@ -9,9 +9,7 @@ use super::window;
 /// What a socket tells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Told {
-    /// It is open.
     Open,
-    /// A message came.
     Text(String),
     /// It is closed, or never opened.
     Closed,

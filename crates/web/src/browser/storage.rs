@@ -2,9 +2,7 @@
 
 use super::window;
 
-/// The settings.
 pub const SETTINGS: &str = "awale.settings";
-/// The game at this screen.
 pub const GAME: &str = "awale.game";
 /// What was chosen for the last game.
 pub const PLAN: &str = "awale.plan";
@@ -24,19 +22,15 @@ pub const KEPT: &str = "awale.kept";
 pub const SHARE: &str = "awale.share";
 /// A game that is to be kept.
 pub const KEEP: &str = "awale.keep";
-/// The stars of the lessons.
 pub const STARS: &str = "awale.stars";
-/// The lesson that was begun.
 pub const LESSON: &str = "awale.lesson";
 /// The training of the eye.
 pub const LANDING: &str = "awale.landing";
-/// Which puzzles are wanted.
 pub const WANTED: &str = "awale.puzzles";
 /// The puzzles that were solved; the name of the game follows.
 pub const SOLVED: &str = "awale.solved.";
 /// The puzzles of the day that were solved; the name of the game follows.
 pub const DAILY: &str = "awale.daily.";
-/// The game that is reviewed.
 pub const REVIEW: &str = "awale.review";
 
 /// What is kept under a name.
@@ -44,7 +38,6 @@ pub fn read(name: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(name).ok()?
 }
 
-/// Keeps a text under a name.
 pub fn write(name: &str, text: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
         let _ = storage.set_item(name, text);

@@ -33,7 +33,6 @@ struct Question {
 
 struct Running {
     worker: Worker,
-    /// Whether the worker listens.
     ready: bool,
     /// Whether the worker broke down. The next question gets another one.
     broken: bool,
@@ -118,7 +117,6 @@ fn spawn(on_message: &Closure<dyn FnMut(MessageEvent)>) -> Result<Worker, JsValu
     Ok(worker)
 }
 
-/// The engine in its worker.
 #[derive(Clone, Copy)]
 pub struct Engine(StoredValue<Option<Running>, LocalStorage>);
 

@@ -13,12 +13,10 @@ pub struct Pending {
     pub id: String,
     /// The moves on the board as the player saw it.
     pub ply: u32,
-    /// What it is.
     pub action: Action,
 }
 
 impl Pending {
-    /// The message.
     pub fn message(&self) -> ClientMessage {
         ClientMessage::Act { id: self.id.clone(), ply: self.ply, action: self.action.clone() }
     }

@@ -40,10 +40,7 @@ fn put(voice: RwSignal<String>, text: &str) {
 
 /// The regions screen readers watch.
 #[component]
-pub fn LiveRegions(
-    /// What is said.
-    announcer: Announcer,
-) -> impl IntoView {
+pub fn LiveRegions(announcer: Announcer) -> impl IntoView {
     view! {
         <p class="unseen" role="status" aria-live="polite" data-testid="polite">
             {move || announcer.polite.get()}

@@ -23,9 +23,7 @@ use crate::board::{Draft, Geometry, Layout, Marks, Middle, PitPlay, Purpose, Sho
 /// `purpose`.
 #[component]
 pub fn Board(
-    /// What it shows.
-    #[prop(into)]
-    shown: Signal<Shown>,
+    #[prop(into)] shown: Signal<Shown>,
     /// Whose row is at the bottom.
     #[prop(into)]
     bottom: Signal<Side>,
@@ -41,9 +39,7 @@ pub fn Board(
     /// What happens with a pit that is pointed at.
     #[prop(into, optional)]
     on_point: Option<Callback<Pit>>,
-    /// A pit to point to.
-    #[prop(into, optional)]
-    hint: Signal<Option<Pit>>,
+    #[prop(into, optional)] hint: Signal<Option<Pit>>,
     /// Told while seeds are on their way.
     #[prop(optional)]
     moving: Option<RwSignal<bool>>,

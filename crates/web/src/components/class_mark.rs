@@ -7,10 +7,7 @@ use super::store::Store;
 
 /// The sign of a class, named for those who listen.
 #[component]
-pub fn ClassMark(
-    /// The class.
-    class: Class,
-) -> impl IntoView {
+pub fn ClassMark(class: Class) -> impl IntoView {
     let store = Store::get();
     let reader = store.settings.with_untracked(|settings| settings.reader);
     let title = class_words(store, class);

@@ -10,10 +10,7 @@ use super::store::Store;
 pub fn Dialog(
     /// Whether it is open. Escape and the cross close it.
     open: RwSignal<bool>,
-    /// Its heading.
-    #[prop(into)]
-    title: Signal<String>,
-    /// What is in it.
+    #[prop(into)] title: Signal<String>,
     children: ChildrenFn,
 ) -> impl IntoView {
     let close = Store::get().texts().chrome().close;

@@ -6,12 +6,10 @@ use leptos::prelude::*;
 
 use super::store::Store;
 
-/// The end of a game.
 #[component]
 pub fn Ending(
     /// Who won, in a few words.
     verdict: String,
-    /// The result.
     result: GameResult,
     /// What lay in the granaries before anything was shared out.
     harvested: BySide<u8>,

@@ -13,10 +13,7 @@ use crate::texts::Texts;
 
 /// The frame of every page.
 #[component]
-pub fn Layout(
-    /// The page.
-    children: Children,
-) -> impl IntoView {
+pub fn Layout(children: Children) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().chrome();
     let settings = RwSignal::new(false);

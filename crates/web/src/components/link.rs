@@ -20,15 +20,11 @@ pub fn go(store: Store, route: Route) {
 /// A link to a page; with a modifier key the browser opens it as it likes.
 #[component]
 pub fn Link(
-    /// The page.
     to: Route,
-    /// The class of the anchor.
-    #[prop(optional)]
-    class: &'static str,
+    #[prop(optional)] class: &'static str,
     /// Whether it stands for a part of the site, with all pages that belong to it.
     #[prop(optional)]
     part: bool,
-    /// What it says.
     children: Children,
 ) -> impl IntoView {
     let store = Store::get();

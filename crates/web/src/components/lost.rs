@@ -13,7 +13,6 @@ pub fn Lost(
     words: Signal<String>,
     /// The page to go to.
     to: Route,
-    /// Its name.
     label: &'static str,
     /// Whether it may still come.
     #[prop(into, optional)]

@@ -96,9 +96,7 @@ pub fn MoveList(
 pub enum Jump {
     /// To the position before the first one.
     First,
-    /// One back.
     Previous,
-    /// One on.
     Next,
     /// To the position after the last one.
     Last,
@@ -113,9 +111,7 @@ pub fn Browse(
     /// Whether there is nothing behind.
     #[prop(into)]
     at_end: Signal<bool>,
-    /// Goes there.
-    #[prop(into)]
-    jump: Callback<Jump>,
+    #[prop(into)] jump: Callback<Jump>,
 ) -> impl IntoView {
     let texts = Store::get().texts().play();
     let button = |to: Jump, sign: &'static str, label: &'static str, off: Signal<bool>| {

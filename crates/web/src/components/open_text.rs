@@ -12,11 +12,9 @@ use crate::browser::file;
 /// The window.
 #[component]
 pub fn OpenText(
-    /// Whether it is shown.
     open: RwSignal<bool>,
     /// What it is for.
     title: &'static str,
-    /// What can be pasted.
     label: &'static str,
     /// The word on its button.
     action: &'static str,

@@ -27,9 +27,7 @@ pub(crate) struct PitProps {
     /// What the last move did.
     pub(crate) last: Signal<Option<Marks>>,
     pub(crate) draft: RwSignal<Draft>,
-    /// The pit that was just refused.
     pub(crate) refused: RwSignal<Option<Pit>>,
-    /// The pit a hint points to.
     pub(crate) hint: Signal<Option<Pit>>,
     /// The pit Tab leads to.
     pub(crate) focus: RwSignal<Pit>,
@@ -169,7 +167,6 @@ impl PitProps {
     }
 }
 
-/// A pit.
 #[component]
 pub(crate) fn PitButton(pit: Pit, props: PitProps, touch: Callback<(Pit, bool)>) -> impl IntoView {
     let store = Store::get();

@@ -20,15 +20,12 @@ use crate::{Route, Settings};
 pub struct Shared {
     /// The page that is shown.
     pub route: RwSignal<Route>,
-    /// What the player set.
     pub settings: RwSignal<Settings>,
     /// The game at this screen.
     pub session: RwSignal<Option<Session>>,
     /// What is said to those who listen.
     pub announcer: Announcer,
-    /// The engine in its worker.
     pub engine: Engine,
-    /// What makes the sounds.
     pub sound: Sound,
     /// Whether the screen is narrow and upright.
     pub upright: ReadSignal<bool>,
@@ -50,7 +47,6 @@ impl Deref for Store {
 }
 
 impl Store {
-    /// The store of a document.
     pub fn new(shared: Shared) -> Store {
         Store(Box::leak(Box::new(shared)))
     }

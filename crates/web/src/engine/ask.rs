@@ -19,20 +19,14 @@ pub enum Task {
         /// How many.
         multipv: usize,
     },
-    /// To choose a move.
     Choose {
-        /// How strong it plays.
         level: Level,
         /// Decides what it overlooks.
         seed: u64,
     },
-    /// To answer an offer.
     Answer {
-        /// How strong it plays.
         level: Level,
-        /// Its side.
         side: Side,
-        /// What it is offered.
         offer: Offer,
     },
     /// To say something as a coach.
@@ -46,9 +40,7 @@ pub struct Ask {
     pub id: u32,
     /// The position, with those that may come back.
     pub at: History,
-    /// How long to search.
     pub limits: Limits,
-    /// What to do.
     pub task: Task,
 }
 

@@ -14,7 +14,6 @@ use awale_words::{Naming, Speech};
 pub enum About {
     /// The best move, in three steps.
     Hint,
-    /// A move in the position.
     Move(Move),
     /// The position, and what both sides can plan.
     Position,
@@ -23,9 +22,7 @@ pub enum About {
 /// What the coach is asked to say, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Coaching {
-    /// What it speaks about.
     pub about: About,
-    /// How it speaks.
     pub voice: Voice,
 }
 

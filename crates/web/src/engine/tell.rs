@@ -17,11 +17,8 @@ pub struct Tell {
     pub id: u32,
     /// Whether this is the last word on it.
     pub done: bool,
-    /// The depth reached.
     pub depth: u8,
-    /// Positions looked at.
     pub nodes: u64,
-    /// Milliseconds used.
     pub millis: u64,
     /// The lines, best first; none if the game is over or a player was asked.
     pub lines: Vec<PvLine>,
@@ -31,7 +28,6 @@ pub struct Tell {
     pub answer: Option<Answer>,
     /// How good the move is that the coach was asked about.
     pub class: Option<Class>,
-    /// What the coach says.
     pub said: Vec<String>,
 }
 
@@ -57,12 +53,10 @@ impl Tell {
         Tell { class, said, ..Tell::new(id, true, None) }
     }
 
-    /// The move of a player.
     pub fn played(id: u32, plays: Option<Move>) -> Tell {
         Tell { plays, ..Tell::new(id, true, None) }
     }
 
-    /// The answer to an offer.
     pub fn answered(id: u32, answer: Answer) -> Tell {
         Tell { answer: Some(answer), ..Tell::new(id, true, None) }
     }

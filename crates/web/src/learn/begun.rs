@@ -5,7 +5,6 @@ use std::fmt;
 /// A lesson and the tries each of its finished steps has taken, kept as `sowing 1,2`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Begun {
-    /// The lesson.
     pub lesson: String,
     /// The tries of the steps that are done, in order.
     pub tries: Vec<u32>,

@@ -5,20 +5,15 @@ use awale_core::{AnyPosition, PITS, Pit, Setup, Side};
 /// What touching a pit does while seeds are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Tool {
-    /// A seed more.
     #[default]
     Put,
-    /// A seed less.
     Take,
-    /// No seed.
     Empty,
 }
 
 impl Tool {
-    /// All tools.
     pub const ALL: [Tool; 3] = [Tool::Put, Tool::Take, Tool::Empty];
 
-    /// The tool of a key.
     pub fn of_key(key: &str) -> Option<Tool> {
         match key {
             "+" | "=" => Some(Tool::Put),
@@ -50,7 +45,6 @@ impl Drawing {
         self.setup.pits
     }
 
-    /// Seeds in a pit.
     pub const fn count(&self, pit: Pit) -> u8 {
         self.setup.pits[pit.index()]
     }

@@ -23,7 +23,6 @@ impl Eye {
         Eye { training: Training::from(count), best, row: 0 }
     }
 
-    /// The training.
     pub const fn training(self) -> Training {
         self.training
     }
@@ -38,7 +37,6 @@ impl Eye {
         self.row
     }
 
-    /// An answer was given.
     pub fn answered(&mut self, right: bool) {
         self.training.answered(right);
         self.best = self.best.max(self.training.best());

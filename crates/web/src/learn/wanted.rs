@@ -10,11 +10,8 @@ use super::Solved;
 /// Which puzzles somebody wants, kept as `awale chain 2`, `-` where anything will do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// The game.
     pub rules: RuleSet,
-    /// What they are about.
     pub theme: Option<Theme>,
-    /// How hard they are.
     pub level: Option<u8>,
 }
 

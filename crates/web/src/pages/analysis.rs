@@ -26,7 +26,6 @@ pub(crate) use self::source::{keep_game, open_in_analysis, share_game, study_tex
 use self::variations::Variations;
 use crate::components::{Board, Store};
 
-/// The analysis board.
 #[component]
 pub fn Analysis() -> impl IntoView {
     let page = AnalysisPage::new(Store::get());

@@ -31,7 +31,6 @@ pub(super) enum Attempt<A> {
 pub(super) struct Exercise<A: Send + Sync + 'static> {
     pub(super) shown: RwSignal<Shown>,
     pub(super) attempt: RwSignal<Attempt<A>>,
-    /// Answers so far.
     pub(super) tries: RwSignal<u32>,
 }
 
@@ -135,7 +134,6 @@ pub(super) fn ExerciseBody(
     #[prop(into)] task: Signal<String>,
     /// What stands under the task.
     tools: AnyView,
-    /// The board.
     children: Children,
     feedback: Callback<(), AnyView>,
 ) -> impl IntoView {
@@ -158,7 +156,6 @@ pub(super) fn Feedback(
     /// What stands between the words and the buttons.
     #[prop(optional)]
     more: Option<AnyView>,
-    /// The buttons.
     children: Children,
 ) -> impl IntoView {
     let (class, name) =

@@ -32,7 +32,6 @@ pub(crate) fn open_in_review(store: Store, ogn: &str) {
     go(store, Route::Review);
 }
 
-/// The review of a game.
 #[component]
 pub fn Review() -> impl IntoView {
     let page = ReviewPage::new(Store::get());

@@ -16,10 +16,7 @@ use crate::session::Plan;
 
 /// The page of a game's rules.
 #[component]
-pub fn Rules(
-    /// The game.
-    rules: RuleSet,
-) -> impl IntoView {
+pub fn Rules(rules: RuleSet) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().rules();
     let lang = store.lang();

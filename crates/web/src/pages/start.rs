@@ -65,7 +65,6 @@ fn Ways() -> impl IntoView {
     }
 }
 
-/// The start page.
 #[component]
 pub fn Start() -> impl IntoView {
     let store = Store::get();

@@ -12,7 +12,6 @@ use super::{Player, Session};
 /// Who sits across the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Opponent {
-    /// The engine at a level.
     Engine(Level),
     /// A person at the same screen.
     Person,
@@ -23,9 +22,7 @@ pub enum Opponent {
 pub enum First {
     /// Whoever sits at the bottom.
     You,
-    /// The other one.
     Other,
-    /// A lot is drawn.
     Lot,
     /// The youngest of two persons.
     Youngest,
@@ -49,11 +46,8 @@ impl First {
 /// What is chosen before a game begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// The rules.
     pub rules: RuleSet,
-    /// Who sits across.
     pub opponent: Opponent,
-    /// Who begins.
     pub first: First,
     /// The ages of two persons, asked if the youngest begins.
     pub ages: BySide<u8>,

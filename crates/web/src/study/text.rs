@@ -20,12 +20,7 @@ pub enum StudyError {
     Moves(#[from] ReplayError),
     /// A variation cannot be played.
     #[error("variation: {mv} cannot be played: {refusal}")]
-    Variation {
-        /// The move.
-        mv: Move,
-        /// Why it is refused.
-        refusal: Refusal,
-    },
+    Variation { mv: Move, refusal: Refusal },
     /// It is one line, and not a position.
     #[error(transparent)]
     Position(#[from] PositionError),

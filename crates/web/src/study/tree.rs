@@ -37,7 +37,6 @@ impl Tree {
     /// The first position's place.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// The rule set.
     pub fn rules(&self) -> RuleSet {
         self.nodes[0].position.rules()
     }
@@ -47,7 +46,6 @@ impl Tree {
         self.nodes.get(id.0).unwrap_or(&self.nodes[0])
     }
 
-    /// The position at a place.
     pub fn position(&self, at: NodeId) -> AnyPosition {
         self.node(at).position
     }

@@ -2,7 +2,6 @@
 
 use awale_core::Move;
 
-/// Texts of the analysis board.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct AnalysisTexts {

@@ -1,6 +1,5 @@
 //! Texts on the board.
 
-/// Texts on the board.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct BoardTexts {

@@ -1,6 +1,5 @@
 //! Texts of the kept games.
 
-/// Texts of the kept games.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct KeptTexts {

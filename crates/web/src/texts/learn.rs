@@ -1,6 +1,5 @@
 //! Texts of the lessons, besides the lessons themselves. They speak to a child.
 
-/// Texts of the lessons.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct LearnTexts {

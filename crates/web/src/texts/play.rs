@@ -2,7 +2,6 @@
 
 use awale_core::Clause;
 
-/// Texts of a game.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct PlayTexts {

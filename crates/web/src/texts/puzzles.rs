@@ -1,6 +1,5 @@
 //! Texts of the puzzles, besides the puzzles themselves.
 
-/// Texts of the puzzles.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct PuzzlesTexts {

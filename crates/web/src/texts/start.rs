@@ -1,6 +1,5 @@
 //! Texts of the start page.
 
-/// Texts of the start page.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each text is its own explanation")]
 pub struct StartTexts {

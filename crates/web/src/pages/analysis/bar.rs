@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::page::AnalysisPage;
 
-/// The evaluation bar.
 #[component]
 pub(super) fn Bar(page: AnalysisPage) -> impl IntoView {
     let texts = page.store.texts().analysis();

@@ -40,7 +40,6 @@ impl Draft {
     }
 }
 
-/// The window of the editor.
 #[component]
 pub(super) fn Editor(page: AnalysisPage) -> impl IntoView {
     let texts = page.store.texts().analysis();

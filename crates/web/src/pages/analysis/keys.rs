@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use super::page::AnalysisPage;
 use crate::components::{Jump, listen_to_keys};
 
-/// Listens while the page is shown.
 pub(super) fn listen(page: AnalysisPage) {
     listen_to_keys(page.store, move |key| {
         match key {

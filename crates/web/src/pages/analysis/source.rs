@@ -63,7 +63,6 @@ pub(crate) fn keep_game(store: Store, ogn: &str) {
 /// What a short link or a kept game leads to: it is fetched, and shown on the analysis board.
 #[component]
 pub fn Shared(
-    /// The id of the link.
     id: String,
     /// Whether it is the id of a kept game.
     kept: bool,

@@ -54,7 +54,6 @@ fn right(page: LessonPage, Judged { verdict, told }: Judged) -> AnyView {
     .into_any()
 }
 
-/// An answer in words.
 fn named(answer: Try, speech: Speech) -> String {
     match answer {
         Try::Play(mv) => speech.mv(mv),

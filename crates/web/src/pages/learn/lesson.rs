@@ -13,12 +13,8 @@ use crate::board::Purpose;
 use crate::components::{Board, Link, Lost, Store, go};
 use crate::pages::exercise::{ExerciseBody, ExerciseHead, Onward};
 
-/// A lesson.
 #[component]
-pub fn Lesson(
-    /// Its name.
-    id: String,
-) -> impl IntoView {
+pub fn Lesson(id: String) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().learn();
     let Some(lesson) = lessons().iter().find(move |lesson| lesson.id == id) else {

@@ -27,7 +27,6 @@ struct Words {
     said: Vec<String>,
 }
 
-/// The coach of a game.
 #[derive(Clone, Copy)]
 pub(super) struct Coach {
     words: RwSignal<Option<Words>>,

@@ -6,11 +6,7 @@ use crate::components::{Dialog, Store};
 
 /// The window with the keys.
 #[component]
-pub(super) fn Help(
-    open: RwSignal<bool>,
-    /// Whether there are hints.
-    hints: bool,
-) -> impl IntoView {
+pub(super) fn Help(open: RwSignal<bool>, hints: bool) -> impl IntoView {
     let all = Store::get().texts();
     let texts = all.settings();
     let keys = move || {

@@ -7,7 +7,6 @@ use super::page::GamePage;
 use super::source::GameSource;
 use crate::components::listen_to_keys;
 
-/// Listens while the page is shown.
 pub(super) fn listen<S: GameSource>(page: GamePage<S>) {
     listen_to_keys(page.store, move |key| {
         let (cursor, last) = untrack(|| (page.cursor(), page.moves().len()));

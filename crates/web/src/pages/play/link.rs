@@ -29,10 +29,7 @@ use crate::session::Session;
 
 /// The page of a game by link: an invitation is answered first, then the game is shown.
 #[component]
-pub fn Game(
-    /// The id of the game.
-    id: String,
-) -> impl IntoView {
+pub fn Game(id: String) -> impl IntoView {
     let secret = seat::secret_in_address().filter(|_| seat::read(&id).is_none());
     let invited = RwSignal::new(secret);
     let id = StoredValue::new(id);
@@ -51,7 +48,6 @@ fn joined(game: LinkSource) -> AnyView {
     (move || if ready.get() { game_view(page) } else { game.empty() }).into_any()
 }
 
-/// A game by link.
 #[derive(Clone, Copy)]
 struct LinkSource {
     store: Store,

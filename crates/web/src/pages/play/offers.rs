@@ -36,7 +36,6 @@ fn standing(session: &Session) -> Vec<(Side, Offer, Answer)> {
     Side::ALL.into_iter().flat_map(of).collect()
 }
 
-/// The offers that stand.
 pub(super) fn offers<S: GameSource>(page: GamePage<S>) -> AnyView {
     let standing = Memo::new(move |_| page.with(standing).unwrap_or_default());
     let item = move |(side, offer, answer)| item(page, side, offer, answer);

@@ -9,7 +9,6 @@ use super::source::GameSource;
 use crate::components::Ending;
 use crate::session::Session;
 
-/// What is shown of an end.
 #[derive(Clone, PartialEq)]
 struct End {
     result: GameResult,

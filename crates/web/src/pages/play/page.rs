@@ -194,7 +194,6 @@ impl<S: GameSource> GamePage<S> {
 
 /// What is told.
 impl<S: GameSource> GamePage<S> {
-    /// Says what happened.
     pub(super) fn tell(self, GameEvent { side, happened, .. }: &GameEvent) {
         let texts = self.store.texts().play();
         let announcer = self.store.announcer;

@@ -93,7 +93,6 @@ pub(super) trait GameSource: Copy + Send + Sync + 'static {
         ().into_any()
     }
 
-    /// What stands below it.
     fn below(self, _page: GamePage<Self>) -> AnyView {
         ().into_any()
     }

@@ -27,7 +27,6 @@ pub(super) struct PuzzlePage {
     pub(super) puzzle: &'static Puzzle,
     pub(super) exercise: Exercise<Judgement>,
     pub(super) moving: RwSignal<bool>,
-    /// Hints so far.
     pub(super) hints: RwSignal<u8>,
 }
 
@@ -59,7 +58,6 @@ impl PuzzlePage {
         self.puzzle.best.pit().filter(|_| self.exercise.is_open() && self.hints.get() > 1)
     }
 
-    /// A move is tried.
     pub(super) fn play(self, mv: Move) {
         let position = self.puzzle.position;
         let judgement = self.puzzle.judge(mv);
@@ -111,7 +109,6 @@ impl PuzzlePage {
         self.store.announcer.say(&self.hint_words().unwrap_or_default());
     }
 
-    /// What the hints say.
     pub(super) fn hint_words(self) -> Option<String> {
         let speech = self.store.speech();
         match (self.hints.get(), self.puzzle.best.pit()) {

@@ -13,10 +13,8 @@ use crate::pages::exercise::{Attempt, ExerciseBody, ExerciseHead, Feedback, Onwa
 use crate::pages::open_in_analysis;
 use crate::study::Tree;
 
-/// A puzzle.
 #[component]
 pub fn Puzzle(
-    /// The game.
     rules: RuleSet,
     /// The number of the puzzle, from 1.
     number: usize,

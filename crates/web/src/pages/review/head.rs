@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use super::page::ReviewPage;
 use super::work::Work;
 
-/// The head of the page.
 #[component]
 pub(super) fn Head(page: ReviewPage) -> impl IntoView {
     let texts = page.store.texts().review();

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use super::page::ReviewPage;
 use crate::components::listen_to_keys;
 
-/// Listens while the page is shown.
 pub(super) fn listen(page: ReviewPage) {
     listen_to_keys(page.store, move |key| {
         if page.session.with_untracked(Option::is_none) {

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use super::page::ReviewPage;
 use crate::components::MoveList;
 
-/// The moves of the game.
 #[component]
 pub(super) fn Moves(page: ReviewPage) -> impl IntoView {
     let judge = move |number: usize| {

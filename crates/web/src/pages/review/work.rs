@@ -21,7 +21,6 @@ const PATIENCE: Limits = Limits::millis(180);
 pub(super) struct Work {
     pub(super) done: usize,
     pub(super) total: usize,
-    /// Whether it was stopped.
     pub(super) stopped: bool,
 }
 

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use crate::components::Store;
 
-/// A sentence and its clauses.
 #[component]
 pub(super) fn Marked(text: &'static str, clauses: Vec<Clause>) -> impl IntoView {
     let marks =
