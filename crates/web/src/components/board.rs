@@ -50,10 +50,7 @@ pub fn Board(
     let store = Store::get();
     let moving = moving.unwrap_or_else(|| RwSignal::new(false));
     let first = shown.get_untracked();
-    let stage = Stage::new(store, &first.position.setup(), moving);
-    if silent {
-        stage.hush();
-    }
+    let stage = Stage::new(store, &first.position.setup(), moving, silent);
     on_cleanup(move || stage.stop());
     let upright = store.upright;
     let speed = Signal::derive(move || {
@@ -123,7 +120,7 @@ pub fn Board(
                 class:wide=move || !upright.get()
                 style:padding-bottom=move || unit(size().1)
                 style:--seed=move || unit(geometry.get().seed())
-                style:--pace=move || format!("{}ms", stage.pace().get())
+                style:--pace=move || format!("{}ms", stage.pace.get())
             >
                 <div class="wood"></div>
                 {pits}

@@ -50,7 +50,7 @@ pub(crate) fn Granary(
         let speech = store.speech();
         (texts.granary)(speech.side(side), &speech.seeds(stage.granary(side).get()))
     };
-    let kept = move || gain(last).filter(|_| !stage.moving().get() && gain(ghost).is_none());
+    let kept = move || gain(last).filter(|_| !stage.moving.get() && gain(ghost).is_none());
     view! {
         <div
             class="granary"
@@ -73,7 +73,7 @@ pub(crate) fn Granary(
 pub(crate) fn Reserve(stage: Stage, geometry: Signal<Geometry>) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().board();
-    let label = move || (texts.reserve)(&store.speech().seeds(stage.reserve().get()));
+    let label = move || (texts.reserve)(&store.speech().seeds(stage.reserve.get()));
     view! {
         <div
             class="reserve"
@@ -81,7 +81,7 @@ pub(crate) fn Reserve(stage: Stage, geometry: Signal<Geometry>) -> impl IntoView
             aria-label=label
             style:inset=move || inset(geometry.get(), geometry.get().reserve())
         >
-            <b class="total">{move || stage.reserve().get()}</b>
+            <b class="total">{move || stage.reserve.get()}</b>
         </div>
     }
 }

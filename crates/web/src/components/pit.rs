@@ -106,7 +106,7 @@ impl PitProps {
     /// The classes of the pit: what it is, what it was in the last move, what it is in the preview.
     fn classes(&self, pit: Pit) -> String {
         let count = self.stage.pit(pit).get();
-        let moving = self.stage.moving().get();
+        let moving = self.stage.moving.get();
         let mut classes = vec!["pit"];
         let mut put = |class, holds: bool| {
             if holds {
@@ -153,7 +153,7 @@ impl PitProps {
                 _ => None,
             }
         });
-        if preview.is_some() || self.preview.with(Option::is_some) || self.stage.moving().get() {
+        if preview.is_some() || self.preview.with(Option::is_some) || self.stage.moving.get() {
             return preview;
         }
         self.last.with(|marks| {

@@ -18,9 +18,6 @@ struct Drawn {
     seeds: [RwSignal<Lying>; SEED_COUNT],
     pits: [RwSignal<u8>; PITS],
     granaries: BySide<RwSignal<u8>>,
-    reserve: RwSignal<u8>,
-    /// The seeds of a sowing that have fallen, while they are on their way.
-    fallen: RwSignal<u8>,
 }
 
 /// What is behind the picture.
@@ -38,26 +35,27 @@ pub(crate) struct Stage {
     drawn: StoredValue<Drawn>,
     behind: StoredValue<Backstage, LocalStorage>,
     /// Whether seeds are on their way.
-    moving: RwSignal<bool>,
+    pub(crate) moving: RwSignal<bool>,
     /// Milliseconds between two beats.
-    pace: RwSignal<u32>,
-    /// Whether seeds may be heard.
-    loud: StoredValue<bool>,
+    pub(crate) pace: RwSignal<u32>,
+    pub(crate) reserve: RwSignal<u8>,
+    /// The seeds of a sowing that have fallen, while they are on their way.
+    pub(crate) fallen: RwSignal<u8>,
+    /// Whether seeds are never heard.
+    silent: bool,
 }
 
 /// How long a seed takes when nothing else is said.
 const GENTLE: u32 = 260;
 
 impl Stage {
-    pub(crate) fn new(store: Store, setup: &Setup, moving: RwSignal<bool>) -> Stage {
+    pub(crate) fn new(store: Store, setup: &Setup, moving: RwSignal<bool>, silent: bool) -> Stage {
         let scene = Scene::of(setup);
         let lying = *scene.seeds();
         let drawn = Drawn {
             seeds: std::array::from_fn(|seed| RwSignal::new(lying[seed])),
             pits: std::array::from_fn(|_| RwSignal::new(0)),
             granaries: BySide::from_fn(|_| RwSignal::new(0)),
-            reserve: RwSignal::new(0),
-            fallen: RwSignal::new(0),
         };
         let behind = Backstage { scene, goal: *setup, timers: Vec::new() };
         let stage = Stage {
@@ -66,7 +64,9 @@ impl Stage {
             behind: StoredValue::new_local(behind),
             moving,
             pace: RwSignal::new(GENTLE),
-            loud: StoredValue::new(true),
+            reserve: RwSignal::new(0),
+            fallen: RwSignal::new(0),
+            silent,
         };
         stage.draw();
         stage
@@ -82,22 +82,6 @@ impl Stage {
 
     pub(crate) fn granary(&self, side: Side) -> RwSignal<u8> {
         self.drawn.with_value(|drawn| drawn.granaries[side])
-    }
-
-    pub(crate) fn reserve(&self) -> RwSignal<u8> {
-        self.drawn.with_value(|drawn| drawn.reserve)
-    }
-
-    pub(crate) const fn moving(&self) -> RwSignal<bool> {
-        self.moving
-    }
-
-    pub(crate) fn fallen(&self) -> RwSignal<u8> {
-        self.drawn.with_value(|drawn| drawn.fallen)
-    }
-
-    pub(crate) const fn pace(&self) -> RwSignal<u32> {
-        self.pace
     }
 
     /// Shows a position, sowing the last move if it is to be seen. A sowing that has been shown
@@ -152,8 +136,8 @@ impl Stage {
         }
         self.draw();
         match beat {
-            Beat::Lift(_) | Beat::Rest => self.fallen().set(0),
-            Beat::Drop { .. } => self.fallen().update(|fallen| *fallen += 1),
+            Beat::Lift(_) | Beat::Rest => self.fallen.set(0),
+            Beat::Drop { .. } => self.fallen.update(|fallen| *fallen += 1),
             Beat::Place { .. } | Beat::Take { .. } => {}
         }
         if let Some(chime) = Chime::of(beat) {
@@ -166,15 +150,8 @@ impl Stage {
         }
     }
 
-    /// Makes the seeds of this board silent.
-    pub(crate) fn hush(&self) {
-        self.loud.set_value(false);
-    }
-
     pub(crate) fn sound(&self, chime: Chime) {
-        if self.loud.get_value()
-            && self.store.settings.with_untracked(|settings| settings.sound.is_on())
-        {
+        if !self.silent && self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
             self.store.sound.play(chime);
         }
     }
@@ -189,7 +166,7 @@ impl Stage {
     pub(crate) fn finish(&self) {
         if self.moving.get_untracked() {
             self.stop();
-            self.fallen().set(0);
+            self.fallen.set(0);
             self.settle(&self.behind.with_value(|behind| behind.goal));
             self.moving.set(false);
         }
@@ -225,7 +202,7 @@ impl Stage {
             for side in Side::ALL {
                 put(drawn.granaries[side], scene.count(Spot::Granary(side)));
             }
-            put(drawn.reserve, scene.count(Spot::Reserve));
+            put(self.reserve, scene.count(Spot::Reserve));
         });
     }
 }

@@ -3,15 +3,14 @@
 mod bar;
 mod editor;
 mod exchange;
-mod keys;
 mod lines;
 mod overlay;
 mod page;
-mod plan;
 mod source;
 mod thoughts;
 mod variations;
 
+use awale_coach::explain_position;
 use leptos::prelude::*;
 
 use self::bar::Bar;
@@ -20,17 +19,16 @@ use self::exchange::{Exchange, Paste};
 use self::lines::Lines;
 use self::overlay::Overlay;
 use self::page::AnalysisPage;
-use self::plan::Plan;
 pub use self::source::Shared;
 pub(crate) use self::source::{keep_game, open_in_analysis, share_game, study_text};
 use self::variations::Variations;
-use crate::components::{Board, Store};
+use crate::components::{Board, Jump, Store, listen_to_keys};
 
 #[component]
 pub fn Analysis() -> impl IntoView {
     let page = AnalysisPage::new(Store::get());
     page.run();
-    keys::listen(page);
+    listen(page);
     let texts = page.store.texts().analysis();
     view! {
         <section class="play analysis">
@@ -60,6 +58,38 @@ pub fn Analysis() -> impl IntoView {
         </section>
         <Editor page />
         <Paste page />
+    }
+    .into_any()
+}
+
+fn listen(page: AnalysisPage) {
+    listen_to_keys(page.store, move |key| {
+        match key {
+            "ArrowLeft" => page.jump(Jump::Previous),
+            "ArrowRight" => page.jump(Jump::Next),
+            "Home" => page.jump(Jump::First),
+            "End" => page.jump(Jump::Last),
+            "f" => page.flip(),
+            "l" => page.engine.update(|on| *on = !*on),
+            _ => return false,
+        }
+        true
+    });
+}
+
+/// What the coach sees in the position: threats, houses, who must feed, the plan of each side.
+#[component]
+fn Plan(page: AnalysisPage) -> impl IntoView {
+    let texts = page.store.texts().coach();
+    let sentences = move || {
+        let told = explain_position(page.store.voice(), &page.position());
+        told.into_iter().map(|sentence| view! { <li>{sentence.text}</li> }).collect_view()
+    };
+    view! {
+        <section class="plan" aria-label=texts.plan_title data-testid="plan">
+            <h2>{texts.plan_title}</h2>
+            <ul>{sentences}</ul>
+        </section>
     }
     .into_any()
 }

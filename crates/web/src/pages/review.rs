@@ -3,28 +3,26 @@
 
 mod graph;
 mod head;
-mod keys;
 mod lessons;
-mod moves;
 mod open;
 mod page;
 mod practice;
 mod told;
 mod work;
 
+use awale_coach::Review as Judged;
 use leptos::prelude::*;
 
 use self::graph::Graph;
 use self::head::Head;
 use self::lessons::{Lessons, Players, Turning};
-use self::moves::Moves;
 use self::open::{Empty, Open};
 use self::page::ReviewPage;
 use self::practice::PracticePanel;
 use self::told::Told;
 use crate::Route;
 use crate::browser::storage;
-use crate::components::{Board, Store, go};
+use crate::components::{Board, MoveList, Store, go, listen_to_keys};
 
 /// Shows a game in a review.
 pub(crate) fn open_in_review(store: Store, ogn: &str) {
@@ -36,7 +34,7 @@ pub(crate) fn open_in_review(store: Store, ogn: &str) {
 pub fn Review() -> impl IntoView {
     let page = ReviewPage::new(Store::get());
     page.run();
-    keys::listen(page);
+    listen(page);
     let empty = Memo::new(move |_| page.session.with(Option::is_none));
     let body = move || if empty.get() { view! { <Empty page /> }.into_any() } else { study(page) };
     view! {
@@ -80,4 +78,41 @@ fn study(page: ReviewPage) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+fn listen(page: ReviewPage) {
+    listen_to_keys(page.store, move |key| {
+        if page.session.with_untracked(Option::is_none) {
+            return false;
+        }
+        let (cursor, last) = untrack(|| (page.cursor(), page.plies()));
+        match key {
+            "ArrowLeft" => page.go(cursor.saturating_sub(1)),
+            "ArrowRight" => page.go((cursor + 1).min(last)),
+            "Home" => page.go(0),
+            "End" => page.go(last),
+            "f" => page.flip(),
+            _ => return false,
+        }
+        true
+    });
+}
+
+/// The moves with how good they were.
+#[component]
+fn Moves(page: ReviewPage) -> impl IntoView {
+    let judge = move |number: usize| {
+        let class = |review: &Judged| {
+            review.plies.get(number).filter(|ply| !ply.forced).map(|ply| ply.class)
+        };
+        page.with(class).flatten()
+    };
+    view! {
+        <MoveList
+            moves=Signal::derive(move || page.moves())
+            cursor=Signal::derive(move || page.cursor())
+            go=move |ply| page.go(ply)
+            judge=Callback::new(judge)
+        />
+    }
 }

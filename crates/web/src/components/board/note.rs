@@ -26,7 +26,7 @@ impl Touch {
             Draft::None => {}
         }
         // Slow enough to be counted along.
-        let fallen = self.props().stage.fallen().get();
+        let fallen = self.props().stage.fallen.get();
         if fallen > 0 && self.speed.get() == Speed::Slow {
             return Said::Prompt(fallen.to_string());
         }

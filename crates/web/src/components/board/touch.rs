@@ -150,7 +150,7 @@ impl Touch {
             return;
         }
         stage.stop();
-        stage.moving().set(false);
+        stage.moving.set(false);
         draft.set(Draft::None);
         stage.settle(&self.shown.with_untracked(|shown| shown.position.setup()));
     }

@@ -200,9 +200,7 @@ impl GameSource for LocalSource {
     }
 
     fn share(self, page: GamePage<LocalSource>) {
-        if let Some(text) = page.peek(Session::to_ogn) {
-            share_game(self.store, &text);
-        }
+        page.hand_over(share_game);
     }
 
     /// Gives the game up for another.

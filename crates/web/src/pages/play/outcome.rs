@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::page::GamePage;
 use super::source::GameSource;
 use crate::components::Ending;
+use crate::pages::{keep_game, open_in_analysis, open_in_review};
 use crate::session::Session;
 
 #[derive(Clone, PartialEq)]
@@ -47,11 +48,11 @@ fn panel<S: GameSource>(page: GamePage<S>, end: &End) -> AnyView {
     view! {
         <Ending verdict result harvested>
             {page.source.another(page)}
-            <button data-testid="review" on:click=move |_| page.review()>
+            <button data-testid="review" on:click=move |_| page.hand_over(open_in_review)>
                 {texts.review}
             </button>
-            <button on:click=move |_| page.analyse()>{texts.analyse}</button>
-            <button data-testid="keep" on:click=move |_| page.keep()>
+            <button on:click=move |_| page.hand_over(open_in_analysis)>{texts.analyse}</button>
+            <button data-testid="keep" on:click=move |_| page.hand_over(keep_game)>
                 {texts.keep}
             </button>
             <button on:click=move |_| page.source.leave(page)>{texts.new_game}</button>

@@ -12,7 +12,6 @@ use super::source::GameSource;
 use crate::board::{Chime, Shown};
 use crate::browser::worker::Asker;
 use crate::components::Store;
-use crate::pages::{keep_game, open_in_analysis, open_in_review};
 use crate::session::{Player, Session};
 
 /// How often the clocks are looked at.
@@ -161,29 +160,10 @@ impl<S: GameSource> GamePage<S> {
     }
 
     /// Does something with the text of the game.
-    fn hand_over(self, taker: impl FnOnce(Store, &str)) {
+    pub(super) fn hand_over(self, taker: impl FnOnce(Store, &str)) {
         if let Some(text) = self.peek(Session::to_ogn) {
             taker(self.store, &text);
         }
-    }
-
-    /// Keeps the game on the server.
-    pub(super) fn keep(self) {
-        self.hand_over(keep_game);
-    }
-
-    /// Opens the game in a review.
-    pub(super) fn review(self) {
-        self.hand_over(open_in_review);
-    }
-
-    /// Opens the game on the analysis board.
-    pub(super) fn analyse(self) {
-        self.hand_over(open_in_analysis);
-    }
-
-    pub(super) fn copy_game(self) {
-        self.hand_over(Store::copy);
     }
 
     pub(super) fn copy_position(self) {
