@@ -22,6 +22,8 @@ const ROOT_WIDTH: usize = 48;
 const WIDTH: usize = 24;
 /// Moves searched at every node.
 const LEAST_WIDTH: usize = 6;
+/// Nodes between two looks at the clock: each estimates hundreds of moves.
+const NODES_PER_CHECK: u64 = 64;
 
 /// One thread of a search of Éqwalé.
 #[derive(Debug)]
@@ -63,7 +65,7 @@ impl<'a> Searcher<'a, Eqwale> for BeamSearch<'a> {
         let path: Vec<u64> = history.iter().map(identity).collect();
         BeamSearch {
             shared,
-            stats: SearchStats::new(),
+            stats: SearchStats::new(NODES_PER_CHECK),
             played: path.len(),
             path,
             pv_table: PvTable::new(),

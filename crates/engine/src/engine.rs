@@ -36,7 +36,8 @@ pub struct PvLine {
 pub struct Info {
     /// The depth of the iteration, in moves; 0 if the node limit left no time for a first one.
     pub depth: u8,
-    /// Nodes visited so far, by all threads.
+    /// Nodes visited so far: by all threads in the answer, by the main thread in what is told
+    /// before it.
     pub nodes: u64,
     /// Time so far, in milliseconds.
     pub millis: u64,
@@ -270,11 +271,14 @@ fn deepen<'a, R: Searchable>(
 ) -> Info {
     let mut search = R::Search::new(shared, history);
     search.stats().interruptible = false;
+    search.stats().reserved = shared.budget.reserved;
     let multipv = question.multipv.clamp(1, position.moves().count());
     let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
     let mut known: Option<Info> = None;
+    // The clock of a browser may step back.
+    let millis = || shared.clock.millis().saturating_sub(begun);
     let mut report = |depth: u8, nodes: u64, lines: Vec<PvLine>| {
-        let info = Info { depth, nodes, millis: shared.clock.millis() - begun, lines };
+        let info = Info { depth, nodes, millis: millis(), lines };
         tell(&info);
         info
     };
@@ -294,7 +298,7 @@ fn deepen<'a, R: Searchable>(
     let nodes = search.stats().nodes;
     if let Some(info) = known {
         // An iteration that was stopped counts too.
-        return Info { nodes, millis: shared.clock.millis() - begun, ..info };
+        return Info { nodes, millis: millis(), ..info };
     }
     let value = shared.weights.value(position.own(), position.other());
     let score = Score { value, certainty: Certainty::Estimate };

@@ -8,8 +8,8 @@ use awale_core::{Move, Pit, Places, Position, ROW, Rules};
 use crate::ablation::Ablation;
 use crate::score::{INFINITE, Value};
 use crate::state::{
-    MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window, final_value,
-    repetition_value,
+    MOST_PLIES, NODES_PER_CHECK, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window,
+    final_value, repetition_value,
 };
 use crate::tt::Entry;
 
@@ -87,7 +87,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
         let path: Vec<u64> = history.iter().map(Position::key).collect();
         Search {
             shared,
-            stats: SearchStats::new(),
+            stats: SearchStats::new(NODES_PER_CHECK),
             played: path.len(),
             path,
             history: [[0; 64]; ROW],

@@ -15,8 +15,8 @@ use crate::tt::{Bound, Entry, TranspositionTable};
 
 /// The deepest ply that is searched.
 pub(crate) const MOST_PLIES: usize = 128;
-/// Nodes between two looks at the clock: a fraction of a millisecond in five games.
-const NODES_PER_CHECK: u64 = 2048;
+/// The most nodes between two looks at the clock: a fraction of a millisecond in five games.
+pub(crate) const NODES_PER_CHECK: u64 = 2048;
 
 /// What all threads of a search share.
 pub(crate) struct SharedState<'a> {
@@ -76,9 +76,12 @@ impl SharedState<'_> {
 }
 
 /// The nodes that a search may still visit. Threads take them in portions, so that together they
-/// visit exactly as many as the limit allows.
+/// visit exactly as many as the limit allows. The share of the main thread is set aside: helpers may
+/// run first, and what they find is no answer.
 #[derive(Debug)]
 pub(crate) struct NodeBudget {
+    /// What the main thread takes before it shares the rest.
+    pub(crate) reserved: u64,
     left: AtomicU64,
     portion: u64,
 }
@@ -89,14 +92,22 @@ impl NodeBudget {
         let limit = limit.unwrap_or(u64::MAX);
         // Small budgets are dealt out in small portions, so that no thread takes it all.
         let portion = (limit / (4 * threads as u64)).clamp(1, NODES_PER_CHECK);
-        NodeBudget { left: AtomicU64::new(limit), portion }
+        let reserved = limit / threads as u64;
+        NodeBudget { reserved, left: AtomicU64::new(limit - reserved), portion }
     }
 
-    /// Takes the next portion; 0 if nothing is left.
-    fn take(&self) -> u64 {
-        let rest = |left: u64| Some(left.saturating_sub(self.portion));
+    /// Takes the next portion, of at most so many nodes, from what a thread has for itself or from
+    /// what all share; 0 if nothing is left.
+    fn take(&self, reserved: &mut u64, most: u64) -> u64 {
+        let portion = self.portion.min(most);
+        if *reserved > 0 {
+            let taken = portion.min(*reserved);
+            *reserved -= taken;
+            return taken;
+        }
+        let rest = |left: u64| Some(left.saturating_sub(portion));
         let left = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
-        left.unwrap_or_default().min(self.portion)
+        left.unwrap_or_default().min(portion)
     }
 }
 
@@ -151,13 +162,25 @@ pub(crate) struct SearchStats {
     pub(crate) stopped: bool,
     /// Whether the clock and a request to stop count: not before there is a move to play.
     pub(crate) interruptible: bool,
+    /// Nodes of the budget that only this thread may take.
+    pub(crate) reserved: u64,
     /// The node count at which the next portion of the budget is taken.
     next_check: u64,
+    /// The most nodes until then.
+    nodes_per_check: u64,
 }
 
 impl SearchStats {
-    pub(crate) fn new() -> SearchStats {
-        SearchStats { nodes: 0, estimates: 0, stopped: false, interruptible: true, next_check: 0 }
+    pub(crate) fn new(nodes_per_check: u64) -> SearchStats {
+        SearchStats {
+            nodes: 0,
+            estimates: 0,
+            stopped: false,
+            interruptible: true,
+            reserved: 0,
+            next_check: 0,
+            nodes_per_check,
+        }
     }
 
     /// Counts a node; now and then checks whether the search must end. A search that is stopped
@@ -179,7 +202,11 @@ impl SearchStats {
             return;
         }
         let interrupted = self.interruptible && shared.is_interrupted();
-        let portion = if interrupted { 0 } else { shared.budget.take() };
+        let portion = if interrupted {
+            0
+        } else {
+            shared.budget.take(&mut self.reserved, self.nodes_per_check)
+        };
         self.next_check += portion;
         self.stopped = portion == 0;
     }
@@ -298,17 +325,23 @@ mod tests {
 
     #[test]
     fn a_budget_is_dealt_out_to_the_last_node() {
-        for (limit, threads, portions) in [
-            (5000, 1, vec![1250; 4]),
-            (10_000, 1, vec![2048, 2048, 2048, 2048, 1808]),
-            (3, 2, vec![1; 3]),
+        let all = |budget: &NodeBudget, mut reserved: u64, most: u64| -> Vec<u64> {
+            let take = || budget.take(&mut reserved, most);
+            std::iter::repeat_with(take).take_while(|&taken| taken > 0).collect()
+        };
+        for (limit, threads, helper, main) in [
+            (5000, 1, vec![], vec![1250; 4]),
+            (10_000, 1, vec![], vec![2048, 2048, 2048, 2048, 1808]),
+            (3, 2, vec![1; 2], vec![1]),
+            (160, 2, vec![20; 4], vec![20; 4]),
         ] {
             let budget = NodeBudget::new(Some(limit), threads);
-            let taken: Vec<u64> =
-                std::iter::repeat_with(|| budget.take()).take_while(|&taken| taken > 0).collect();
-            assert_eq!(taken, portions);
-            assert_eq!(budget.take(), 0);
+            // Helpers that come first leave the main thread its share.
+            assert_eq!(all(&budget, 0, NODES_PER_CHECK), helper);
+            assert_eq!(all(&budget, budget.reserved, NODES_PER_CHECK), main);
         }
-        assert_eq!(NodeBudget::new(None, 4).take(), NODES_PER_CHECK);
+        let budget = NodeBudget::new(Some(160), 2);
+        assert_eq!(all(&budget, budget.reserved, 16).len(), 10, "the main thread takes all shares");
+        assert_eq!(NodeBudget::new(None, 4).take(&mut 0, NODES_PER_CHECK), NODES_PER_CHECK);
     }
 }

@@ -55,6 +55,24 @@ fn node_limits_hold_for_all_threads_together() {
     }
 }
 
+/// Helpers leave the main thread its share, however early they begin.
+#[test]
+fn many_threads_with_few_nodes_finish_an_iteration() {
+    for threads in [3, 16] {
+        let mut engine = Engine::new(1);
+        engine.set_threads(threads);
+        for &rules in RuleSet::ALL {
+            let start = AnyPosition::start(rules, Side::South);
+            for _ in 0..10 {
+                engine.clear_hash();
+                let info = go(&mut engine, start, Limits::nodes(3_000)).expect("the game goes on");
+                assert!(info.depth >= 1, "{rules} on {threads} threads");
+                assert_eq!(info.nodes, 3_000, "{rules} on {threads} threads");
+            }
+        }
+    }
+}
+
 /// The same position, the same limit, one thread: the same answer.
 #[test]
 fn a_node_limit_gives_the_same_answer_every_time() {
@@ -134,8 +152,36 @@ fn a_search_ends_when_its_time_is_over() {
     stop.by(100);
     let stopped = nodes(Limits::default(), &stop);
     assert!((10_000..1_000_000).contains(&stopped), "{stopped}");
-    stop.reset();
-    assert!(nodes(Limits::millis(50), &stop) < limited);
+    assert!(nodes(Limits::millis(50), &Stop::new()) < limited);
+}
+
+/// A node of Éqwalé takes as long as dozens in other games: the clock is read more often.
+#[test]
+fn a_search_with_slow_nodes_reads_the_clock_more_often() {
+    let start = AnyPosition::start(RuleSet::Eqwale, Side::South);
+    let question = Question::new(start, Limits::millis(20));
+    let info = Engine::new(1).go(&question, &Ticking::default(), &Stop::new(), &mut |_| {});
+    let nodes = info.expect("the game goes on").nodes;
+    assert!((100..3_000).contains(&nodes), "{nodes}");
+}
+
+/// A clock that was set back.
+#[derive(Debug)]
+struct Backwards(AtomicU64);
+
+impl Clock for Backwards {
+    fn millis(&self) -> u64 {
+        self.0.fetch_sub(1, Ordering::Relaxed)
+    }
+}
+
+#[test]
+fn a_clock_that_is_set_back_does_no_harm() {
+    let start = AnyPosition::start(RuleSet::Awale, Side::South);
+    let question = Question::new(start, Limits::depth(4));
+    let clock = Backwards(AtomicU64::new(1_000_000));
+    let info = Engine::new(1).go(&question, &clock, &Stop::new(), &mut |_| {});
+    assert_eq!(info.map(|info| (info.depth, info.millis)), Some((4, 0)));
 }
 
 /// A request to stop ends a search that would last for ever.
