@@ -27,7 +27,7 @@ pub struct Assessment {
 
 /// What a move does, what it allows and why another is better, in one to three sentences.
 ///
-/// Nothing is said of a better move without a assessment. A move that the rules refuse gets its
+/// Nothing is said of a better move without an assessment. A move that the rules refuse gets its
 /// refusal.
 pub fn explain_move(
     voice: Voice,
