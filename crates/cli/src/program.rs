@@ -29,7 +29,7 @@ pub(crate) struct ThinkOptions {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     depth: Option<u8>,
 
-    /// Positions to look at: on one thread the same answer every time
+    /// Nodes to visit: on one thread the same answer every time
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
@@ -38,7 +38,7 @@ pub(crate) struct ThinkOptions {
           value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Memory for what was found out, in megabytes
+    /// The transposition table, in mebibytes
     #[arg(long, value_name = "M", default_value_t = 64,
           value_parser = clap::value_parser!(u16).range(1..=16_384))]
     hash: u16,

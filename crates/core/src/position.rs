@@ -92,7 +92,7 @@ impl<R: Rules> Position<R> {
         self.extra
     }
 
-    /// A number that hardly ever is the same for two positions, for tables in memory.
+    /// The hash key, for tables in memory: two positions hardly ever have the same.
     ///
     /// It does not tell the sides apart: a position and its mirror image, whose players see the
     /// same, have the same key. It may change between versions and is never written to a file.

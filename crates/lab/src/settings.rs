@@ -97,7 +97,7 @@ impl FromStr for Settings {
                 },
             }
         }
-        // Only the master uses limits; a level has its own.
+        // A level looks ahead as far as it does and needs no limit, though one that is given holds.
         if limits == Limits::default() && means.level == Level::MASTER {
             bail!("expected a limit (nodes, millis or depth) in {text:?}");
         }

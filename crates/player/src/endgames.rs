@@ -96,7 +96,7 @@ impl Endgames {
                 #[cfg(not(target_family = "wasm"))]
                 Source::Folder(folder) => match open(folder, rules) {
                     Ok(tables) => (tables, None),
-                    Err(error) => (embedded(rules), Some(error.to_string())),
+                    Err(error) => (embedded(rules), Some(whole(&error))),
                 },
             };
             Opened { tables, problem, oracle: OnceLock::new() }
@@ -114,6 +114,13 @@ pub fn open(folder: &Path, rules: RuleSet) -> Result<Tables, FolderError> {
     let mut tables = Tables::open(folder, rules)?;
     tables.complete_with(&embedded(rules));
     Ok(tables)
+}
+
+/// An error with its causes: a folder names only the file, its cause what is wrong with it.
+#[cfg(not(target_family = "wasm"))]
+fn whole(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(Some(error), |error| error.source());
+    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 fn embedded(rules: RuleSet) -> Tables {

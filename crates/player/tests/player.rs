@@ -104,7 +104,9 @@ fn a_damaged_folder_is_left_aside() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(awale_tables::folder::path(&folder, RuleSet::Awale, 3), b"no table").unwrap();
     let tables = Endgames::folder(folder.clone());
-    assert!(tables.problem(RuleSet::Awale).is_some());
+    // The file and what is wrong with it.
+    let problem = tables.problem(RuleSet::Awale).unwrap();
+    assert!(problem.contains("awale-03.awt: ") && problem.contains("expected"), "{problem}");
     assert_eq!(tables.problem(RuleSet::Abapa), None);
     assert_eq!(
         tables.tables(RuleSet::Awale).most_seeds(),

@@ -23,8 +23,8 @@ mod drawing;
 mod json;
 mod page;
 
-/// Megabytes the engine remembers with: what a tenth of a second fills.
-const MEMORY: usize = 64;
+/// Mebibytes of the transposition table: what a tenth of a second fills.
+const HASH: usize = 64;
 
 /// Review a recorded game (OGN): every move with what it cost, explained, and what to learn
 ///
@@ -40,7 +40,7 @@ pub(crate) struct Options {
           value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     time: u64,
 
-    /// Positions to look at for each position of the game, instead of a time
+    /// Nodes to visit for each position of the game, instead of a time
     #[arg(long, value_name = "N", conflicts_with = "time")]
     nodes: Option<u64>,
 
@@ -101,7 +101,7 @@ impl Options {
     /// Asks the engine about every position; the progress is on a terminal's standard error.
     fn review(&self, game: &Game, watch: &Watch) -> Result<Review> {
         let tables = Arc::new(program::endgames(&self.folder));
-        let mut player = program::player(Means::new(tables, MEMORY), game.rules())?;
+        let mut player = program::player(Means::new(tables, HASH), game.rules())?;
         let limits = self.nodes.map_or(Limits::millis(self.time), Limits::nodes);
         let mut reviewer = Reviewer::new(game);
         let bar = progress::bar(reviewer.progress().1);

@@ -10,7 +10,7 @@ use awale_engine::{Level, LevelError};
 use awale_play::Game;
 use awale_player::{Endgames, Means, Player};
 
-/// The greatest size of the memory, in mebibytes, as for the other commands.
+/// The greatest size of the transposition table, in mebibytes, as for the other commands.
 const MOST_HASH: u16 = 16_384;
 /// The most threads.
 const MOST_THREADS: u16 = 256;
@@ -109,18 +109,21 @@ impl Settings {
 
     /// Gives the program what changed since `before`; tells of tables that are damaged.
     pub(super) fn apply(&self, player: &mut Player, before: Option<&Settings>) -> Option<String> {
-        let kept = before.filter(|before| before.tables == self.tables);
+        let told = before
+            .is_some_and(|before| (&before.tables, before.rules) == (&self.tables, self.rules));
         let hash = usize::from(self.hash);
-        let tables = match (kept, self.tables.clone()) {
-            (Some(_), _) => Arc::clone(&player.means().tables),
-            (None, Some(folder)) => Arc::new(Endgames::folder(folder).unpacked_to(hash)),
-            (None, None) => Arc::new(Endgames::embedded().unpacked_to(hash)),
+        // Layers that were unpacked for other rules or in another size would stay in memory.
+        let kept = told && before.is_some_and(|before| before.hash == self.hash);
+        let tables = match self.tables.clone() {
+            _ if kept => Arc::clone(&player.means().tables),
+            Some(folder) => Arc::new(Endgames::folder(folder).unpacked_to(hash)),
+            None => Arc::new(Endgames::embedded().unpacked_to(hash)),
         };
         let problem =
             tables.problem(self.rules).map(|why| format!("cannot open the tables: {why}"));
         player.equip(Means { tables, hash, threads: usize::from(self.threads), book: self.book });
         player.prepare(self.rules);
-        problem.filter(|_| kept.is_none_or(|before| before.rules != self.rules))
+        problem.filter(|_| !told)
     }
 }
 
@@ -135,4 +138,30 @@ fn number(name: &str, value: &str, most: u16) -> Result<u16, String> {
     number.ok_or_else(|| {
         format!("expected a number from 1 to {most} for {name}, found {}", excerpt(value))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tables that were unpacked for other rules or in another size are let go.
+    #[test]
+    fn tables_are_opened_anew_for_other_rules_and_sizes() {
+        let mut player = Player::new(Means::new(Arc::new(Endgames::none()), 1));
+        let mut before = Settings::new(None);
+        before.apply(&mut player, None);
+        for (name, value, kept) in [
+            ("threads", "2", true),
+            ("book", "false", true),
+            ("rules", "abapa", false),
+            ("hash", "2", false),
+        ] {
+            let tables = Arc::downgrade(&player.means().tables);
+            let mut after = before.clone();
+            after.set(name, Some(value)).unwrap();
+            after.apply(&mut player, Some(&before));
+            assert_eq!(tables.upgrade().is_some(), kept, "{name}");
+            before = after;
+        }
+    }
 }
