@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
+use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, RuleSet, Side};
 
 const POSITIONS: usize = 200_000;
@@ -16,14 +17,11 @@ const POSITIONS: usize = 200_000;
 pub(crate) fn measure(program: &Path, rules: RuleSet) -> Result<()> {
     let mut requests = String::new();
     let mut position = AnyPosition::start(rules, Side::South);
-    // A linear congruence is random enough to choose a move.
-    let mut number: u64 = 1;
+    let mut random = SplitMix64::new(1);
     for _ in 0..POSITIONS {
         writeln!(requests, r#"{{"rules":"{rules}","position":"{position}"}}"#)?;
         let moves = position.legal_moves();
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let choice = usize::try_from(number >> 33)? % moves.len().max(1);
-        position = match moves.get(choice) {
+        position = match moves.get(random.below(moves.len())) {
             Some(&mv) => position.try_play(mv)?,
             None => AnyPosition::start(rules, Side::South),
         };

@@ -202,7 +202,8 @@ fn the_book_is_opened() {
     let mut talk = Talk::new();
     for &rules in RuleSet::ALL {
         let start = AnyPosition::start(rules, Side::South);
-        let best = Book::of(rules).and_then(|book| book.best(&start));
+        let best =
+            Book::of(rules).and_then(|book| book.probe(&start)).map(|entry| entry.moves[0].0);
         talk.say(&format!("setoption name Rules value {rules}\nsetoption name Book value true"));
         let lines = talk.search("position startpos\ngo nodes 2000");
         let told = lines.iter().any(|line| line == "info string book");

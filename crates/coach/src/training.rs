@@ -5,7 +5,7 @@ use awale_core::{AnyPosition, BySide, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setu
 
 use awale_words::in_lang;
 
-use crate::lesson::{Question, Step, Task, Text, Try};
+use crate::lesson::{Question, Step, Task, Text};
 
 /// The most seeds in hand: two laps and a little more.
 pub const MOST: u8 = 24;
@@ -91,14 +91,10 @@ pub fn landing(count: u8, seed: u64) -> Step {
     step
 }
 
-/// Whether an answer to a question is right.
-pub fn is_right(question: &Step, pit: Pit) -> bool {
-    question.accept(&Try::Point(pit)).right
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lesson::Try;
 
     #[test]
     fn every_question_has_one_answer_and_all_seeds() {
@@ -106,7 +102,7 @@ mod tests {
             for seed in 0..200 {
                 let step = landing(count, seed);
                 let [Try::Point(answer)] = step.answers()[..] else { panic!("{step:?}") };
-                assert!(is_right(&step, answer));
+                assert!(step.accept(&Try::Point(answer)).right);
                 let Task::Point(Question::Landing(mv)) = step.task else { panic!("{step:?}") };
                 let trace = step.position.trace(mv).unwrap();
                 assert_eq!(trace.drops.len(), usize::from(count));

@@ -26,7 +26,7 @@ use crate::score::Value;
 pub struct Book {
     rules: RuleSet,
     /// By the position with South to move.
-    pages: HashMap<Setup, Known>,
+    entries: HashMap<Setup, Known>,
 }
 
 /// The moves by their place in the row with their values, the best first; the depth.
@@ -55,16 +55,16 @@ impl Book {
     /// # Errors
     /// If a line is not one of a book, or a move of it is not legal.
     pub fn parse(rules: RuleSet, text: &str) -> Result<Book, BookError> {
-        let mut pages = HashMap::new();
+        let mut entries = HashMap::new();
         for (number, line) in text.lines().enumerate() {
             if line.starts_with('#') || line.is_empty() {
                 continue;
             }
-            let (position, page) = parse_line(rules, line)
+            let (position, entry) = parse_line(rules, line)
                 .map_err(|problem| BookError { line: number + 1, problem })?;
-            pages.insert(seen_by_south(&position), page);
+            entries.insert(seen_by_south(&position), entry);
         }
-        Ok(Book { rules, pages })
+        Ok(Book { rules, entries })
     }
 
     /// The book of the program; some games have none.
@@ -91,12 +91,12 @@ impl Book {
 
     /// The number of positions.
     pub fn len(&self) -> usize {
-        self.pages.len()
+        self.entries.len()
     }
 
     /// Whether it has no position.
     pub fn is_empty(&self) -> bool {
-        self.pages.is_empty()
+        self.entries.is_empty()
     }
 
     /// The entry of a position.
@@ -104,15 +104,10 @@ impl Book {
         if position.rules() != self.rules {
             return None;
         }
-        let (moves, depth) = self.pages.get(&seen_by_south(position))?;
+        let (moves, depth) = self.entries.get(&seen_by_south(position))?;
         let side = position.to_move();
         let of_side = |&(place, value): &(usize, Value)| (Move::sow(Pit::of(side, place)), value);
         Some(BookEntry { moves: moves.iter().map(of_side).collect(), depth: *depth })
-    }
-
-    /// The best move of a position.
-    pub fn best(&self, position: &AnyPosition) -> Option<Move> {
-        self.probe(position)?.moves.first().map(|&(mv, _)| mv)
     }
 }
 

@@ -109,12 +109,6 @@ impl Stop {
         self.deadline.store(moment, Ordering::Relaxed);
     }
 
-    /// Withdraws the request.
-    pub fn reset(&self) {
-        self.now.store(false, Ordering::Relaxed);
-        self.deadline.store(u64::MAX, Ordering::Relaxed);
-    }
-
     /// Whether the search is to end now.
     pub fn is_asked(&self) -> bool {
         self.now.load(Ordering::Relaxed)

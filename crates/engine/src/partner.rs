@@ -41,13 +41,14 @@ impl Character {
     }
 }
 
-/// A player at a level.
+/// A player at a level below the master's.
 #[derive(Debug)]
 pub struct Partner {
     level: Level,
+    sight: Sight,
     character: Character,
     random: SplitMix64,
-    /// Its own engine: a small transposition table and, below the master, scaled weights.
+    /// Its own engine: a small transposition table and scaled weights.
     head: Engine,
     judges: Option<RuleSet>,
 }
@@ -58,15 +59,17 @@ const HEAD: usize = 1;
 const COMPARED: usize = 24;
 
 impl Partner {
-    /// A partner; `seed` decides what it overlooks.
-    pub fn new(level: Level, character: Character, seed: u64) -> Partner {
-        Partner {
+    /// A partner; `seed` decides what it overlooks. `None` for the master, who overlooks nothing: he
+    /// is the [`Engine`].
+    pub fn new(level: Level, character: Character, seed: u64) -> Option<Partner> {
+        Some(Partner {
             level,
+            sight: level.sight()?,
             character,
             random: SplitMix64::new(seed),
             head: Engine::new(HEAD),
             judges: None,
-        }
+        })
     }
 
     /// Its level.
@@ -81,9 +84,6 @@ impl Partner {
         clock: &dyn Clock,
         stop: &Stop,
     ) -> Option<Move> {
-        let Some(sight) = self.level.sight() else {
-            return self.look(question, clock, stop, &mut |_| {})?.best();
-        };
         let compared = Question { multipv: COMPARED, ..question.clone() };
         let mut first: Option<Info> = None;
         let deep = self.look(&compared, clock, stop, &mut |info| {
@@ -93,7 +93,7 @@ impl Partner {
         let rated: Vec<(Value, Move)> = deep
             .lines
             .iter()
-            .filter_map(|line| self.rate(&question.position, line, &shallow, sight))
+            .filter_map(|line| self.rate(&question.position, line, &shallow))
             .collect();
         rated.into_iter().max_by_key(|&(value, _)| value).map(|(_, mv)| mv)
     }
@@ -107,15 +107,12 @@ impl Partner {
         stop: &Stop,
         tell: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
-        let Some(sight) = self.level.sight() else {
-            return self.head.go(question, clock, stop, tell);
-        };
         let rules = question.position.rules();
         if self.judges != Some(rules) {
-            self.head.set_weights(Some(Weights::of(rules).clone().scaled(sight.judgment)));
+            self.head.set_weights(Some(Weights::of(rules).clone().scaled(self.sight.judgment)));
             self.judges = Some(rules);
         }
-        let limits = Limits { depth: Some(sight.depth), ..question.limits };
+        let limits = Limits { depth: Some(self.sight.depth), ..question.limits };
         self.head.go(&Question { limits, ..question.clone() }, clock, stop, tell)
     }
 
@@ -125,8 +122,8 @@ impl Partner {
         position: &AnyPosition,
         line: &PvLine,
         shallow: &Info,
-        sight: Sight,
     ) -> Option<(Value, Move)> {
+        let sight = self.sight;
         let &mv = line.moves.first()?;
         let trace = position.trace(mv).ok()?;
         let at_sight = shallow.lines.iter().find(|line| line.moves.first() == Some(&mv));
@@ -134,7 +131,7 @@ impl Partner {
             Some(at_sight) if self.happens(sight.answer) => at_sight.score.value,
             _ => line.score.value,
         };
-        value -= Value::from(self.unseen(&trace, sight)) * SEED;
+        value -= Value::from(self.unseen(&trace)) * SEED;
         value += self.character.likes(position, &trace);
         // The sum of four uniform numbers is nearly normal; its standard deviation is 58.
         let spread = (0..4).map(|_| self.below(101)).sum::<i32>() - 200;
@@ -143,8 +140,9 @@ impl Partner {
     }
 
     /// Seeds of a harvest that it overlooks.
-    fn unseen(&mut self, trace: &Trace, sight: Sight) -> u8 {
+    fn unseen(&mut self, trace: &Trace) -> u8 {
         const LAP: usize = 12;
+        let sight = self.sight;
         let all = trace.harvest.seeds();
         let lost_count = trace.drops.len() >= LAP && self.happens(sight.lap);
         if lost_count || self.happens(sight.harvest) {

@@ -14,7 +14,7 @@ use awale_play::{Game, GameResult};
 
 use crate::arena;
 use crate::player::{Player, Settings};
-use crate::stats::Tally;
+use crate::stats::MatchStats;
 
 /// How games are played.
 #[derive(Args, Clone, Debug)]
@@ -53,12 +53,12 @@ const FIRST_SIDES: [Side; 2] = [Side::South, Side::North];
 
 impl Pair {
     /// Counts the pair.
-    pub(crate) fn count(&self, tally: &mut Tally) -> Result<()> {
+    pub(crate) fn count(&self, stats: &mut MatchStats) -> Result<()> {
         let result = |game: usize| -> Result<(&GameResult, Side)> {
             let result = self.games[game].result().context("a game has no result")?;
             Ok((result, FIRST_SIDES[game]))
         };
-        tally.add([result(0)?, result(1)?]);
+        stats.add([result(0)?, result(1)?]);
         Ok(())
     }
 }

@@ -11,7 +11,7 @@ use crate::player::Settings;
 use crate::progress::Progress;
 use crate::rating::{Meeting, Rating, rate};
 use crate::say;
-use crate::stats::Tally;
+use crate::stats::MatchStats;
 
 /// Let many players meet and rate them: a table of Elo with error bars
 ///
@@ -45,35 +45,35 @@ impl Options {
         }
         let reach = self.reach.unwrap_or(self.players.len()).max(1);
         let mut meetings = Vec::new();
-        let mut tallies = Vec::new();
+        let mut all_stats = Vec::new();
         for first in 0..self.players.len() {
             for second in (first + 1..self.players.len()).take(reach) {
-                let tally = self.meet([first, second])?;
-                meetings.push(Meeting { players: [first, second], pentanomial: tally.pentanomial });
-                tallies.push(tally);
+                let stats = self.meet([first, second])?;
+                meetings.push(Meeting { players: [first, second], pentanomial: stats.pentanomial });
+                all_stats.push(stats);
             }
         }
         let ratings = rate(self.players.len(), &meetings, self.anchor, self.duel.seed);
-        say(&self.table(&ratings, &meetings, &tallies));
+        say(&self.table(&ratings, &meetings, &all_stats));
         Ok(())
     }
 
-    fn meet(&self, numbers: [usize; 2]) -> Result<Tally> {
+    fn meet(&self, numbers: [usize; 2]) -> Result<MatchStats> {
         let players = numbers.map(|number| &self.players[number]);
         let pairs: Vec<usize> = (0..self.games.div_ceil(2)).collect();
-        let mut tally = Tally::default();
+        let mut stats = MatchStats::default();
         let mut progress = Progress::new(pairs.len());
         self.duel.play(players, &pairs, |pair| {
-            pair.count(&mut tally)?;
+            pair.count(&mut stats)?;
             let [first, second] = players.map(|player| &player.text);
-            progress.step(|| format!("{first} against {second}: {}", tally.summary()));
+            progress.step(|| format!("{first} against {second}: {}", stats.summary()));
             Ok(ControlFlow::Continue(()))
         })?;
-        Ok(tally)
+        Ok(stats)
     }
 
     /// The ratings as Markdown, each with the points against those the player met.
-    fn table(&self, ratings: &[Rating], meetings: &[Meeting], tallies: &[Tally]) -> String {
+    fn table(&self, ratings: &[Rating], meetings: &[Meeting], all_stats: &[MatchStats]) -> String {
         let mut text = String::from(
             "| player | Elo | ± | games | points | against the player above |\n\
              | --- | ---: | ---: | ---: | ---: | ---: |",
@@ -82,14 +82,14 @@ impl Options {
             let mut points = 0.0;
             let mut games = 0;
             let mut above = "–".to_owned();
-            for (meeting, tally) in meetings.iter().zip(tallies) {
+            for (meeting, stats) in meetings.iter().zip(all_stats) {
                 let share = match meeting.players {
-                    [first, _] if first == number => tally.score().0,
-                    [_, second] if second == number => 1.0 - tally.score().0,
+                    [first, _] if first == number => stats.score().0,
+                    [_, second] if second == number => 1.0 - stats.score().0,
                     _ => continue,
                 };
-                points += share * f64::from(tally.games());
-                games += tally.games();
+                points += share * f64::from(stats.games());
+                games += stats.games();
                 if meeting.players == [number.wrapping_sub(1), number] {
                     above = format!("{:.1} %", 100.0 * share);
                 }

@@ -12,7 +12,7 @@ use crate::player::Settings;
 use crate::progress::Progress;
 use crate::say;
 use crate::sprt::{Decision, Sprt};
-use crate::stats::Tally;
+use crate::stats::MatchStats;
 
 /// Let two players meet: the same random openings, played from both sides
 ///
@@ -50,13 +50,13 @@ pub(crate) struct Options {
 impl Options {
     pub(crate) fn run(self) -> Result<()> {
         let players = [&self.first, &self.second];
-        let mut tally = Tally::default();
+        let mut stats = MatchStats::default();
         let mut archive = None;
         let mut played = Vec::new();
         if let Some(path) = &self.ogn {
             let (opened, pairs) = Archive::open(path, players, self.resume)?;
             for pair in &pairs {
-                pair.count(&mut tally)?;
+                pair.count(&mut stats)?;
                 played.push(pair.number);
             }
             archive = Some(opened);
@@ -65,23 +65,23 @@ impl Options {
         let numbers: Vec<usize> = numbers.filter(|number| !played.contains(number)).collect();
         let mut progress = Progress::new(numbers.len());
         self.duel.play(players, &numbers, |pair| {
-            pair.count(&mut tally)?;
+            pair.count(&mut stats)?;
             if let Some(archive) = &mut archive {
                 archive.write(&pair)?;
             }
-            progress.step(|| self.summary(&tally));
+            progress.step(|| self.summary(&stats));
             let decided =
-                self.sprt.is_some_and(|test| test.decision(&tally.pentanomial) != Decision::Open);
+                self.sprt.is_some_and(|test| test.decision(&stats.pentanomial) != Decision::Open);
             Ok(if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
         drop(progress);
         let [first, second] = players.map(|player| &player.text);
-        say(&format!("{first} against {second}, {}: {}", self.duel.rules, self.summary(&tally)));
+        say(&format!("{first} against {second}, {}: {}", self.duel.rules, self.summary(&stats)));
         Ok(())
     }
 
-    fn summary(&self, tally: &Tally) -> String {
-        let test = self.sprt.map(|test| format!("; {}", test.summary(&tally.pentanomial)));
-        tally.summary() + test.as_deref().unwrap_or_default()
+    fn summary(&self, stats: &MatchStats) -> String {
+        let test = self.sprt.map(|test| format!("; {}", test.summary(&stats.pentanomial)));
+        stats.summary() + test.as_deref().unwrap_or_default()
     }
 }

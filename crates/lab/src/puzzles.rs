@@ -54,7 +54,7 @@ pub(crate) struct Options {
 
 /// What was tried and what came of it.
 #[derive(Default, Debug)]
-struct Tally {
+struct PuzzleStats {
     from_games: usize,
     from_boards: usize,
     proven: usize,
@@ -73,29 +73,29 @@ impl Options {
         for seeds in 0..=self.most {
             tables.load(seeds)?;
         }
-        let (mut tally, mut seen, mut found) = (Tally::default(), HashSet::new(), Vec::new());
+        let (mut stats, mut seen, mut found) = (PuzzleStats::default(), HashSet::new(), Vec::new());
         let games = self.games.play();
         let mut progress = Progress::new(games.iter().map(|game| game.seen.len()).sum());
         for (position, _) in games.iter().flat_map(|game| &game.seen) {
             if let Some(candidate) = self.candidate(position, &mut seen) {
-                tally.from_games += 1;
+                stats.from_games += 1;
                 found.extend(puzzle(&tables, &candidate));
             }
-            progress.step(|| format!("games: {} tried, {} proven", tally.from_games, found.len()));
+            progress.step(|| format!("games: {} tried, {} proven", stats.from_games, found.len()));
         }
         let mut random = SplitMix64::new(self.games.seed);
         let mut progress = Progress::new(self.boards);
         for _ in 0..self.boards {
             let drawn = self.drawn(&mut random);
             if let Some(candidate) = drawn.and_then(|board| self.candidate(&board, &mut seen)) {
-                tally.from_boards += 1;
+                stats.from_boards += 1;
                 found.extend(puzzle(&tables, &candidate));
             }
             progress
-                .step(|| format!("boards: {} tried, {} proven", tally.from_boards, found.len()));
+                .step(|| format!("boards: {} tried, {} proven", stats.from_boards, found.len()));
         }
         drop(progress);
-        tally.proven = found.len();
+        stats.proven = found.len();
         let kept = choose(found, self.count);
         if kept.len() < self.count {
             bail!(
@@ -104,7 +104,7 @@ impl Options {
                 kept.len()
             );
         }
-        let text = self.text(&tally, &kept);
+        let text = self.text(&stats, &kept);
         for line in text.lines().filter_map(|line| line.strip_prefix("# ")) {
             say(line);
         }
@@ -147,7 +147,7 @@ impl Options {
     }
 
     /// The file: how it was made, what came of it, the puzzles.
-    fn text(&self, tally: &Tally, kept: &[Puzzle]) -> String {
+    fn text(&self, stats: &PuzzleStats, kept: &[Puzzle]) -> String {
         let mut text = format!(
             "# awale-lab puzzles {} --least {} --most {} --boards {} --count {}\n",
             self.games.recipe(),
@@ -156,13 +156,13 @@ impl Options {
             self.boards,
             self.count
         );
-        let tried = tally.from_games + tally.from_boards;
+        let tried = stats.from_games + stats.from_boards;
         let _ = writeln!(
             text,
             "# {tried} positions tried ({} of games, {} of tables), {} proven, {} kept",
-            tally.from_games,
-            tally.from_boards,
-            tally.proven,
+            stats.from_games,
+            stats.from_boards,
+            stats.proven,
             kept.len()
         );
         let levels = (1..=LEVELS).map(|level| {

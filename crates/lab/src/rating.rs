@@ -61,7 +61,7 @@ fn likeliest(players: usize, meetings: &[Meeting]) -> Vec<f64> {
     for _ in 0..ROUNDS {
         let mut moved: f64 = 0.0;
         for player in 1..players {
-            let (mut slope, mut bend) = (0.0, 0.0);
+            let (mut gradient, mut curvature) = (0.0, 0.0);
             for meeting in meetings {
                 let [first, second] = meeting.players;
                 let sign = if player == first {
@@ -73,11 +73,11 @@ fn likeliest(players: usize, meetings: &[Meeting]) -> Vec<f64> {
                 };
                 let (points, games) = points(&meeting.pentanomial);
                 let share = expected(ratings[first] - ratings[second]);
-                slope += sign * (points - games * share);
-                bend += games * share * (1.0 - share);
+                gradient += sign * (points - games * share);
+                curvature += games * share * (1.0 - share);
             }
             // A step of Newton; long ones overshoot.
-            let step = (PER_LOGIT * slope / bend.max(1e-9)).clamp(-200.0, 200.0);
+            let step = (PER_LOGIT * gradient / curvature.max(1e-9)).clamp(-200.0, 200.0);
             ratings[player] += step;
             moved = moved.max(step.abs());
         }

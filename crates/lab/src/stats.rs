@@ -13,7 +13,7 @@ pub(crate) const IN_95_PERCENT: f64 = 1.96;
 
 /// The results of the first player.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Tally {
+pub(crate) struct MatchStats {
     pub(crate) wins: u32,
     pub(crate) draws: u32,
     pub(crate) losses: u32,
@@ -23,7 +23,7 @@ pub(crate) struct Tally {
     pub(crate) pentanomial: [u32; OUTCOMES],
 }
 
-impl Tally {
+impl MatchStats {
     /// Adds the two results of an opening, each with the side the first player had.
     pub(crate) fn add(&mut self, results: [(&GameResult, Side); 2]) {
         let mut half_points = 0;
@@ -121,11 +121,19 @@ mod tests {
     /// Pairs that are always split have no variance, though each game has.
     #[test]
     fn the_pair_is_the_unit() {
-        let split =
-            Tally { wins: 50, losses: 50, pentanomial: [0, 0, 50, 0, 0], ..Tally::default() };
+        let split = MatchStats {
+            wins: 50,
+            losses: 50,
+            pentanomial: [0, 0, 50, 0, 0],
+            ..MatchStats::default()
+        };
         assert_eq!(split.score(), (0.5, 3.0 / 50.0));
-        let swept =
-            Tally { wins: 50, losses: 50, pentanomial: [25, 0, 0, 0, 25], ..Tally::default() };
+        let swept = MatchStats {
+            wins: 50,
+            losses: 50,
+            pentanomial: [25, 0, 0, 0, 25],
+            ..MatchStats::default()
+        };
         let (score, error) = swept.score();
         assert!((score - 0.5).abs() < 1e-12);
         assert!((error - 1.96 * 0.5 / 50f64.sqrt()).abs() < 1e-12, "{error}");

@@ -109,8 +109,7 @@ impl Player {
 
     /// Sets how it plays; `seed` decides what a level below the master's overlooks.
     pub fn play_as(&mut self, level: Level, character: Character, seed: u64) {
-        let weaker = level < Level::MASTER;
-        self.partner = weaker.then(|| Partner::new(level, character, seed));
+        self.partner = Partner::new(level, character, seed);
     }
 
     /// Its level.

@@ -11,6 +11,7 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, BySide, RuleSet, SEEDS, Setup, Side};
 use awale_tables::{Builder, Stage, Tables, board, positions};
 
@@ -142,11 +143,10 @@ fn compare(tables: &Tables, seeds: u8) -> Result<(), Box<dyn Error>> {
 
 /// Microseconds for a probe of a random position.
 fn probe(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
-    let mut random = 1u64;
+    let mut random = SplitMix64::new(1);
     let mut chosen = Vec::new();
     while (chosen.len() as u64) < PROBES {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let (own, other) = board(seeds, (random >> 16) % positions(seeds)).ok_or("a cell")?;
+        let (own, other) = board(seeds, random.next_u64() % positions(seeds)).ok_or("a cell")?;
         let mut pits = [0; 12];
         pits[..6].copy_from_slice(&own.counts());
         pits[6..].copy_from_slice(&other.counts());

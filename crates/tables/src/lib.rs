@@ -11,13 +11,13 @@ mod file;
 pub mod folder;
 #[cfg(not(target_family = "wasm"))]
 mod frontier;
+mod huge_pages;
 mod index;
 mod layer;
 mod line;
 mod literal;
 #[cfg(not(target_family = "wasm"))]
 mod map;
-mod memory;
 #[cfg(not(target_family = "wasm"))]
 mod plain;
 mod plane;

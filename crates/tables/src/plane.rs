@@ -2,8 +2,8 @@
 
 use awale_core::Row;
 
+use crate::huge_pages::HugePageBuffer;
 use crate::index::{index, positions};
-use crate::memory::Memory;
 
 /// Bytes after the last value, so that a wide load that begins at any value stays inside.
 const PADDING: usize = 64;
@@ -15,7 +15,7 @@ const PADDING: usize = 64;
 #[derive(Clone)]
 pub(crate) struct Plane {
     seeds: u8,
-    bytes: Memory,
+    bytes: HugePageBuffer,
 }
 
 impl Plane {
@@ -23,7 +23,7 @@ impl Plane {
     #[expect(clippy::cast_possible_truncation, reason = "an allocation that large fails")]
     pub(crate) fn filled(seeds: u8, value: i8) -> Plane {
         let cells = positions(seeds) as usize;
-        let mut bytes = Memory::zeros(cells + PADDING);
+        let mut bytes = HugePageBuffer::zeros(cells + PADDING);
         if value != 0 {
             bytes[..cells].fill(value.cast_unsigned());
         }
@@ -33,7 +33,7 @@ impl Plane {
     /// A layer whose values are no longer needed.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn none(seeds: u8) -> Plane {
-        Plane { seeds, bytes: Memory::zeros(PADDING) }
+        Plane { seeds, bytes: HugePageBuffer::zeros(PADDING) }
     }
 
     /// Seeds on the board in this layer.

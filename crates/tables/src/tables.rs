@@ -102,11 +102,6 @@ impl Tables {
         self.layers[place] = Some(stored);
     }
 
-    /// Puts a layer in memory, in the place of one that was there.
-    pub fn insert_layer(&mut self, layer: Layer) {
-        self.insert(layer.seeds(), Stored::Plain(Arc::new(layer)));
-    }
-
     /// Adds the layers of other tables of the same game where these have none.
     ///
     /// # Panics

@@ -31,9 +31,9 @@ pub(crate) struct Options {
     rules: RulesOption,
 
     /// How many moves to score
-    #[arg(long, value_name = "N", default_value_t = 3,
+    #[arg(long = "lines", value_name = "N", default_value_t = 3,
           value_parser = clap::value_parser!(u16).range(1..=1000))]
-    lines: u16,
+    multipv: u16,
 
     #[command(flatten)]
     think: ThinkOptions,
@@ -73,7 +73,7 @@ impl Options {
 
     fn search(&self, player: &mut Player, at: History) -> Option<Info> {
         let watch = Watch::new();
-        player.analyse(at, &self.think.budget(&watch), usize::from(self.lines), &mut |_| {})
+        player.analyse(at, &self.think.budget(&watch), usize::from(self.multipv), &mut |_| {})
     }
 
     fn print(&self, position: &AnyPosition, info: Option<&Info>) -> Result<()> {

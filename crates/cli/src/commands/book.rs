@@ -41,12 +41,12 @@ impl Options {
                 .with_context(|| format!("cannot play {mv}"))?;
         }
         let mut out = anstream::stdout().lock();
-        let Some(page) = Book::of(rules).and_then(|book| book.probe(&position)) else {
+        let Some(entry) = Book::of(rules).and_then(|book| book.probe(&position)) else {
             writeln!(out, "{}", in_lang!(speech.lang, commands::NOT_IN_BOOK))?;
             return Ok(Answer::No);
         };
         writeln!(out, "{position}")?;
-        for (mv, value) in page.moves {
+        for (mv, value) in entry.moves {
             let score = Score { value, certainty: Certainty::Estimate };
             let seeds = score.final_seeds(position.to_move());
             writeln!(
@@ -57,7 +57,7 @@ impl Options {
                 speech.mv(mv)
             )?;
         }
-        writeln!(out, "  {}", in_lang!(speech.lang, commands::searched(page.depth)))?;
+        writeln!(out, "  {}", in_lang!(speech.lang, commands::searched(entry.depth)))?;
         Ok(Answer::Yes)
     }
 }

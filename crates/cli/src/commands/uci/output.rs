@@ -46,9 +46,9 @@ pub(super) fn info(info: &Info) -> String {
 }
 
 /// What a book says of a position: its depth is that of the search that made it.
-pub(super) fn page(page: &BookEntry) -> String {
-    let best = page.moves.first().map(|(mv, value)| format!(" score cp {value} pv {mv}"));
-    format!("info string book\ninfo depth {}{}", page.depth, best.unwrap_or_default())
+pub(super) fn book(entry: &BookEntry) -> String {
+    let best = entry.moves.first().map(|(mv, value)| format!(" score cp {value} pv {mv}"));
+    format!("info string book\ninfo depth {}{}", entry.depth, best.unwrap_or_default())
 }
 
 /// The move, and the one expected in return.

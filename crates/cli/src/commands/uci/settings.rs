@@ -14,14 +14,14 @@ use awale_player::{Endgames, Means, Player};
 const MOST_HASH: u16 = 16_384;
 /// The most threads.
 const MOST_THREADS: u16 = 256;
-/// More lines than any position has moves.
-const MOST_LINES: u16 = 1000;
+/// More than any position has moves.
+const MOST_MULTIPV: u16 = 1000;
 
 /// What the options say.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Settings {
     pub(super) rules: RuleSet,
-    pub(super) lines: u16,
+    pub(super) multipv: u16,
     pub(super) level: Level,
     /// Whether openings are played from the book.
     book: bool,
@@ -35,7 +35,7 @@ impl Settings {
     pub(super) fn new(tables: Option<PathBuf>) -> Settings {
         Settings {
             rules: RuleSet::Awale,
-            lines: 1,
+            multipv: 1,
             level: Level::MASTER,
             book: true,
             hash: 64,
@@ -57,7 +57,7 @@ impl Settings {
              option name Tables type string default {tables}\n\
              option name Book type check default {}\n\
              option name Level type spin default {} min {} max {}\n\
-             option name MultiPV type spin default {} min 1 max {MOST_LINES}\n\
+             option name MultiPV type spin default {} min 1 max {MOST_MULTIPV}\n\
              option name Rules type combo default {} var {rules}\n\
              option name Ponder type check default false\n\
              uciok",
@@ -68,7 +68,7 @@ impl Settings {
             self.level,
             Level::FIRST,
             Level::MASTER,
-            self.lines,
+            self.multipv,
             self.rules,
         )
     }
@@ -80,7 +80,7 @@ impl Settings {
             "hash" => self.hash = number(name, value, MOST_HASH)?,
             "threads" => self.threads = number(name, value, MOST_THREADS)?,
             "level" => self.level = value.parse().map_err(|error: LevelError| error.to_string())?,
-            "multipv" => self.lines = number(name, value, MOST_LINES)?,
+            "multipv" => self.multipv = number(name, value, MOST_MULTIPV)?,
             "tables" => {
                 let folder = Some(value).filter(|value| !["", "<empty>"].contains(value));
                 self.tables = folder.map(PathBuf::from);

@@ -166,7 +166,7 @@ impl Task {
             }
         };
         // Who asks for more than a move gets a search and no book; a weaker level always chooses.
-        let multipv = usize::from(self.settings.lines);
+        let multipv = usize::from(self.settings.multipv);
         let thinks = multipv > 1 || leash.hold() != Hold::Free;
         let choice = if thinks && player.level() == Level::MASTER {
             player.analyse(game, &budget, multipv, &mut tell).map(Choice::Search)
@@ -175,9 +175,9 @@ impl Task {
         };
         let moves = match choice {
             Some(Choice::Search(mut info)) => info.lines.swap_remove(0).moves,
-            Some(Choice::Book(page)) => {
-                written = output::lines(&output::page(&page));
-                page.moves.first().map(|&(mv, _)| mv).into_iter().collect()
+            Some(Choice::Book(entry)) => {
+                written = output::lines(&output::book(&entry));
+                entry.moves.first().map(|&(mv, _)| mv).into_iter().collect()
             }
             Some(Choice::Level(mv)) => vec![mv],
             None => Vec::new(),

@@ -6,7 +6,7 @@
 use std::ops::{Deref, DerefMut};
 
 /// Bytes that begin as zeros.
-pub(crate) enum Memory {
+pub(crate) enum HugePageBuffer {
     Small(Vec<u8>),
     #[cfg(not(target_family = "wasm"))]
     Large(memmap2::MmapMut),
@@ -16,8 +16,8 @@ pub(crate) enum Memory {
 #[cfg(not(target_family = "wasm"))]
 const LARGE: usize = 8 << 20;
 
-impl Memory {
-    pub(crate) fn zeros(size: usize) -> Memory {
+impl HugePageBuffer {
+    pub(crate) fn zeros(size: usize) -> HugePageBuffer {
         #[cfg(not(target_family = "wasm"))]
         if size >= LARGE
             && let Ok(map) = memmap2::MmapMut::map_anon(size)
@@ -25,39 +25,39 @@ impl Memory {
             // Advice that is not taken costs nothing but time.
             #[cfg(target_os = "linux")]
             let _ = map.advise(memmap2::Advice::HugePage);
-            return Memory::Large(map);
+            return HugePageBuffer::Large(map);
         }
-        Memory::Small(vec![0; size])
+        HugePageBuffer::Small(vec![0; size])
     }
 }
 
-impl Deref for Memory {
+impl Deref for HugePageBuffer {
     type Target = [u8];
 
     #[inline]
     fn deref(&self) -> &[u8] {
         match self {
-            Memory::Small(bytes) => bytes,
+            HugePageBuffer::Small(bytes) => bytes,
             #[cfg(not(target_family = "wasm"))]
-            Memory::Large(bytes) => bytes,
+            HugePageBuffer::Large(bytes) => bytes,
         }
     }
 }
 
-impl DerefMut for Memory {
+impl DerefMut for HugePageBuffer {
     #[inline]
     fn deref_mut(&mut self) -> &mut [u8] {
         match self {
-            Memory::Small(bytes) => bytes,
+            HugePageBuffer::Small(bytes) => bytes,
             #[cfg(not(target_family = "wasm"))]
-            Memory::Large(bytes) => bytes,
+            HugePageBuffer::Large(bytes) => bytes,
         }
     }
 }
 
-impl Clone for Memory {
-    fn clone(&self) -> Memory {
-        let mut copy = Memory::zeros(self.len());
+impl Clone for HugePageBuffer {
+    fn clone(&self) -> HugePageBuffer {
+        let mut copy = HugePageBuffer::zeros(self.len());
         copy.copy_from_slice(self);
         copy
     }
