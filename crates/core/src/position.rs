@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::outcome::{Ending, Leftover, Reason, Refusal};
 use crate::pit::{PITS, Pit, ROW};
 use crate::row::Row;
-use crate::rules::{Extra, Rules};
+use crate::rules::{RuleState, Rules};
 use crate::setup::{Setup, SetupError};
 use crate::side::{BySide, Side};
 use crate::trace::Harvest;
@@ -21,7 +21,7 @@ pub struct Position<R: Rules> {
     pub(crate) own: Row,
     pub(crate) other: Row,
     pub(crate) to_move: Side,
-    pub(crate) extra: R::Extra,
+    pub(crate) state: R::State,
 }
 
 impl<R: Rules> Position<R> {
@@ -31,7 +31,7 @@ impl<R: Rules> Position<R> {
     /// If the seeds do not add up or the setup cannot stand in this game; the error names what was
     /// expected and found.
     pub fn new(setup: &Setup) -> Result<Position<R>, SetupError> {
-        let extra = R::Extra::read(setup)?;
+        let state = R::State::read(setup)?;
         setup.check_seeds()?;
         let row = |side| {
             let counts = std::array::from_fn(|place| setup.count(Pit::of(side, place)));
@@ -39,7 +39,7 @@ impl<R: Rules> Position<R> {
         };
         let to_move = setup.to_move;
         let position =
-            Position { own: row(to_move), other: row(to_move.opponent()), to_move, extra };
+            Position { own: row(to_move), other: row(to_move.opponent()), to_move, state };
         R::check_setup(&position)?;
         Ok(position)
     }
@@ -64,7 +64,7 @@ impl<R: Rules> Position<R> {
             quiet: 0,
             reserve: 0,
         };
-        self.extra.write(&mut setup);
+        self.state.write(&mut setup);
         setup
     }
 
@@ -88,8 +88,8 @@ impl<R: Rules> Position<R> {
 
     /// What the rule set keeps besides the board.
     #[inline]
-    pub fn extra(&self) -> R::Extra {
-        self.extra
+    pub fn state(&self) -> R::State {
+        self.state
     }
 
     /// The hash key, for tables in memory: two positions hardly ever have the same.
@@ -99,7 +99,7 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub fn key(&self) -> u64 {
         let own = self.own.bits() ^ 0x9E37_79B9_7F4A_7C15;
-        let other = self.other.bits() ^ 0xD1B5_4A32_D192_ED03 ^ (self.extra.number() << 56);
+        let other = self.other.bits() ^ 0xD1B5_4A32_D192_ED03 ^ (self.state.number() << 56);
         fold(fold(own, other), 0xA24B_AED4_963E_E407)
     }
 
@@ -210,8 +210,8 @@ impl<R: Rules> Position<R> {
 
     /// The position with the mover's row and the opponent's as they are now, the opponent to move.
     #[inline]
-    pub(crate) fn handed_over(&self, own: Row, other: Row, extra: R::Extra) -> Self {
-        Position { own: other, other: own, to_move: self.to_move.opponent(), extra }
+    pub(crate) fn handed_over(&self, own: Row, other: Row, state: R::State) -> Self {
+        Position { own: other, other: own, to_move: self.to_move.opponent(), state }
     }
 
     /// The pit of the mover at a place.

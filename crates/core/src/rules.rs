@@ -131,7 +131,7 @@ pub trait Rules: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The clause on resigning and on stopping by agreement, where the rules speak of it.
     const AGREEMENT: Option<Clause>;
     /// What the rule set keeps besides pits, granaries and the side to move.
-    type Extra: Extra;
+    type State: RuleState;
     /// The moves of a position.
     type Moves: Iterator<Item = Move> + Clone + fmt::Debug;
 
@@ -170,7 +170,7 @@ pub trait Rules: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 }
 
 /// State that belongs to one rule set alone.
-pub trait Extra: Copy + Eq + Hash + Default + fmt::Debug + Send + Sync {
+pub trait RuleState: Copy + Eq + Hash + Default + fmt::Debug + Send + Sync {
     /// The moves without a harvest that end a game, if the state counts them.
     const STALL: Option<u8>;
     /// The seeds that the players place before they sow.
@@ -199,7 +199,7 @@ fn expect_no_reserve(setup: &Setup) -> Result<(), SetupError> {
     if setup.reserve == 0 { Ok(()) } else { Err(SetupError::Reserve) }
 }
 
-impl Extra for () {
+impl RuleState for () {
     const STALL: Option<u8> = None;
     const RESERVE: u8 = 0;
 
@@ -269,14 +269,14 @@ macro_rules! define_rule_set {
             /// The moves without a harvest that end a game, if this one counts them.
             pub const fn stall(self) -> Option<u8> {
                 match self {
-                    $(RuleSet::$variant => <<$variant as Rules>::Extra as Extra>::STALL,)*
+                    $(RuleSet::$variant => <<$variant as Rules>::State as RuleState>::STALL,)*
                 }
             }
 
             /// The seeds that the players place before they sow; 0 in most games.
             pub const fn reserve(self) -> u8 {
                 match self {
-                    $(RuleSet::$variant => <<$variant as Rules>::Extra as Extra>::RESERVE,)*
+                    $(RuleSet::$variant => <<$variant as Rules>::State as RuleState>::RESERVE,)*
                 }
             }
 

@@ -96,11 +96,11 @@ fn awari_agrees() {
 fn eqwale_agrees() {
     let placing = POSITIONS / 200;
     let mut seen = 0;
-    for position in Walk::<Eqwale>::new(4, start).filter(|p| p.extra().0 > 0).take(placing) {
+    for position in Walk::<Eqwale>::new(4, start).filter(|p| p.state().0 > 0).take(placing) {
         compare(Sheet::Eqwale, &position, |index| index % 100 == 7);
         seen += 1;
     }
-    let sowing = Walk::<Eqwale>::new(5, placed).filter(|p| p.extra().0 == 0);
+    let sowing = Walk::<Eqwale>::new(5, placed).filter(|p| p.state().0 == 0);
     for (number, position) in sowing.take(POSITIONS - placing).enumerate() {
         compare(Sheet::Eqwale, &position, |index| index % 16 == number % 16);
         seen += 1;
@@ -111,7 +111,7 @@ fn eqwale_agrees() {
 /// A board with all seeds placed by random legal turns.
 fn placed(random: &mut Random) -> Position<Eqwale> {
     let mut position = Position::<Eqwale>::start(Side::South);
-    while position.extra().0 > 0 {
+    while position.state().0 > 0 {
         // Any of the first legal placings after a random number of them will do.
         let skip = random.below(200);
         let moves: Vec<Move> = position.moves().skip(skip).take(1).collect();

@@ -184,7 +184,7 @@ fn rows_belong_to_sides() {
         (position.row(Side::North), position.row(Side::South)),
         (position.own(), position.other())
     );
-    assert_eq!((position.seeds_on_board(), position.extra().0), (28, 2));
+    assert_eq!((position.seeds_on_board(), position.state().0), (28, 2));
     assert_eq!(position.granaries(), BySide::new(9, 11));
     assert_eq!(format!("{position:?}"), format!("avele {position}"));
 }

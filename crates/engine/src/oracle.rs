@@ -22,9 +22,9 @@ pub trait Oracle: Send + Sync + std::fmt::Debug {
     /// The seeds that the player to move will gain from the board more than the opponent under
     /// best play; `None` if the position is not in the tables.
     ///
-    /// `own` is the row of the player to move. `extra` is the state besides the board, as
-    /// [`awale_core::rules::Extra::number`] gives it.
-    fn value(&self, own: Row, other: Row, extra: u64) -> Option<i8>;
+    /// `own` is the row of the player to move. `state` is the state besides the board, as
+    /// [`awale_core::rules::RuleState::number`] gives it.
+    fn value(&self, own: Row, other: Row, state: u64) -> Option<i8>;
 
     /// Of the moves that keep the value, one that makes progress: without it a won game could go on
     /// for ever. `None` if there is no answer.

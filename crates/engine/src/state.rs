@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use awale_core::rules::Extra;
+use awale_core::rules::RuleState;
 use awale_core::{Ending, Move, Position, Reason, Rules, SEEDS};
 
 use crate::ablation::Ablation;
@@ -57,11 +57,11 @@ impl SharedState<'_> {
         most_seeds: u8,
     ) -> Option<Value> {
         let (own, other) = (position.own(), position.other());
-        let extra = position.extra().number();
+        let state = position.state().number();
         if SEEDS - own.granary() - other.granary() > most_seeds {
             return None;
         }
-        let gained = self.oracle?.value(own, other, extra)?;
+        let gained = self.oracle?.value(own, other, state)?;
         Some(
             (Value::from(own.granary()) - Value::from(other.granary()) + Value::from(gained))
                 * SEED,

@@ -63,7 +63,7 @@ impl Oracle for Embedded {
         self.0.most_seeds().expect("there are layers")
     }
 
-    fn value(&self, own: Row, other: Row, _extra: u64) -> Option<i8> {
+    fn value(&self, own: Row, other: Row, _state: u64) -> Option<i8> {
         self.0.value(own, other).ok()
     }
 }

@@ -156,9 +156,9 @@ impl Oracle for TablesOracle {
         self.quick_seeds
     }
 
-    fn value(&self, own: Row, other: Row, extra: u64) -> Option<i8> {
+    fn value(&self, own: Row, other: Row, state: u64) -> Option<i8> {
         // Avelé's tables hold the values for a quiet count of 0.
-        if extra == 0 { self.tables.value(own, other).ok() } else { None }
+        if state == 0 { self.tables.value(own, other).ok() } else { None }
     }
 
     fn best_move(&self, position: &AnyPosition) -> Option<Move> {

@@ -1,6 +1,6 @@
 //! What a value means, game by game.
 
-use awale_core::rules::Extra;
+use awale_core::rules::RuleState;
 use awale_core::{Leftover, RuleSet, Rules};
 
 /// What becomes of play that never ends, and so how a layer is solved.
@@ -37,7 +37,7 @@ impl Convention {
 
 /// The quiet moves that end a game of `R`; 0 if it does not count them.
 pub(crate) const fn stall<R: Rules>() -> u8 {
-    match <R::Extra as Extra>::STALL {
+    match <R::State as RuleState>::STALL {
         Some(moves) => moves,
         None => 0,
     }

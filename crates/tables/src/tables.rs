@@ -209,7 +209,7 @@ impl Tables {
         }
     }
 
-    /// What the table holds for a position, its extra state left out.
+    /// What the table holds for a position, its rule state left out.
     pub(crate) fn stored_worth<R: Rules>(
         &self,
         position: &Position<R>,

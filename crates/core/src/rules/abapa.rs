@@ -25,7 +25,7 @@ impl Sowing for Abapa {
     const FEEDING: Clause = Clause::S5;
     const STARVING: Option<Clause> = None;
     const AGREEMENT: Option<Clause> = None;
-    type Extra = ();
+    type State = ();
 
     /// S5.
     #[inline]

@@ -1,7 +1,7 @@
 //! `avele`: sheet 002. Who cannot go on gives the seeds to the other; fourteen quiet moves end it.
 
 use super::sowing::{Emptying, Sowing, leaving_seeds};
-use super::{Extra, Repetition, RuleSet, THIRD_TIME, expect_no_reserve};
+use super::{Repetition, RuleSet, RuleState, THIRD_TIME, expect_no_reserve};
 use crate::clause::{Clause, clauses};
 use crate::harvest;
 use crate::outcome::{Ending, Leftover, Reason};
@@ -24,7 +24,7 @@ impl Quiet {
     pub const STALL: Quiet = Quiet(14);
 }
 
-impl Extra for Quiet {
+impl RuleState for Quiet {
     const STALL: Option<u8> = Some(Quiet::STALL.0);
     const RESERVE: u8 = 0;
 
@@ -55,7 +55,7 @@ impl Sowing for Avele {
     const FEEDING: Clause = Clause::A4;
     const STARVING: Option<Clause> = Some(Clause::A3);
     const AGREEMENT: Option<Clause> = None;
-    type Extra = Quiet;
+    type State = Quiet;
 
     /// A3 and A4: moves that leave the opponent a seed, and the harvest that empties the board.
     #[inline]
@@ -76,13 +76,13 @@ impl Sowing for Avele {
             return Some(position.settle(Reason::NoMove, Clause::AE2, Leftover::To(opponent)));
         }
         // The mover has seeds here, or he would be stuck.
-        let stalled = position.extra.0 >= Quiet::STALL.0 && !position.other.is_empty();
+        let stalled = position.state.0 >= Quiet::STALL.0 && !position.other.is_empty();
         stalled.then(|| position.settle(Reason::Stall, Clause::AE3, Leftover::Nobody))
     }
 
     #[inline]
-    fn advance(extra: Quiet, taken: u8) -> Quiet {
-        if taken == 0 { Quiet(extra.0.saturating_add(1)) } else { Quiet(0) }
+    fn advance(state: Quiet, taken: u8) -> Quiet {
+        if taken == 0 { Quiet(state.0.saturating_add(1)) } else { Quiet(0) }
     }
 }
 

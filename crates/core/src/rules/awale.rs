@@ -23,7 +23,7 @@ impl Sowing for Awale {
     const FEEDING: Clause = Clause::L3;
     const STARVING: Option<Clause> = None;
     const AGREEMENT: Option<Clause> = Some(Clause::L6);
-    type Extra = ();
+    type State = ();
 
     /// L3.
     #[inline]

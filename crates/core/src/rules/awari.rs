@@ -26,7 +26,7 @@ impl Sowing for Awari {
     const FEEDING: Clause = Clause::AwariStarve;
     const STARVING: Option<Clause> = Some(Clause::AwariStarve);
     const AGREEMENT: Option<Clause> = None;
-    type Extra = ();
+    type State = ();
 
     /// Moves that leave the opponent a seed, if there are any; else all.
     #[inline]

@@ -24,7 +24,7 @@ impl Sowing for Awele {
     const FEEDING: Clause = Clause::W3;
     const STARVING: Option<Clause> = Some(Clause::W2);
     const AGREEMENT: Option<Clause> = None;
-    type Extra = ();
+    type State = ();
 
     /// W1.
     #[inline]

@@ -1,6 +1,6 @@
 //! `eqwale`: sheet 004. The players place the seeds, then harvest by equality, with a choice.
 
-use super::{Extra, Harvesting, Repetition, RuleSet, Rules, THIRD_TIME, expect_no_quiet};
+use super::{Harvesting, Repetition, RuleSet, RuleState, Rules, THIRD_TIME, expect_no_quiet};
 use crate::clause::{Clause, clauses};
 use crate::harvest::equalities;
 use crate::moves::{Move, Placing, Takes};
@@ -24,7 +24,7 @@ pub struct Reserve(pub u8);
 /// The most a pit may hold while seeds are placed (Q2).
 const FULL: u8 = 10;
 
-impl Extra for Reserve {
+impl RuleState for Reserve {
     const STALL: Option<u8> = None;
     const RESERVE: u8 = SEEDS;
 
@@ -61,7 +61,7 @@ impl Rules for Eqwale {
     const TARGET: Option<u8> = None;
     const REPETITION: Repetition = THIRD_TIME;
     const AGREEMENT: Option<Clause> = None;
-    type Extra = Reserve;
+    type State = Reserve;
     type Moves = EqwaleMoves;
 
     /// Q1: an empty board and 48 seeds in the reserve.
@@ -70,12 +70,12 @@ impl Rules for Eqwale {
             own: Row::EMPTY,
             other: Row::EMPTY,
             to_move: first,
-            extra: Reserve(Reserve::RESERVE),
+            state: Reserve(Reserve::RESERVE),
         }
     }
 
     fn check_setup(position: &Position<Eqwale>) -> Result<(), SetupError> {
-        let reserve = position.extra.0;
+        let reserve = position.state.0;
         if reserve == 0 {
             // Q5: after a harvest of everything the opponent passes, so that a player without
             // seeds is never to move while the other has some.
@@ -105,7 +105,7 @@ impl Rules for Eqwale {
     #[inline]
     fn ending(position: &Position<Eqwale>) -> Option<Ending> {
         let over =
-            position.extra.0 == 0 && position.other.is_empty() && feeders(position.own).is_empty();
+            position.state.0 == 0 && position.other.is_empty() && feeders(position.own).is_empty();
         over.then(|| position.settle(Reason::Famine, Clause::Q5, Leftover::Owners))
     }
 
@@ -137,7 +137,7 @@ impl Rules for Eqwale {
         match mv {
             Move::Place(placing) => {
                 let own = placed(position.own, placing);
-                let reserve = Reserve(position.extra.0 - placing.total());
+                let reserve = Reserve(position.state.0 - placing.total());
                 position.handed_over(own, position.other, reserve)
             }
             Move::Sow { pit, takes } => {
@@ -147,7 +147,7 @@ impl Rules for Eqwale {
                     // Q5: the opponent passes and the mover plays on.
                     return Position { own, other, ..*position };
                 }
-                position.handed_over(own, other, position.extra)
+                position.handed_over(own, other, position.state)
             }
         }
     }
@@ -195,7 +195,7 @@ fn can_be_filled(next: Row, then: Row, reserve: u8) -> bool {
 
 /// Q1 and Q2.
 fn check_placing(position: &Position<Eqwale>, placing: Placing) -> Result<(), Refusal> {
-    let reserve = position.extra.0;
+    let reserve = position.state.0;
     let mover = position.to_move;
     if reserve == 0 {
         return Err(Refusal::NothingToPlace);
@@ -225,8 +225,8 @@ fn check_placing(position: &Position<Eqwale>, placing: Placing) -> Result<(), Re
 
 /// Q3 to Q5.
 fn check_sowing(position: &Position<Eqwale>, pit: Pit, takes: Takes) -> Result<(), Refusal> {
-    if position.extra.0 > 0 {
-        return Err(Refusal::PlaceFirst(position.extra.0));
+    if position.state.0 > 0 {
+        return Err(Refusal::PlaceFirst(position.state.0));
     }
     if pit.side() != position.to_move {
         return Err(Refusal::NotYourPit { pit, mover: position.to_move });
@@ -280,7 +280,7 @@ struct Choices {
 
 impl EqwaleMoves {
     fn new(position: &Position<Eqwale>) -> EqwaleMoves {
-        let step = if position.extra.0 > 0 {
+        let step = if position.state.0 > 0 {
             Step::Placing([0; ROW])
         } else {
             Step::Sowing { pits: position.own.filled().into_iter(), current: None }
@@ -296,7 +296,7 @@ impl Iterator for EqwaleMoves {
         loop {
             let mv = match &mut self.step {
                 Step::Placing(seeds) => {
-                    next_placing(seeds, Placing::MOST.min(self.position.extra.0))?;
+                    next_placing(seeds, Placing::MOST.min(self.position.state.0))?;
                     Move::Place(Placing::new(self.position.to_move, *seeds)?)
                 }
                 Step::Sowing { pits, current } => {

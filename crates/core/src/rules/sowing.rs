@@ -6,7 +6,7 @@
 use std::fmt;
 use std::hash::Hash;
 
-use super::{Extra, Harvesting, Repetition, RuleSet, Rules};
+use super::{Harvesting, Repetition, RuleSet, RuleState, Rules};
 use crate::clause::Clause;
 use crate::harvest::{backwards, twos_and_threes};
 use crate::moves::{Move, Takes};
@@ -47,8 +47,8 @@ pub trait Sowing: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     const AGREEMENT: Option<Clause>;
     /// What becomes of a legal harvest that would empty the opponent's row.
     const EMPTYING: Emptying;
-    /// See [`Rules::Extra`].
-    type Extra: Extra;
+    /// See [`Rules::State`].
+    type State: RuleState;
 
     /// The pits of the opponent's row that a sowing takes if its last seed fell at `last` there
     /// and made two or three (S4). Most games go backwards from there (L1, A2).
@@ -63,10 +63,10 @@ pub trait Sowing: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The end of the game, if it ends here.
     fn ending(position: &Position<Self>) -> Option<Ending>;
 
-    /// The extra state after a move that harvested `taken` seeds. Most games have none to change.
+    /// The state after a move that harvested `taken` seeds. Most games have none to change.
     #[inline]
-    fn advance(extra: Self::Extra, _taken: u8) -> Self::Extra {
-        extra
+    fn advance(state: Self::State, _taken: u8) -> Self::State {
+        state
     }
 }
 
@@ -150,7 +150,7 @@ impl<R: Sowing> Rules for R {
     const TARGET: Option<u8> = R::TARGET;
     const REPETITION: Repetition = R::REPETITION;
     const AGREEMENT: Option<Clause> = R::AGREEMENT;
-    type Extra = R::Extra;
+    type State = R::State;
     type Moves = SowingMoves;
 
     /// S1: four seeds in each pit.
@@ -159,7 +159,7 @@ impl<R: Sowing> Rules for R {
             own: Row::new([4; ROW]),
             other: Row::new([4; ROW]),
             to_move: first,
-            extra: R::Extra::default(),
+            state: R::State::default(),
         }
     }
 
@@ -209,12 +209,12 @@ impl<R: Sowing> Rules for R {
         let sown = sow(position.own, position.other, origin(mv));
         let taken = reap::<R>(sown);
         if taken.is_empty() {
-            let extra = R::advance(position.extra, 0);
-            return position.handed_over(sown.own, sown.other, extra);
+            let state = R::advance(position.state, 0);
+            return position.handed_over(sown.own, sown.other, state);
         }
         let seeds = sown.other.only(taken).seeds();
-        let extra = R::advance(position.extra, seeds);
-        position.handed_over(sown.own.stored(seeds), sown.other.without(taken), extra)
+        let state = R::advance(position.state, seeds);
+        position.handed_over(sown.own.stored(seeds), sown.other.without(taken), state)
     }
 
     fn harvest(position: &Position<R>, mv: Move) -> Harvest {

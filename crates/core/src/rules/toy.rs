@@ -24,7 +24,7 @@ impl Sowing for Toy {
     const FEEDING: Clause = Clause::S5;
     const STARVING: Option<Clause> = None;
     const AGREEMENT: Option<Clause> = None;
-    type Extra = ();
+    type State = ();
 
     #[inline]
     fn reach(_other: Row, last: usize) -> Places {
