@@ -8,6 +8,7 @@ use awale_engine::Score;
 /// A fact names the pits, moves and seeds that show it, so that anybody can check it on a board.
 /// Facts of a player who is not to move say what would be if he were.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "fields without a comment are what their names say")]
 pub enum Fact {
     /// A pit whose sowing would harvest, were it its owner's turn.
     Threat {
@@ -17,40 +18,22 @@ pub enum Fact {
         taken: Vec<Taken>,
     },
     /// No move of a player would harvest, were it his turn.
-    NoHarvest {
-        /// The player.
-        side: Side,
-    },
+    NoHarvest { side: Side },
     /// A pit of one or two seeds.
-    Vulnerable {
-        /// The pit.
-        pit: Pit,
-        /// One or two.
-        seeds: u8,
-    },
+    Vulnerable { pit: Pit, seeds: u8 },
     /// A pit of twelve seeds or more.
-    House {
-        /// The pit.
-        pit: Pit,
-        /// What it holds.
-        seeds: u8,
-    },
+    House { pit: Pit, seeds: u8 },
     /// A house in its domain of activity: the last seed falls in the other row.
     Active {
-        /// The house.
         pit: Pit,
-        /// What it holds.
         seeds: u8,
         /// The fewest seeds of this lap with which it works.
         low: u8,
-        /// The most.
         high: u8,
     },
     /// A house outside its domain: the sowing goes round and the last seed falls at home.
     TooRich {
-        /// The house.
         pit: Pit,
-        /// What it holds.
         seeds: u8,
         /// Where its last seed falls.
         last: Pit,
@@ -58,7 +41,6 @@ pub enum Fact {
     /// What a house of the player who waits takes after the replies of the other: at least and
     /// at most.
     HouseRange {
-        /// The house.
         pit: Pit,
         /// Seeds after the reply that is worst for it.
         least: u8,
@@ -67,7 +49,6 @@ pub enum Fact {
     },
     /// A player has more seeds in his row than the other.
     Potential {
-        /// The player.
         side: Side,
         /// Seeds in his row.
         seeds: u8,
@@ -76,7 +57,6 @@ pub enum Fact {
     },
     /// The moves of the player to move after which the other cannot harvest.
     Mobility {
-        /// The player to move.
         side: Side,
         /// The pits of these moves.
         safe: Vec<Pit>,
@@ -85,14 +65,12 @@ pub enum Fact {
     },
     /// The most moves that a player can make inside his own row, giving no seed.
     Waiting {
-        /// The player.
         side: Side,
         /// Such moves in their order.
         line: Vec<Pit>,
     },
     /// A player can wait longer than the other.
     Tempo {
-        /// The player.
         side: Side,
         /// His moves inside his row.
         own: u8,
@@ -101,14 +79,12 @@ pub enum Fact {
     },
     /// The other row is empty and the player to move must feed it.
     MustFeed {
-        /// The player to move.
         side: Side,
         /// The pits that do.
         moves: Vec<Pit>,
     },
     /// No pit of a player reaches the other row.
     Unfeeding {
-        /// The player.
         side: Side,
         /// His filled pits and what they hold.
         pits: Vec<Taken>,
@@ -124,20 +100,11 @@ pub enum Fact {
     },
     /// So few seeds are left that the next harvest can leave three or fewer, where Awalé may end
     /// by indetermination.
-    FewSeeds {
-        /// Seeds on the board.
-        seeds: u8,
-    },
+    FewSeeds { seeds: u8 },
     /// The seeds a player still needs for the 25 that end the game.
-    Needs {
-        /// The player.
-        side: Side,
-        /// How many.
-        seeds: u8,
-    },
+    Needs { side: Side, seeds: u8 },
     /// A player has harvested more than the other.
     Leads {
-        /// The player.
         side: Side,
         /// Seeds in his granary.
         seeds: u8,
@@ -164,7 +131,6 @@ pub enum Fact {
     Apart,
     /// The game is over.
     Over {
-        /// Why.
         reason: Reason,
         /// The clause that says so.
         clause: Clause,
@@ -173,40 +139,28 @@ pub enum Fact {
     },
     /// A move that harvests.
     Takes {
-        /// The move.
         mv: Move,
         /// What it takes, the pit of the last seed first.
         taken: Vec<Taken>,
     },
     /// A sowing that harvests nothing.
-    TakesNothing {
-        /// The move.
-        mv: Move,
-        /// Why.
-        why: Nothing,
-    },
+    TakesNothing { mv: Move, why: Nothing },
     /// No legal move harvests more than this one, which harvests something.
     Most {
-        /// The move.
         mv: Move,
         /// Seeds it harvests.
         seeds: u8,
     },
     /// The seeds that a sowing drops in the other row.
     Gives {
-        /// The move.
         mv: Move,
         /// Seeds dropped in the other row.
         seeds: u8,
     },
     /// The only legal move.
-    Only {
-        /// The move.
-        mv: Move,
-    },
+    Only { mv: Move },
     /// A move after which a threat of the opponent takes nothing any more.
     Parry {
-        /// The move.
         mv: Move,
         /// The pit that threatened.
         by: Pit,
@@ -217,7 +171,6 @@ pub enum Fact {
     },
     /// A move that leaves a threat standing and answers it with a new one, at least as large.
     Counter {
-        /// The move.
         mv: Move,
         /// The opponent's pit that threatens.
         by: Pit,
@@ -230,37 +183,27 @@ pub enum Fact {
     },
     /// A move after which a pit of the mover threatens, or threatens more than before.
     Opens {
-        /// The move.
         mv: Move,
-        /// The pit.
         by: Pit,
         /// What it would take.
         taken: Vec<Taken>,
     },
     /// The rules refuse a move.
-    Refused {
-        /// The move.
-        mv: Move,
-        /// Why.
-        refusal: Refusal,
-    },
+    Refused { mv: Move, refusal: Refusal },
     /// Something is true after a move.
     After {
-        /// The move.
         mv: Move,
         /// What is true then.
         then: Box<Fact>,
     },
     /// A line of play that a search expects, with its score for the player to move.
     Line {
-        /// The moves.
         moves: Vec<Move>,
         /// What the search gives it.
         score: Score,
     },
     /// What both players harvest along a line.
     Gain {
-        /// The moves.
         moves: Vec<Move>,
         /// What each player harvests in them.
         gained: BySide<u8>,
@@ -269,11 +212,9 @@ pub enum Fact {
     Better {
         /// The better move.
         mv: Move,
-        /// Its score.
         score: Score,
         /// The other move.
         than: Move,
-        /// Its score.
         other: Score,
     },
 }
