@@ -15,8 +15,14 @@ use server::{Running, generous};
 /// What a server tells of a game, without what depends on when it was asked.
 fn lasting(mut snapshot: Value) -> Value {
     let fields = snapshot.as_object_mut().expect("a snapshot");
-    for field in ["now", "joins", "clocks"] {
+    for field in ["now", "joins"] {
         fields.remove(field);
+    }
+    if let Some(clocks) = fields.get_mut("clocks").and_then(Value::as_object_mut) {
+        // The clock that runs has run on.
+        if let Some(running) = clocks.get("running").and_then(Value::as_str).map(str::to_owned) {
+            clocks.remove(&running);
+        }
     }
     snapshot
 }

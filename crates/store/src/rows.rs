@@ -64,12 +64,12 @@ pub(crate) async fn events(
 }
 
 /// The moment of an event, by the server's clock.
-pub(crate) fn moment(row: &SqliteRow) -> Result<Millis, StoreError> {
+fn moment(row: &SqliteRow) -> Result<Millis, StoreError> {
     let at: i64 = row.try_get("at")?;
     Ok(Millis(u64::try_from(at).unwrap_or(0)))
 }
 
-pub(crate) fn side(row: &SqliteRow) -> Result<Side, String> {
+fn side(row: &SqliteRow) -> Result<Side, String> {
     match row.try_get("side") {
         Ok("S") => Ok(Side::South),
         Ok("N") => Ok(Side::North),

@@ -4,13 +4,9 @@ use sqlx::{Connection, Row, SqliteConnection};
 
 use crate::store::StoreError;
 
-mod events;
-
 /// The steps; the number of those done is the file's `user_version`.
 const MIGRATIONS: &[&str] =
     &[include_str!("../migrations/1.sql"), include_str!("../migrations/2.sql")];
-/// The step whose rows are rewritten by replaying the games.
-const EVENTS: usize = 2;
 
 /// Brings a file up to date.
 pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
@@ -25,9 +21,6 @@ pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Sto
         let step = step + 1;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
         sqlx::raw_sql(*sql).execute(&mut *transaction).await?;
-        if step == EVENTS {
-            events::rewrite(&mut transaction).await?;
-        }
         let number = format!("PRAGMA user_version = {step}");
         sqlx::raw_sql(sqlx::AssertSqlSafe(number)).execute(&mut *transaction).await?;
         transaction.commit().await?;

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use awale_core::Side;
-use awale_play::{Action, Game, GameResult, Happened, Millis, Offer};
+use awale_core::{AnyPosition, BySide, PITS, RuleSet, SEEDS, Setup, Side};
+use awale_play::{Action, Game, GameResult, Happened, Millis, Offer, Options, Seat, TimeControl};
 use awale_store::{Store, StoreError};
 use serde::Deserialize;
 
@@ -92,14 +92,16 @@ async fn every_game_is_what_it_was() {
         assert_eq!(game.result().map(GameResult::name), reason, "{name}");
         assert_eq!(game.next(), snapshot.next.as_deref(), "{name}");
         assert_eq!(game.is_full(), name != "waiting");
-        // The clock of the player who was not to move stood still.
-        let idle = game.to_move().opponent();
-        let left = game.time_left(idle, Millis(100_000_000)).map(|left| left.0);
-        let clocks = snapshot.clocks.as_ref().map(|clocks| match idle {
-            Side::South => clocks.south,
-            Side::North => clocks.north,
+        // The program of then was asked soon after the last event of all, which came at 2,240.
+        let clocks = snapshot.clocks.as_ref();
+        let left = |at| Side::ALL.map(|side| game.time_left(side, Millis(at)).map(|left| left.0));
+        let told = Side::ALL.map(|side| {
+            clocks.map(|clocks| match side {
+                Side::South => clocks.south,
+                Side::North => clocks.north,
+            })
         });
-        assert_eq!(left, clocks, "{name}");
+        assert!((2_240..2_400).any(|at| left(at) == told), "{name}: {:?}", left(2_240));
     }
     let stopped = &told.games[0].snapshot.id;
     let undone: Vec<u32> = replayed(&store, stopped)
@@ -126,21 +128,103 @@ async fn every_game_is_what_it_was() {
     assert_eq!(replayed(&store, stopped).await.0.result().map(GameResult::name), Some("agreement"));
 }
 
-/// A game that cannot be replayed stays as it is and does not keep the others from being read.
+/// The file of then, for what it does not contain.
+async fn change(folder: &Path, sql: &str) {
+    let file = folder.join("awale.sqlite");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+    let mut connection = sqlx::ConnectOptions::connect(&options).await.expect("it opens");
+    let sql = sqlx::AssertSqlSafe(sql.to_owned());
+    sqlx::raw_sql(sql).execute(&mut connection).await.expect("it is written");
+    sqlx::Connection::close(connection).await.expect("it is closed");
+}
+
+/// A row that cannot be read spoils its own game only.
 #[tokio::test]
 async fn a_damaged_game_harms_no_other() {
     let (folder, told) = (copied(), told());
     let (stopped, open) = (&told.games[0].snapshot.id, &told.games[1].snapshot.id);
-    let file = folder.path().join("awale.sqlite");
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
-    let mut connection = sqlx::ConnectOptions::connect(&options).await.expect("it opens");
-    sqlx::query("UPDATE events SET deed = 'play c' WHERE number = 2 AND game = 1")
-        .execute(&mut connection)
-        .await
-        .expect("it is written");
-    sqlx::Connection::close(connection).await.expect("it is closed");
+    change(folder.path(), "UPDATE events SET deed = 'fly' WHERE number = 2 AND game = 1").await;
     let (store, _written) = Store::open(folder.path()).await.expect("it opens");
     let error = store.load(stopped).await.expect_err("it is damaged");
     assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
     assert_eq!(replayed(&store, open).await.0.plies().len(), 5);
+}
+
+/// A game of Éqwalé in which South has just moved twice, because North had to pass.
+fn twice() -> Game {
+    let sides = [Side::North, Side::South, Side::South];
+    let mut open: Vec<Game> = (1..4_u32.pow(6))
+        .filter_map(|code| {
+            let seeds = |digit: usize| u8::try_from(code >> (2 * digit) & 3).expect("a digit");
+            let mut pits = [0; PITS];
+            for digit in 0..6 {
+                pits[digit + 3] = seeds(digit);
+            }
+            let rest = SEEDS - pits.iter().sum::<u8>();
+            let granaries = BySide::new(rest / 2, rest - rest / 2);
+            let setup = Setup { pits, granaries, to_move: Side::North, quiet: 0, reserve: 0 };
+            let start = AnyPosition::new(RuleSet::Eqwale, &setup).ok()?;
+            let seats = BySide::new(Seat::new("Awa"), Seat::new("Kofi"));
+            Some(Game::new(Options { start, seats, time: TimeControl::None }))
+        })
+        .collect();
+    for side in sides {
+        open = open
+            .iter()
+            .filter(|game| game.to_move() == side)
+            .flat_map(|game| {
+                game.legal_moves().into_iter().map(move |mv| {
+                    let mut game = game.clone();
+                    game.act(side, Action::Play(mv), Millis(3_000)).expect("a legal move");
+                    game
+                })
+            })
+            .collect();
+    }
+    open.into_iter().find(|game| game.result().is_none()).expect("a game that goes on")
+}
+
+#[tokio::test]
+async fn a_take_back_takes_every_move_behind_one_away() {
+    let (folder, mut game) = (copied(), twice());
+    let mut sql = format!(
+        "INSERT INTO games SELECT 99, 'twice', 'eqwale', '{}', '-', opens, created FROM games
+             WHERE key = 8;
+         INSERT INTO seats SELECT 99, side, name, token FROM seats WHERE game = 8;",
+        game.start()
+    );
+    let mut deeds: Vec<(Side, String)> =
+        game.plies().iter().map(|ply| (ply.mv.side(), format!("play {}", ply.mv))).collect();
+    deeds.push((Side::North, "offer take-back".to_owned()));
+    deeds.push((Side::South, "accept take-back".to_owned()));
+    for (index, (side, deed)) in deeds.iter().enumerate() {
+        sql += &format!(
+            "INSERT INTO events VALUES (99, {}, 3000, 4102444800, '{}', '{deed}', '');",
+            index + 1,
+            side.letter()
+        );
+    }
+    change(folder.path(), &sql).await;
+    game.act(Side::North, Action::Offer(Offer::TakeBack), Millis(3_000)).expect("an offer");
+    game.act(Side::South, Action::Accept(Offer::TakeBack), Millis(3_000)).expect("agreed");
+    let (store, _written) = Store::open(folder.path()).await.expect("it opens");
+    let (replayed, events) = replayed(&store, "twice").await;
+    let accepted = Happened::Accepted { offer: Offer::TakeBack, undone: 3 };
+    assert_eq!(events.last(), Some(&accepted));
+    assert_eq!(replayed.position(), game.position());
+}
+
+/// A game made from a finished position is over before anybody has joined.
+#[tokio::test]
+async fn a_rematch_was_wanted_with_a_seat_free() {
+    let (folder, told) = (copied(), told());
+    let waiting = &told.games.iter().find(|game| game.name == "waiting").expect("it").snapshot.id;
+    let sql = "UPDATE games SET start = '0-0-0-0-0-0-0-0-0-0-0-0-24-24-S' WHERE key = 7;
+               INSERT INTO events VALUES (7, 1, 3000, 4102444800, 'S', 'want-rematch', 'x');
+               INSERT INTO seats SELECT 7, 'N', name, token FROM seats WHERE game = 8 AND side = 'N';
+               INSERT INTO events VALUES (7, 2, 3000, 4102444800, 'N', 'join Esi', 'x');
+               INSERT INTO events VALUES (7, 3, 3000, 4102444800, 'N', 'rematch next', 'x');";
+    change(folder.path(), sql).await;
+    let (store, _written) = Store::open(folder.path()).await.expect("it opens");
+    assert_eq!(replayed(&store, waiting).await.0.next(), Some("next"));
 }
