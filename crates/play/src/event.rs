@@ -154,12 +154,11 @@ impl Game {
             Action::Join { .. } if self.seats()[side].taken => {
                 return Err(ActionRefused::SeatTaken);
             }
-            Action::Join { .. } => {}
             Action::Rematch { .. } if self.result().is_none() => {
                 return Err(ActionRefused::NotOver);
             }
             // A game from a finished position is over before the second player has come.
-            Action::Rematch { .. } => {}
+            Action::Join { .. } | Action::Rematch { .. } => {}
             _ if !self.is_full() => return Err(ActionRefused::Waiting),
             _ if self.result().is_some() => return Err(ActionRefused::GameOver),
             _ if self.flag_fallen(now) => return Err(ActionRefused::OutOfTime(self.to_move())),

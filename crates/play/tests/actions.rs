@@ -276,9 +276,10 @@ fn nobody_acts_before_both_seats_are_taken() {
     let mut options = Options { time: "2d".parse().unwrap(), ..Options::new(start) };
     options.seats.north = Seat::default();
     let mut game = Game::new(options);
-    for action in [mv("A"), Action::Resign, Action::Offer(Offer::Draw), want("next")] {
+    for action in [mv("A"), Action::Resign, Action::Offer(Offer::Draw)] {
         assert_eq!(game.act(SOUTH, action, Millis(1)), Err(ActionRefused::Waiting));
     }
+    assert_eq!(game.act(SOUTH, want("next"), Millis(1)), Err(ActionRefused::NotOver));
     assert_eq!(game.act(SOUTH, join("Bo"), Millis(1)), Err(ActionRefused::SeatTaken));
     let event = game.act(NORTH, join("Bo\nB"), Millis::seconds(5)).unwrap();
     assert_eq!(event.happened, Happened::Joined { name: "Bo B".to_owned() });

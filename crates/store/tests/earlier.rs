@@ -197,13 +197,12 @@ async fn a_take_back_takes_every_move_behind_one_away() {
         game.plies().iter().map(|ply| (ply.mv.side(), format!("play {}", ply.mv))).collect();
     deeds.push((Side::North, "offer take-back".to_owned()));
     deeds.push((Side::South, "accept take-back".to_owned()));
-    for (index, (side, deed)) in deeds.iter().enumerate() {
-        sql += &format!(
-            "INSERT INTO events VALUES (99, {}, 3000, 4102444800, '{}', '{deed}', '');",
-            index + 1,
-            side.letter()
-        );
-    }
+    let (mut number, date) = (0, 4_102_444_800_u64);
+    sql.extend(deeds.iter().map(|(side, deed)| {
+        number += 1;
+        let side = side.letter();
+        format!("INSERT INTO events VALUES (99, {number}, 3000, {date}, '{side}', '{deed}', '');")
+    }));
     change(folder.path(), &sql).await;
     game.act(Side::North, Action::Offer(Offer::TakeBack), Millis(3_000)).expect("an offer");
     game.act(Side::South, Action::Accept(Offer::TakeBack), Millis(3_000)).expect("agreed");
