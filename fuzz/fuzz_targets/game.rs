@@ -12,6 +12,9 @@ fuzz_target!(|bytes: &[u8]| {
     if first >= 128 {
         options.time = TimeControl::Increment { base: Millis(5_000), increment: Millis(20) };
     }
+    if first & 64 == 0 {
+        options.seats.south.name.clear();
+    }
     let mut game = Game::new(options);
     for (step, pair) in rest.chunks_exact(2).enumerate() {
         let (kind, value) = (pair[0], usize::from(pair[1]));

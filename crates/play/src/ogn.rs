@@ -18,9 +18,7 @@ impl Game {
         let mut tags = vec![tag("Variant", &self.rules())];
         tags.extend_from_slice(occasion);
         for side in Side::ALL {
-            // A player without a name is called by the side.
-            let (side, name) = (side.to_string(), &record.seats[side].name);
-            tags.push(tag(&side, if name.is_empty() { &side } else { name }));
+            tags.push(tag(&side.to_string(), &record.seats[side].name));
         }
         tags.push(tag("Result", &result));
         if record.start != AnyPosition::start(self.rules(), Side::South) {

@@ -42,6 +42,8 @@ fn a_plain_game_has_few_tags() {
     let text =
         "[Variant \"awele\"]\n[South \"South\"]\n[North \"North\"]\n[Result \"*\"]\n\n1. A a *\n";
     assert_eq!(read(text).unwrap().to_ogn().to_string(), text);
+    let unnamed = text.replace("\"South\"", "\"\"");
+    assert_eq!(read(&unnamed).unwrap().to_ogn().to_string(), unnamed);
 }
 
 #[test]

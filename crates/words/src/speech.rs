@@ -54,7 +54,14 @@ impl Speech {
         }
     }
 
-    /// The name of a player.
+    /// What a player is called: by the name, or by the side in the reader's language if there is no
+    /// name or just the word for the side in any language.
+    pub fn player(self, side: Side, name: &str) -> &str {
+        let says_side = |lang| Speech { lang, ..self }.side(side) == name;
+        if name.is_empty() || Lang::ALL.into_iter().any(says_side) { self.side(side) } else { name }
+    }
+
+    /// The name of a side.
     pub const fn side(self, side: Side) -> &'static str {
         in_lang!(self.lang, names::side(side))
     }

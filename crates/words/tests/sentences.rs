@@ -1,7 +1,7 @@
 //! What is said, word for word, in each language.
 
 use awale_core::notation::Ogn;
-use awale_core::{AnyPosition, Move, RuleSet};
+use awale_core::{AnyPosition, Move, RuleSet, Side};
 use awale_play::Game;
 use awale_words::{Lang, Naming, Speech};
 
@@ -14,6 +14,16 @@ fn numbers_of_seeds() {
     let count = |speech: Speech| [0, 1, 2].map(|seeds| speech.seeds(seeds));
     assert_eq!(count(FRENCH), ["0 graine", "1 graine", "2 graines"]);
     assert_eq!(count(ENGLISH), ["0 seeds", "1 seed", "2 seeds"]);
+}
+
+#[test]
+fn players_without_a_name_are_called_by_the_side() {
+    for name in ["", "South", "Sud"] {
+        assert_eq!(FRENCH.player(Side::South, name), "Sud");
+        assert_eq!(ENGLISH.player(Side::South, name), "South");
+    }
+    assert_eq!(FRENCH.player(Side::North, "South"), "South");
+    assert_eq!(FRENCH.player(Side::North, "Awa"), "Awa");
 }
 
 #[test]

@@ -16,6 +16,7 @@ use awale_play::Game;
 use awale_player::{Budget, Means};
 use awale_words::{Speech, in_lang};
 
+use super::play::texts;
 use super::{SpeechOptions, TablesFolder};
 use crate::{Answer, input, program, progress};
 
@@ -165,7 +166,7 @@ fn player(review: &Review, side: Side, speech: Speech) -> String {
         .filter(|&(_, count)| count > 0)
         .map(|(class, count)| format!("{count} × {}", class.title(speech.lang)))
         .collect();
-    let (name, classes) = (drawing::name(player, side, speech), classes.join(", "));
+    let (name, classes) = (texts::player(speech, side, &player.name), classes.join(", "));
     in_lang!(speech.lang, commands::reviewed(&name, &accuracy, &lost, &classes))
 }
 

@@ -75,7 +75,7 @@ pub(crate) fn time() -> impl Strategy<Value = TimeControl> {
 }
 
 pub(crate) fn options() -> impl Strategy<Value = Options> {
-    (start(), ".{1,12}", ".{1,12}", time()).prop_map(|(start, south, north, time)| {
+    (start(), ".{0,12}", ".{0,12}", time()).prop_map(|(start, south, north, time)| {
         let seats = BySide::new(Seat::new(south), Seat::new(north));
         Options { start, seats, time }
     })

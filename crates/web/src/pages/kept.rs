@@ -4,6 +4,7 @@ use awale_core::Side;
 use awale_core::notation::Ogn;
 use awale_play::Game;
 use awale_proto::{Kept as Made, OgnText};
+use awale_words::Speech;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -39,12 +40,12 @@ fn write(entries: &[Entry]) -> String {
 }
 
 /// A game in a few words: its rules, its players, what they have.
-fn words(ogn: &str) -> Option<String> {
+fn words(ogn: &str, speech: Speech) -> Option<String> {
     let game = Game::from_ogn(&ogn.parse::<Ogn>().ok()?).ok()?;
     let seeds = game.result().map_or(game.position().granaries(), |result| result.granaries);
     let [south, north] = Side::ALL.map(|side| {
-        let name = game.seats()[side].name.replace(char::is_whitespace, " ");
-        (name, seeds[side])
+        let name = speech.player(side, &game.seats()[side].name);
+        (name.replace(char::is_whitespace, " "), seeds[side])
     });
     let title = game.rules().title();
     Some(format!("{title} · {} {} – {} {}", south.0, south.1, north.1, north.0))
@@ -59,7 +60,9 @@ pub fn Kept() -> impl IntoView {
     let problem = RwSignal::new(None::<String>);
     let keep = move || {
         let Some(ogn) = storage::read(storage::KEEP) else { return };
-        let Some(words) = words(&ogn) else { return storage::remove(storage::KEEP) };
+        let Some(words) = words(&ogn, store.speech_now()) else {
+            return storage::remove(storage::KEEP);
+        };
         let lang = store.lang().code();
         problem.set(None);
         spawn_local(async move {
@@ -125,8 +128,8 @@ mod tests {
     fn a_game_is_told_in_a_few_words() {
         let start = awale_core::AnyPosition::start(awale_core::RuleSet::Awale, Side::South);
         let ogn = Game::new(awale_play::Options::new(start)).to_ogn().to_string();
-        let words = words(&ogn).unwrap();
-        assert!(words.starts_with("Awalé · ") && words.contains(" 0 – 0 "), "{words}");
-        assert_eq!(super::words("nonsense"), None);
+        let words = words(&ogn, Speech::default()).unwrap();
+        assert_eq!(words, "Awalé · Sud 0 – 0 Nord");
+        assert_eq!(super::words("nonsense", Speech::default()), None);
     }
 }

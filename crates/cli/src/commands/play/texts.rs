@@ -43,7 +43,7 @@ pub(crate) fn in_letters(speech: Speech) -> Speech {
 
 /// A player by name, and by side where the name does not tell it.
 pub(crate) fn player(speech: Speech, side: Side, name: &str) -> String {
-    let side = speech.side(side);
+    let (name, side) = (speech.player(side, name), speech.side(side));
     if name == side { side.to_owned() } else { format!("{name} ({side})") }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use awale_coach::{Player, Review};
+use awale_coach::Review;
 use awale_core::{AnyPosition, Move, Pit, Side};
 use awale_engine::Value;
 use awale_words::Speech;
@@ -22,17 +22,6 @@ pub(super) fn escaped(text: &str) -> String {
         }
     }
     safe
-}
-
-/// A player's name with the side, if the name is another word.
-pub(super) fn name(player: &Player, side: Side, speech: Speech) -> String {
-    let side_name = speech.side(side);
-    let known = Side::ALL.map(|side| side.to_string());
-    if player.name.is_empty() || known.contains(&player.name) || player.name == side_name {
-        side_name.to_owned()
-    } else {
-        format!("{} ({side_name})", player.name)
-    }
 }
 
 /// A board: the pit that was played has a thick ring, the better one a dashed ring.

@@ -7,8 +7,8 @@ use awale_core::Side;
 use awale_play::Game;
 use awale_words::in_lang;
 
-use super::drawing::{board, escaped, graph, name};
-use super::{mark, player};
+use super::drawing::{board, escaped, graph};
+use super::{mark, player, texts};
 
 const STYLE: &str = "body{font:16px/1.5 serif;max-width:46rem;margin:2rem auto;padding:0 1rem;\
 color:#000;background:#fff}h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}\
@@ -19,7 +19,8 @@ ol,ul{padding-left:1.4rem}.m{margin:.7rem 0;break-inside:avoid}.m b{margin-right
 /// The page.
 pub(super) fn page(game: &Game, review: &Review, voice: Voice) -> String {
     let speech = voice.speech;
-    let names = Side::ALL.map(|side| escaped(&name(&review.players[side], side, speech)));
+    let names =
+        Side::ALL.map(|side| escaped(&texts::player(speech, side, &review.players[side].name)));
     let title = format!("{} – {}", names[0], names[1]);
     let mut html = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -48,7 +49,7 @@ fn advice(html: &mut String, review: &Review, voice: Voice) {
         if review.advice[side].is_empty() {
             continue;
         }
-        let name = escaped(&name(&review.players[side], side, voice.speech));
+        let name = escaped(&texts::player(voice.speech, side, &review.players[side].name));
         let _ = writeln!(html, "<h2>{lessons} – {name}</h2>\n<ol>");
         for advice in &review.advice[side] {
             let text = advice.text(voice.speech, voice.reader, &review.plies);

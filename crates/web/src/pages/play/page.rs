@@ -220,8 +220,7 @@ impl<S: GameSource> GamePage<S> {
     /// The name of a player, or of the side of one who gave none; followed.
     pub(super) fn name(self, side: Side) -> String {
         let name = self.with(|session| session.game().seats()[side].name.clone());
-        let name = name.filter(|name| !name.is_empty());
-        name.unwrap_or_else(|| self.store.speech_now().side(side).to_owned())
+        self.store.speech_now().player(side, &name.unwrap_or_default()).to_owned()
     }
 
     /// An offer in words; followed.

@@ -12,7 +12,9 @@ pub(super) fn Head(page: ReviewPage) -> impl IntoView {
     let about = move || {
         page.session.with(|session| {
             let game = session.as_ref()?.game();
-            let [south, north] = [Side::South, Side::North].map(|s| game.seats()[s].name.clone());
+            let speech = page.store.speech_now();
+            let [south, north] =
+                Side::ALL.map(|side| speech.player(side, &game.seats()[side].name));
             Some(format!("{} · {south} – {north}", game.rules().title()))
         })
     };

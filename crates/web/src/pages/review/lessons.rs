@@ -139,7 +139,7 @@ fn lessons(page: ReviewPage, review: &Review, side: Side, alone: bool) -> AnyVie
     let title = if alone {
         texts.lessons.to_owned()
     } else {
-        (texts.lessons_of)(&review.players[side].name)
+        (texts.lessons_of)(voice.speech.player(side, &review.players[side].name))
     };
     let learn = (exercises > 0).then(|| {
         view! {
