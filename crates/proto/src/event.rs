@@ -2,7 +2,7 @@
 //! the types of `awale-play`; the compiler asks for a variant that is missing.
 
 use awale_core::{Move, Side};
-use awale_play::{Action, GameEvent, Happened, Millis, Offer};
+use awale_play::{Action, Game, GameEvent, Happened, Millis, Offer, Offers};
 use serde::{Deserialize, Serialize};
 
 use crate::{Clocks, Outcome, Pair, spelling};
@@ -25,13 +25,39 @@ pub struct Event {
     /// The offers that stand after it; absent if there is none.
     #[serde(default, skip_serializing_if = "Pair::is_default")]
     pub offers: Pair<Vec<Offer>>,
-    /// The result, once there is one.
+    /// The result, in the event that ended the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Outcome>,
     /// The id of the command that caused it, so that its sender knows it again; absent if nobody
     /// sent one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
+}
+
+impl Event {
+    /// An event of a game that stands as the event left it; the command is empty if there was none.
+    pub fn of(game: &Game, number: u32, event: &GameEvent, command: &str) -> Event {
+        let happened = &event.happened;
+        // A game from a finished position is over before its events, too.
+        let may_end = !matches!(
+            happened,
+            Happened::Joined { .. } | Happened::RematchOffered | Happened::Rematch { .. }
+        );
+        Event {
+            number,
+            event: event.clone(),
+            ply: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
+            clocks: Clocks::of(game, event.at),
+            offers: offers(game),
+            result: game.result().filter(|_| may_end).map(Outcome::from),
+            command: Some(command.to_owned()).filter(|command| !command.is_empty()),
+        }
+    }
+}
+
+/// The offers that stand.
+pub(crate) fn offers(game: &Game) -> Pair<Vec<Offer>> {
+    game.offers().map(Offers::iter).map(Iterator::collect).into()
 }
 
 #[derive(Serialize, Deserialize)]

@@ -1,10 +1,10 @@
 //! A game by link as it stands.
 
 use awale_core::{BySide, Move, RuleSet, Side};
-use awale_play::{Offer, TimeControl};
+use awale_play::{Game, Millis, Offer, TimeControl};
 use serde::{Deserialize, Serialize};
 
-use crate::{Clocks, Outcome, spelling};
+use crate::{Clocks, Outcome, event, spelling};
 
 /// One value for each player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -88,4 +88,29 @@ pub struct Snapshot {
     /// The id of the next game, once both wanted it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+}
+
+impl Snapshot {
+    /// A game at a moment, after event `last`; `joins` is the seat that was free at the beginning.
+    pub fn of(id: &str, game: &Game, joins: Option<Side>, last: u32, now: Millis) -> Snapshot {
+        Snapshot {
+            id: id.to_owned(),
+            rules: game.rules(),
+            start: game.start().to_string(),
+            time: game.time(),
+            names: game.seats().clone().map(|seat| seat.name).into(),
+            seated: game.seats().clone().map(|seat| seat.taken).into(),
+            joins,
+            now: now.0,
+            last,
+            moves: game.plies().iter().map(|ply| ply.mv).collect(),
+            position: game.position().to_string(),
+            to_move: game.to_move(),
+            offers: event::offers(game),
+            clocks: Clocks::of(game, now),
+            result: game.result().map(Outcome::from),
+            rematch: game.wants_rematch().into(),
+            next: game.next().map(str::to_owned),
+        }
+    }
 }

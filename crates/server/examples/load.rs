@@ -215,9 +215,12 @@ impl Pair {
         let url = format!("ws://{address}/api/v1/games/{}/socket", made.id);
         let mut sockets = [connect_async(&url).await?.0, connect_async(&url).await?.0];
         for (socket, token) in sockets.iter_mut().zip([made.token, joined.token]) {
-            let hello = ClientMessage::Hello { version: VERSION, token: Some(token), seen: None };
+            let hello =
+                ClientMessage::Hello { version: VERSION, token: Some(token), seen: Some(0) };
             socket.send(Frame::Text(serde_json::to_string(&hello)?.into())).await?;
             while !matches!(hear(socket).await?, ServerMessage::Welcome { .. }) {}
+            // The joining, as the page hears it.
+            expect_event(socket, 1).await?;
         }
         let position = AnyPosition::start(RuleSet::Awale, Side::South);
         Ok(Pair { sockets, position, ply: 0, by_link: true })
@@ -248,7 +251,6 @@ impl Pair {
         let sent = Instant::now();
         mover.send(Frame::Text(text.into())).await?;
         let time = if self.by_link {
-            // The first event was the joining.
             expect_event(other, self.ply + 2).await?;
             let time = sent.elapsed();
             expect_event(mover, self.ply + 2).await?;

@@ -16,7 +16,6 @@ use crate::problem::Problem;
 
 mod message;
 mod room;
-mod wire;
 
 pub(crate) use message::{Entered, Message, VisitorId};
 use room::Room;

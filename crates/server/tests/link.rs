@@ -217,6 +217,9 @@ async fn take_back_draw_and_another_game() {
         running.enter(&game.id, Some(&game.south), None).await,
         running.enter(&game.id, Some(&game.north), None).await,
     ];
+    let ogn = running.http.get(running.url(&format!("/api/v1/games/{}/ogn", game.id)));
+    let ogn = ogn.send().await.expect("an answer").text().await.expect("a text");
+    assert!(ogn.contains("[South \"\"]") && ogn.contains("[North \"Bô\"]"), "{ogn}");
     guests[0].act(0, Action::Offer(Offer::TakeBack)).await;
     assert_eq!(guests[0].refusal().await.code, "nothing-to-take-back");
     guests[0].act(0, Action::Play("A".parse().expect("a move"))).await;
@@ -248,7 +251,8 @@ async fn take_back_draw_and_another_game() {
     assert_eq!(guests[0].refusal().await.code, "game-over");
     // Another game: the same tokens, the other begins.
     guests[0].act(0, Action::Rematch { next: String::new() }).await;
-    both(&mut guests).await;
+    let wanted = both(&mut guests).await;
+    assert_eq!((wanted.event.happened, wanted.result), (Happened::RematchOffered, None));
     guests[1].act(0, Action::Rematch { next: String::new() }).await;
     let Happened::Rematch { game: next, .. } = both(&mut guests).await.event.happened else {
         panic!("no other game")

@@ -6,5 +6,5 @@
 mod game;
 mod pending;
 
-pub use game::{Heard, LinkGame, Unreadable};
+pub use game::{Heard, LinkGame, Misfits, Reply, Unreadable};
 pub use pending::{Pending, wait};

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use awale_core::{AnyPosition, BySide, Side};
 use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Happened, Millis};
-use awale_proto::{Clocks, LONGEST_COMMAND, Presence, ServerMessage, Snapshot, VERSION};
+use awale_proto::{Clocks, Event, LONGEST_COMMAND, Presence, ServerMessage, Snapshot, VERSION};
 use awale_store::{Digest, EventRecord, GameKey, NewGame, SeatRecord, random_word};
 use awale_words::{Lang, Speech};
 use axum::extract::ws::Utf8Bytes;
@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 use tracing::Instrument;
 
 use super::message::{Answer, Entered, Message, Outbox, VisitorId};
-use super::{Broken, Context, OpenRooms, wire};
+use super::{Broken, Context, OpenRooms};
 use crate::metrics::Metrics;
 use crate::problem::{self, Problem};
 
@@ -62,7 +62,8 @@ impl Room {
         let mut commands = HashMap::new();
         for event in &record.events {
             game.apply(&event.event)?;
-            log.push(message(&ServerMessage::Event(wire::event(&game, event))));
+            let told = Event::of(&game, event.number, &event.event, &event.command);
+            log.push(message(&ServerMessage::Event(told)));
             if !event.command.is_empty() {
                 commands.insert((event.event.side, event.command.clone()), event.number);
             }
@@ -190,11 +191,11 @@ impl Room {
     }
 
     fn last(&self) -> u32 {
-        wire::count(self.log.len())
+        count(self.log.len())
     }
 
     fn snapshot(&self) -> Snapshot {
-        wire::snapshot(&self.id, &self.game, self.joins, self.last(), self.now())
+        Snapshot::of(&self.id, &self.game, self.joins, self.last(), self.now())
     }
 
     /// When the clock that runs will be down, if one does.
@@ -295,7 +296,7 @@ impl Room {
         }
         self.look_at_flag().await?;
         let depends_on_board = !matches!(action, Action::Resign | Action::Rematch { .. });
-        if depends_on_board && ply != wire::count(self.game.plies().len()) {
+        if depends_on_board && ply != count(self.game.plies().len()) {
             return Ok(Err(Problem::Stale));
         }
         if let Action::Rematch { next } = &mut action {
@@ -337,8 +338,9 @@ impl Room {
         seat: Option<SeatRecord>,
     ) -> Result<(), Broken> {
         let (number, side) = (self.last() + 1, event.side);
+        let told = Event::of(&self.game, number, &event, command);
+        let text = message(&ServerMessage::Event(told));
         let record = EventRecord { number, event, command: command.to_owned() };
-        let text = message(&ServerMessage::Event(wire::event(&self.game, &record)));
         let begun = Instant::now();
         self.context.store.append(self.key, record, seat.clone()).await?;
         self.context.metrics.stored(begun.elapsed());
@@ -367,7 +369,7 @@ impl Room {
         let presence = Presence {
             south: here(Side::South),
             north: here(Side::North),
-            spectators: wire::count(spectators),
+            spectators: count(spectators),
         };
         self.tell(&message(&ServerMessage::Presence(presence)));
     }
@@ -397,6 +399,11 @@ fn take(metrics: &Metrics, outbox: &Outbox, text: Utf8Bytes) -> bool {
         }
         Err(mpsc::error::TrySendError::Closed(_)) => false,
     }
+}
+
+/// A number of plies, events or people, which fits.
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// A message as it is sent.

@@ -23,8 +23,47 @@ pub enum Heard {
     Known,
     /// Something before it is missing.
     Gap,
-    /// It cannot happen in the game as it stands here: the server is newer than this page.
+    /// It cannot happen in the game as it stands here.
     Unreadable,
+}
+
+/// What a page does about an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// Says what happened.
+    Tell,
+    /// Nothing.
+    Nothing,
+    /// Asks for the events that are missing.
+    AskAnew,
+    /// Builds the game anew from a new snapshot.
+    BuildAnew,
+    /// Says that the server is newer than this page.
+    GiveUp,
+}
+
+/// Whether an event did not fit. The first time the game may have gone wrong here; if the event
+/// does not fit the game that was built anew either, the server is newer than this page.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Misfits(bool);
+
+impl Misfits {
+    /// What to do about an event; `None` if there was no game to apply it to.
+    pub const fn reply(&mut self, heard: Option<Heard>) -> Reply {
+        match heard {
+            Some(Heard::News) => {
+                self.0 = false;
+                Reply::Tell
+            }
+            Some(Heard::Known | Heard::Past) => Reply::Nothing,
+            Some(Heard::Gap) | None => Reply::AskAnew,
+            Some(Heard::Unreadable) if self.0 => Reply::GiveUp,
+            Some(Heard::Unreadable) => {
+                self.0 = true;
+                Reply::BuildAnew
+            }
+        }
+    }
 }
 
 /// A game by link.
@@ -36,6 +75,8 @@ pub struct LinkGame {
     seen: u32,
     /// The number of the last event that happened before this page was opened.
     past: u32,
+    /// The number of the last event that happened before the last snapshot.
+    told: u32,
     /// The server's clock less that of this device, in milliseconds.
     ahead: i64,
 }
@@ -57,6 +98,7 @@ impl LinkGame {
             session: Session::new(options, players(seat)),
             seen: 0,
             past: told.last,
+            told: told.last,
             ahead: difference(told.now, now),
         })
     }
@@ -78,6 +120,7 @@ impl LinkGame {
             self.past = told.last;
         }
         self.session.set_players(players(seat));
+        self.told = told.last;
         self.ahead = difference(told.now, now);
         Ok(())
     }
@@ -99,8 +142,10 @@ impl LinkGame {
             self.session.go(self.session.game().plies().len());
             return Heard::Past;
         }
-        // A message that took less time to come tells the server's clock better.
-        self.ahead = self.ahead.max(difference(event.event.at.0, now));
+        if event.number > self.told {
+            // It has just happened. The clock of this device may have been set meanwhile.
+            self.ahead = difference(event.event.at.0, now);
+        }
         Heard::News
     }
 
@@ -156,9 +201,7 @@ mod tests {
         fn act(&mut self, side: Side, action: Action, at: u64) {
             let event = self.game.act(side, action, Millis(at)).unwrap();
             let number = u32::try_from(self.events.len()).unwrap() + 1;
-            let ply = u32::try_from(self.game.plies().len()).unwrap();
-            let (clocks, offers, result, command) = (None, Pair::default(), None, None);
-            self.events.push(Event { number, event, ply, clocks, offers, result, command });
+            self.events.push(Event::of(&self.game, number, &event, ""));
         }
 
         fn play(&mut self, moves: &str) {
@@ -169,26 +212,8 @@ mod tests {
         }
 
         fn snapshot(&self, now: u64) -> Snapshot {
-            let game = &self.game;
-            Snapshot {
-                id: "abc".to_owned(),
-                rules: game.rules(),
-                start: game.start().to_string(),
-                time: game.time(),
-                names: game.seats().clone().map(|seat| seat.name).into(),
-                seated: game.seats().clone().map(|seat| seat.taken).into(),
-                joins: Some(Side::North),
-                now,
-                last: u32::try_from(self.events.len()).unwrap(),
-                moves: game.plies().iter().map(|ply| ply.mv).collect(),
-                position: game.position().to_string(),
-                to_move: game.to_move(),
-                offers: Pair::default(),
-                clocks: None,
-                result: None,
-                rematch: Pair::default(),
-                next: None,
-            }
+            let last = u32::try_from(self.events.len()).unwrap();
+            Snapshot::of("abc", &self.game, Some(Side::North), last, Millis(now))
         }
 
         /// A page that has just been opened and heard everything.
@@ -256,6 +281,35 @@ mod tests {
     }
 
     #[test]
+    fn the_clock_of_the_device_may_be_set() {
+        const HOUR: u64 = 3_600_000;
+        let mut server = Server::new("60");
+        server.play("Ca");
+        let mut page = server.page(None, Millis(500));
+        server.act(Side::South, Action::Offer(Offer::Draw), 4_000);
+        page.hear(server.last(), Millis(HOUR + 2_500));
+        assert_eq!(page.server_time(Millis(HOUR + 3_500)), Millis(5_000));
+        server.act(Side::North, Action::Decline(Offer::Draw), 6_000);
+        page.hear(server.last(), Millis(4_500));
+        assert_eq!(page.server_time(Millis(5_500)), Millis(7_000));
+    }
+
+    #[test]
+    fn an_event_that_does_not_fit_is_asked_for_once_more() {
+        let mut misfits = Misfits::default();
+        assert_eq!(misfits.reply(Some(Heard::Past)), Reply::Nothing);
+        assert_eq!(misfits.reply(Some(Heard::Gap)), Reply::AskAnew);
+        assert_eq!(misfits.reply(Some(Heard::Unreadable)), Reply::BuildAnew);
+        // Others were on their way; then everything comes once more.
+        assert_eq!(misfits.reply(None), Reply::AskAnew);
+        assert_eq!(misfits.reply(Some(Heard::Past)), Reply::Nothing);
+        assert_eq!(misfits.reply(Some(Heard::News)), Reply::Tell);
+        assert_eq!(misfits.reply(Some(Heard::Unreadable)), Reply::BuildAnew);
+        assert_eq!(misfits.reply(Some(Heard::Past)), Reply::Nothing);
+        assert_eq!(misfits.reply(Some(Heard::Unreadable)), Reply::GiveUp);
+    }
+
+    #[test]
     fn what_was_missed_is_shown_and_told() {
         let mut server = Server::new("-");
         server.play("C");
@@ -264,6 +318,8 @@ mod tests {
         page.again(Some(Side::South), &server.snapshot(9_000), Millis::ZERO).unwrap();
         assert_eq!(page.hear(server.last(), Millis::ZERO), Heard::News);
         assert_eq!(page.session.shown().motion, Motion::Sow);
+        // What was missed happened long ago: the snapshot tells the server's clock.
+        assert_eq!(page.server_time(Millis(1_000)), Millis(10_000));
         let shorter = Server::new("-").snapshot(9_000);
         assert!(page.again(None, &shorter, Millis::ZERO).is_err());
     }
