@@ -23,7 +23,7 @@ use super::source::GameSource;
 use super::{game_view, keys};
 use crate::Route;
 use crate::browser::{clock, share};
-use crate::by_link::{Heard, LinkGame, Pending};
+use crate::by_link::{LinkGame, Misfits, Pending, Reply};
 use crate::components::{Link, Lost, Store};
 use crate::session::Session;
 
@@ -56,6 +56,7 @@ struct LinkSource {
     state: RwSignal<State>,
     presence: RwSignal<Presence>,
     pending: RwSignal<Option<Pending>>,
+    misfits: StoredValue<Misfits>,
     /// The secret of an invitation that may be answered after all.
     invited: RwSignal<Option<String>>,
     connection: StoredValue<Connection, LocalStorage>,
@@ -72,6 +73,7 @@ impl LinkSource {
             state: RwSignal::new(State::Connecting),
             presence: RwSignal::new(Presence::default()),
             pending: RwSignal::new(None),
+            misfits: StoredValue::new(Misfits::default()),
             invited,
             connection: StoredValue::new_local(Connection::default()),
             pasted: RwSignal::new(None),
@@ -93,17 +95,21 @@ impl LinkSource {
         view! { <Lost words to=Route::Start label waiting /> }.into_any()
     }
 
-    /// Takes an event in and says what happened. A gap is filled by asking anew.
+    /// Takes an event in and says what happened. What is missing is asked for anew.
     fn hear(self, page: GamePage<LinkSource>, event: &Event) {
         let heard = self.table.try_update(|table| Some(table.as_mut()?.hear(event, clock::now())));
         if let Some(id) = &event.command {
             self.settle(id);
         }
-        match heard.flatten() {
-            Some(Heard::News) => page.tell(&event.event),
-            Some(Heard::Known | Heard::Past) => {}
-            Some(Heard::Unreadable) => self.state.set(State::TooOld),
-            Some(Heard::Gap) | None => page.ask_anew(),
+        let mut misfits = self.misfits.get_value();
+        let reply = misfits.reply(heard.flatten());
+        self.misfits.set_value(misfits);
+        match reply {
+            Reply::Tell => page.tell(&event.event),
+            Reply::Nothing => {}
+            Reply::AskAnew => page.ask_anew(),
+            Reply::BuildAnew => page.build_anew(),
+            Reply::GiveUp => self.state.set(State::TooOld),
         }
     }
 

@@ -144,10 +144,7 @@ impl GamePage<LinkSource> {
         match known.flatten() {
             Some(Ok(())) => {}
             // The server knows less than this page: everything is asked for anew.
-            Some(Err(_)) => {
-                table.set(None);
-                return self.ask_anew();
-            }
+            Some(Err(_)) => return self.build_anew(),
             None => match LinkGame::new(seat, snapshot, now) {
                 Ok(game) => table.set(Some(game)),
                 Err(_) => return self.source.state.set(State::TooOld),
@@ -259,6 +256,12 @@ impl GamePage<LinkSource> {
                 socket.close();
             }
         });
+    }
+
+    /// Forgets the game, and hears it from the beginning.
+    pub(super) fn build_anew(self) {
+        self.source.table.set(None);
+        self.ask_anew();
     }
 
     /// Asks a silent server whether it is there, and gives a dead connection up.
