@@ -175,6 +175,28 @@ fn resuming_contradicts_nothing() {
     good(&["play", "--file", file, "--rules", "abapa"], "");
 }
 
+/// The clock stands in the prompt, once.
+#[test]
+fn the_prompt_shows_the_clock() {
+    let text = good(&["play", "--clock", "3600"], "quit\n");
+    let prompt = text.lines().find(|line| line.contains("to play")).expect("a prompt");
+    assert!(prompt.starts_with("South to play, 1:00:00 (help) > "), "{prompt}");
+}
+
+/// A player without a name is called by the side.
+#[test]
+fn a_player_may_have_no_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.ogn");
+    let file = file.to_str().expect("a path in UTF-8");
+    good(&["play", "--file", file, "--south", "", "--north", "North"], "C\n");
+    let text = fs::read_to_string(file).expect("the game was kept");
+    assert!(text.contains("[South \"\"]"), "{text}");
+    let text = good(&["play", "--file", file, "--lang", "fr"], "a\nquit\n");
+    assert!(text.contains("\nNord joue (aide)"), "{text}");
+    assert!(text.contains("\nSud joue (aide)"), "{text}");
+}
+
 /// What cannot be saved is told, and the game goes on.
 #[test]
 fn a_failed_save_is_no_end() {

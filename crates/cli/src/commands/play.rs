@@ -277,10 +277,6 @@ impl<I: BufRead, O: Write> Session<I, O> {
     /// Asks and reads one line; `None` at the end of the input.
     fn ask(&mut self, question: &Text) -> Result<Option<String>> {
         loop {
-            let side = self.game.to_move();
-            if let Some(left) = self.game.time_left(side, self.now()) {
-                write!(self.out, "[{left}] ")?;
-            }
             write!(self.out, "{}", question.say(self.speech))?;
             self.out.flush()?;
             match next_line(&mut self.input)? {
@@ -331,6 +327,9 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     /// Takes the last move back; against the program the player's last and its answer.
     fn undo(&mut self) -> Result<()> {
+        if self.game.flag(self.now()).is_some() {
+            return self.save_if_kept();
+        }
         let turn = self.opponent.as_ref().map(|opponent| opponent.side.opponent());
         let has_played = |side| {
             let mut before =
@@ -452,5 +451,34 @@ impl<I: BufRead, O: Write> Session<I, O> {
             self.say(&Text::Failed { problem: format!("{error:#}") })?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// Nothing is taken back after the flag has fallen: the game is over, which the loop says.
+    #[test]
+    fn an_undo_comes_too_late() {
+        let start = AnyPosition::start(RuleSet::Awale, Side::South);
+        let time = "60".parse().unwrap();
+        let options = awale_play::Options { time, ..awale_play::Options::new(start) };
+        let mut game = Game::new(options);
+        for (side, pit) in [(Side::South, "C"), (Side::North, "a")] {
+            game.act(side, Action::Play(pit.parse().unwrap()), Millis::ZERO).unwrap();
+        }
+        let begun = Instant::now().checked_sub(Duration::from_mins(2)).unwrap();
+        let speech = Speech::default();
+        let (input, out) = (io::empty(), Vec::new());
+        let mut session = Session { game, file: None, speech, opponent: None, begun, input, out };
+        session.undo().unwrap();
+        assert_eq!(session.game.result().unwrap().name(), "time");
+        session.run().unwrap();
+        let said = String::from_utf8(session.out).unwrap();
+        assert!(!said.contains("reprendre"), "{said}");
+        assert!(said.contains(&speech.result(session.game.result().unwrap())), "{said}");
     }
 }
