@@ -48,5 +48,5 @@ pub(crate) static TEXTS: LinkTexts = LinkTexts {
     next_game: "Aller à la revanche",
     copy_watch: "Copier le lien pour regarder",
     replace: "L’abandonner",
-    replace_ask: "Abandonner la partie en cours sur cet écran ?",
+    replace_ask: "Abandonner la partie en cours sur cet écran ?",
 };
