@@ -91,7 +91,9 @@ fn bad_games_are_answered_in_one_line() {
     ] {
         let ran = awale(&arguments, input.as_bytes());
         assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{arguments:?} {input}");
-        assert!(ran.err.contains(part) && ran.err.lines().count() == 1, "{}", ran.err);
+        // What is wrong is said once, in one line.
+        let (parts, lines) = (ran.err.matches(part).count(), ran.err.lines().count());
+        assert_eq!((parts, lines), (1, 1), "{}", ran.err);
     }
     // A game without a move has nothing to review, and that is no error.
     good(&["review", "-", "--nodes", "100"], "[Variant \"awale\"]\n*");

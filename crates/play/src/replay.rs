@@ -16,8 +16,9 @@ use crate::tags::Tags;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ReplayError {
     /// A tag cannot be read.
+    // What is wrong with it is in the sentence: as a source it would be told twice.
     #[error("tag {}: {}", .0.name(), .0)]
-    Tag(#[from] BadTag),
+    Tag(BadTag),
     /// A move is illegal.
     #[error("ply {ply}: {mv} cannot be played in {position}: {refusal}")]
     Illegal {
@@ -57,6 +58,12 @@ pub enum ReplayError {
         /// The game as the moves give it.
         game: Box<Game>,
     },
+}
+
+impl From<BadTag> for ReplayError {
+    fn from(tag: BadTag) -> ReplayError {
+        ReplayError::Tag(tag)
+    }
 }
 
 /// What the moves of a text say where a tag says something else.
