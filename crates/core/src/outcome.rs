@@ -6,48 +6,23 @@ use crate::clause::Clause;
 use crate::pit::Pit;
 use crate::side::{BySide, Side};
 
-/// Why the rules end a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// A granary holds enough to decide the game.
-    Target,
-    /// A row is empty and nobody can feed it.
-    Famine,
-    /// Too few seeds are left for any harvest, ever.
-    Indetermination,
-    /// No harvest for too many turns.
-    Stall,
-    /// No seed is left on the board.
-    BoardEmpty,
-    /// The player to move has no legal move.
-    NoMove,
-    /// A position came back too often.
-    Repetition,
-}
-
-impl Reason {
-    /// All reasons.
-    pub const ALL: [Reason; 7] = [
-        Reason::Target,
-        Reason::Famine,
-        Reason::Indetermination,
-        Reason::Stall,
-        Reason::BoardEmpty,
-        Reason::NoMove,
-        Reason::Repetition,
-    ];
-
-    /// The word programs read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Reason::Target => "target",
-            Reason::Famine => "famine",
-            Reason::Indetermination => "indetermination",
-            Reason::Stall => "stall",
-            Reason::BoardEmpty => "board-empty",
-            Reason::NoMove => "no-move",
-            Reason::Repetition => "repetition",
-        }
+crate::word_enum! {
+    /// Why the rules end a game.
+    pub enum Reason {
+        /// A granary holds enough to decide the game.
+        Target = "target",
+        /// A row is empty and nobody can feed it.
+        Famine = "famine",
+        /// Too few seeds are left for any harvest, ever.
+        Indetermination = "indetermination",
+        /// No harvest for too many turns.
+        Stall = "stall",
+        /// No seed is left on the board.
+        BoardEmpty = "board-empty",
+        /// The player to move has no legal move.
+        NoMove = "no-move",
+        /// A position came back too often.
+        Repetition = "repetition",
     }
 }
 
@@ -99,7 +74,7 @@ impl Ending {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 pub enum Refusal {
     /// The game has ended.
-    #[error("the game is over ({})", .0.name())]
+    #[error("the game is over ({0})")]
     GameOver(Reason),
     /// The pit is the opponent's.
     #[error("{pit} is not a pit of {mover}, who is to move")]

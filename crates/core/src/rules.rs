@@ -10,8 +10,6 @@ use std::fmt;
 use std::hash::Hash;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::clause::Clause;
 use crate::moves::Move;
 use crate::outcome::{Ending, Leftover, Refusal};
@@ -19,6 +17,7 @@ use crate::position::Position;
 use crate::setup::{Setup, SetupError};
 use crate::side::Side;
 use crate::trace::Harvest;
+use crate::word::UnknownWord;
 
 mod abapa;
 mod avele;
@@ -319,33 +318,19 @@ impl fmt::Display for RuleSet {
     }
 }
 
-/// A word that names no rule set.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error(
-    "expected a rule set ({}), found {found}",
-    RuleSet::ALL.iter().map(|rules| rules.name()).collect::<Vec<_>>().join(", ")
-)]
-pub struct UnknownRuleSet {
-    found: String,
-}
-
-impl UnknownRuleSet {
-    /// The word.
-    pub fn found(&self) -> &str {
-        &self.found
-    }
-}
-
+/// Names and titles are read in any case, with and without accents.
 impl FromStr for RuleSet {
-    type Err = UnknownRuleSet;
+    type Err = UnknownWord;
 
-    fn from_str(name: &str) -> Result<RuleSet, UnknownRuleSet> {
+    fn from_str(name: &str) -> Result<RuleSet, UnknownWord> {
         let wanted = name.to_lowercase();
-        RuleSet::ALL
-            .iter()
-            .copied()
-            .find(|rules| [rules.name(), &rules.title().to_lowercase()].contains(&&*wanted))
-            .ok_or_else(|| UnknownRuleSet { found: crate::notation::excerpt(name) })
+        let is_named =
+            |rules: &RuleSet| [rules.name(), &rules.title().to_lowercase()].contains(&&*wanted);
+        RuleSet::ALL.iter().copied().find(is_named).ok_or_else(|| {
+            let names: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name()).collect();
+            let expected = format!("a rule set ({})", names.join(", "));
+            UnknownWord { expected, found: crate::notation::excerpt(name) }
+        })
     }
 }
 
@@ -368,7 +353,7 @@ mod tests {
             assert_eq!(rules.title().to_uppercase().parse(), Ok(rules));
         }
         let error = "oware".parse::<RuleSet>().unwrap_err();
-        assert_eq!(error.found(), "\"oware\"");
+        assert_eq!(error.found, "\"oware\"");
         assert!(error.to_string().starts_with("expected a rule set (awele, awale, "), "{error}");
     }
 

@@ -41,7 +41,7 @@ macro_rules! as_text {
 }
 
 as_text! {
-    Clause: |clause| clause.id();
+    Clause: |clause| clause.name();
     Move: |mv| *mv;
     Pit: |pit| *pit;
     RuleSet: |rules| rules.name();

@@ -5,9 +5,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use crate::notation::excerpt;
+use crate::word::UnknownWord;
 
 /// One of the two players, named by the place at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -58,17 +56,12 @@ impl fmt::Display for Side {
     }
 }
 
-/// A word that names no side.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected south or north, found {}", excerpt(.0))]
-pub struct UnknownSide(String);
-
 impl FromStr for Side {
-    type Err = UnknownSide;
+    type Err = UnknownWord;
 
-    fn from_str(name: &str) -> Result<Side, UnknownSide> {
+    fn from_str(name: &str) -> Result<Side, UnknownWord> {
         let side = Side::ALL.into_iter().find(|side| side.name() == name);
-        side.ok_or_else(|| UnknownSide(name.to_owned()))
+        side.ok_or_else(|| UnknownWord::new(&Side::ALL.map(Side::name), name))
     }
 }
 

@@ -1,8 +1,7 @@
 //! A game out of an OGN text: every move is played again, and every tag must agree with them.
 
 use awale_core::notation::{Ogn, PositionError, excerpt};
-use awale_core::rules::UnknownRuleSet;
-use awale_core::{AnyPosition, BySide, Move, Refusal, RuleSet, Side};
+use awale_core::{AnyPosition, BySide, Move, Refusal, RuleSet, Side, UnknownWord};
 use thiserror::Error;
 
 use crate::control::{TimeControl, TimeControlError};
@@ -88,7 +87,7 @@ pub enum Expected {
 pub enum BadTag {
     /// `Variant` names no game.
     #[error(transparent)]
-    Variant(#[from] UnknownRuleSet),
+    Variant(#[from] UnknownWord),
     /// `FEN` is no position of the game.
     #[error(transparent)]
     Fen(#[from] PositionError),

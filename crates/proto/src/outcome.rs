@@ -49,7 +49,7 @@ impl From<&GameResult> for Outcome {
         Outcome {
             reason: result.name().to_owned(),
             agreed: agreed.map(str::to_owned),
-            clause: result.clause.map_or(CUSTOM, Clause::id).to_owned(),
+            clause: result.clause.map_or(CUSTOM, Clause::name).to_owned(),
             leftover: leftover.to_owned(),
             granaries: result.granaries.into(),
             uncounted: result.uncounted,

@@ -121,7 +121,7 @@ fn explain(out: &mut impl Write, page: &Page, speech: Speech) -> io::Result<()> 
 }
 
 fn ids(clauses: &[Clause]) -> Vec<&'static str> {
-    clauses.iter().map(|clause| clause.id()).collect()
+    clauses.iter().map(|clause| clause.name()).collect()
 }
 
 fn with_clauses(text: &str, clauses: &[Clause]) -> String {

@@ -201,7 +201,7 @@ pub(crate) fn wrong(sentence: &Sentence, position: &AnyPosition, naming: Naming)
     let clauses = position.rules().clauses();
     let known = |word: &str| {
         named.words.contains(word)
-            || clauses.iter().any(|clause| clause.id().replace('-', "") == word.replace('-', ""))
+            || clauses.iter().any(|clause| clause.name().replace('-', "") == word.replace('-', ""))
     };
     let mut rest = text.as_str();
     while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric()) {

@@ -67,7 +67,7 @@ fn bad_tag(speech: Speech, tag: &BadTag) -> String {
     match tag {
         BadTag::Variant(unknown) => {
             let known: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name()).collect();
-            format!("attendu un jeu ({}), trouvé {}", known.join(", "), unknown.found())
+            format!("attendu un jeu ({}), trouvé {}", known.join(", "), unknown.found)
         }
         BadTag::Fen(error) => speech.position_error(error),
         BadTag::TimeControl(TimeControlError::Text(found)) => format!(

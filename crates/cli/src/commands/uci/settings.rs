@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use awale_core::notation::excerpt;
-use awale_core::rules::UnknownRuleSet;
-use awale_core::{AnyPosition, RuleSet, Side};
+use awale_core::{AnyPosition, RuleSet, Side, UnknownWord};
 use awale_engine::{Level, LevelError};
 use awale_play::Game;
 use awale_player::{Endgames, Means, Player};
@@ -86,7 +85,7 @@ impl Settings {
                 self.tables = folder.map(PathBuf::from);
             }
             "rules" => {
-                self.rules = value.parse().map_err(|error: UnknownRuleSet| error.to_string())?;
+                self.rules = value.parse().map_err(|error: UnknownWord| error.to_string())?;
             }
             "book" => self.book = check(name, value)?,
             // The program that asks decides when to ponder: there is nothing to prepare.

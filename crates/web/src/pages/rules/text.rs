@@ -8,7 +8,7 @@ use crate::components::Store;
 #[component]
 pub(super) fn Marked(text: &'static str, clauses: Vec<Clause>) -> impl IntoView {
     let marks =
-        clauses.into_iter().map(|clause| view! { " " <span class="clause">{clause.id()}</span> });
+        clauses.into_iter().map(|clause| view! { " " <span class="clause">{clause.name()}</span> });
     let store = Store::get();
     view! {
         {move || store.speech().text(text)}
