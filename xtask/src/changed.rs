@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -36,23 +35,13 @@ pub(crate) enum Scope {
 }
 
 impl Scope {
-    /// All tests.
-    pub(crate) fn all() -> Scope {
-        Scope::All
-    }
-
     /// What the changes since a commit reach.
     pub(crate) fn changed(base: Option<&str>) -> Result<Scope> {
         let base = base.map_or_else(default_base, |base| Ok(base.to_owned()))?;
         let committed = git(&["diff", "--name-only", &base])?;
         let new = git(&["ls-files", "--others", "--exclude-standard"])?;
         let files: Vec<&str> = committed.lines().chain(new.lines()).collect();
-        Ok(Workspace::read()?.reached(&files))
-    }
-
-    /// Whether nothing is left out.
-    pub(crate) fn is_all(&self) -> bool {
-        *self == Scope::All
+        Workspace::read()?.reached(&files)
     }
 
     /// The crates as arguments of cargo; `None` if there are none.
@@ -120,18 +109,12 @@ struct Workspace {
     folders: BTreeMap<String, String>,
     /// The crates that use each crate, in their tests too.
     users: BTreeMap<String, BTreeSet<String>>,
-    /// The Rust text of each crate: what it says of files elsewhere.
-    sources: BTreeMap<String, String>,
 }
 
 impl Workspace {
     fn read() -> Result<Workspace> {
         let metadata = MetadataCommand::new().no_deps().current_dir(root()).exec()?;
-        let mut workspace = Workspace {
-            folders: BTreeMap::new(),
-            users: BTreeMap::new(),
-            sources: BTreeMap::new(),
-        };
+        let mut workspace = Workspace { folders: BTreeMap::new(), users: BTreeMap::new() };
         let (script, modules) = BUILT_BY_SCRIPT;
         for module in modules {
             workspace.users.entry(module.to_owned()).or_default().insert(script.to_owned());
@@ -139,9 +122,6 @@ impl Workspace {
         for package in metadata.workspace_packages() {
             let name = package.name.to_string();
             let folder = package.manifest_path.parent().context("a manifest is in a folder")?;
-            let mut text = String::new();
-            read_sources(folder.as_std_path(), &mut text)?;
-            workspace.sources.insert(name.clone(), text);
             let inside = folder.strip_prefix(&metadata.workspace_root)?;
             workspace.folders.insert(name.clone(), inside.to_string());
             for dependency in &package.dependencies {
@@ -152,13 +132,10 @@ impl Workspace {
     }
 
     /// What the tests of changed files and of all that uses them are.
-    fn reached(&self, files: &[&str]) -> Scope {
+    fn reached(&self, files: &[&str]) -> Result<Scope> {
         let (mut crates, mut fuzz) = (BTreeSet::new(), false);
         for file in files {
-            let inside = |folder: &String| {
-                file.strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'))
-            };
-            if let Some((name, _)) = self.folders.iter().find(|(_, folder)| inside(folder)) {
+            if let Some(name) = self.owner(file) {
                 self.reach(name, &mut crates);
             } else if file.starts_with("fuzz/") {
                 fuzz = true;
@@ -166,20 +143,29 @@ impl Workspace {
                 && !file.starts_with('.')
             {
                 // Test data and documents: crates that read them name the file or its folder.
-                let is_read = |text: &str| {
-                    text.contains(file) || (!folder.starts_with("docs") && text.contains(folder))
-                };
-                for (name, _) in self.sources.iter().filter(|(_, text)| is_read(text)) {
+                let named = if folder.starts_with("docs") { file } else { folder };
+                // It ends with an error if nothing names it.
+                let grep = ["grep", "--fixed-strings", "-l", "-e", named, "--", "*.rs"];
+                let readers = Command::new("git").args(grep).current_dir(root()).output()?.stdout;
+                let readers = String::from_utf8(readers)?;
+                for name in readers.lines().filter_map(|reader| self.owner(reader)) {
                     self.reach(name, &mut crates);
                 }
-            } else if has_ending(file, "md") {
+            } else if Path::new(file).extension().is_some_and(|ending| ending == "md") {
                 self.reach("xtask", &mut crates);
             } else if !file.starts_with(".ci/") {
                 // The manifest, the toolchain, the lints: nobody knows what they reach.
-                return Scope::All;
+                return Ok(Scope::All);
             }
         }
-        Scope::Only { crates, fuzz }
+        Ok(Scope::Only { crates, fuzz })
+    }
+
+    /// The crate in whose folder a file is.
+    fn owner(&self, file: &str) -> Option<&str> {
+        let inside =
+            |folder: &str| file.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+        self.folders.iter().find(|(_, folder)| inside(folder)).map(|(name, _)| name.as_str())
     }
 
     /// Adds a crate and all that uses it.
@@ -192,29 +178,12 @@ impl Workspace {
     }
 }
 
-fn has_ending(file: impl AsRef<Path>, ending: &str) -> bool {
-    file.as_ref().extension().is_some_and(|end| end == ending)
-}
-
-/// Adds the text of all Rust files of a folder.
-fn read_sources(folder: &Path, text: &mut String) -> Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() && !path.ends_with("node_modules") {
-            read_sources(&path, text)?;
-        } else if has_ending(&path, "rs") {
-            *text += &fs::read_to_string(&path)?;
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn reached(files: &[&str]) -> Scope {
-        Workspace::read().unwrap().reached(files)
+        Workspace::read().unwrap().reached(files).unwrap()
     }
 
     fn has(scope: &Scope, name: &str) -> bool {
@@ -255,6 +224,8 @@ mod tests {
         assert!(has(&reached(&["testdata/rules/awale.toml"]), "awale-play"));
         assert!(has(&reached(&["docs/rules.md"]), "xtask"));
         assert_eq!(reached(&["Cargo.lock"]), Scope::All);
+        let nothing = Scope::Only { crates: BTreeSet::new(), fuzz: false };
+        assert_eq!(reached(&["nowhere/read.bin"]), nothing);
         assert_eq!(
             reached(&["fuzz/fuzz_targets/ogn.rs", ".ci/run"]),
             Scope::Only { crates: BTreeSet::new(), fuzz: true }

@@ -1,14 +1,13 @@
 //! Whether the tests of a crate notice when its code is broken in small ways.
 //!
-//! cargo-mutants changes a clone of the committed state in target/mutants. Every outcome is written
-//! down there, so a run that was broken off goes on where it stopped, and after a change only those
-//! mutants are tried again whose outcome it can have changed.
+//! cargo-mutants changes a clone of the committed state in target/mutants. What it has found stays
+//! there: a run that was broken off goes on where it stopped, and a run after new tests tries only
+//! what was missed. Remove target/mutants/found to begin anew.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -16,18 +15,11 @@ use serde::Deserialize;
 
 use crate::run::{Cargo, output, root, say, succeed};
 
-mod outcomes;
-
-use outcomes::{Counts, Outcomes};
-
 /// The version that is installed: another one makes other mutants.
 const VERSION: &str = "27.1.0";
 
-/// Mutants in one run of cargo-mutants.
-const BATCH: usize = 20;
-
 /// The share of viable mutants that the tests must catch, in percent.
-const LEAST_CAUGHT: f64 = 95.0;
+const LEAST_CAUGHT: usize = 95;
 
 /// Which mutants to try.
 #[derive(Args, Debug)]
@@ -35,11 +27,11 @@ pub(crate) struct Options {
     /// The crates, without `awale-`
     #[arg(long, value_delimiter = ',', default_value = "core,play,store,server,engine")]
     crates: Vec<String>,
-    /// Only so many of each crate, drawn by the seed
-    #[arg(long, value_name = "N")]
-    sample: Option<usize>,
-    /// The seed of the sample
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "sample")]
+    /// Only one mutant in N of each crate
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    one_in: u64,
+    /// Which of the N samples, from 0
+    #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
 }
 
@@ -60,45 +52,24 @@ struct Survivor {
 
 /// Tries mutants of each crate and prints how many the tests caught.
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let survivors = survivors()?;
-    let lab = Lab::open()?;
+    let listed: BTreeSet<String> = survivors()?.into_iter().map(|one| one.mutant).collect();
+    let lab = Lab::open(&format!("{}/{}", options.seed % options.one_in, options.one_in))?;
+    let mut lines = vec!["crate      viable caught missed".to_owned()];
     let mut bad = Vec::new();
-    let mut lines = Vec::new();
     for name in &options.crates {
-        let package = format!("awale-{name}");
-        let folder = format!("crates/{name}");
-        let all = lab.list(&package)?;
-        let chosen = match options.sample {
-            Some(number) => sample(&all, number, options.seed),
-            None => all.clone(),
-        };
-        let outcomes = lab.try_all(&package, &folder, &chosen)?;
-        let counts = outcomes.count(&chosen);
-        lines.push(format!("{name:8} {counts}"));
-        if counts.percent() < LEAST_CAUGHT {
-            bad.push(format!(
-                "{name}: expected {LEAST_CAUGHT} % caught, found {:.1}",
-                counts.percent()
-            ));
+        let found = lab.examine(&format!("awale-{name}"))?;
+        let (viable, missed) = (found.viable, found.missed.len());
+        lines.push(format!("{name:10} {viable:6} {:6} {missed:6}", viable - missed));
+        if (viable - missed) * 100 < viable * LEAST_CAUGHT {
+            bad.push(format!("{name}: expected {LEAST_CAUGHT} % caught"));
         }
-        let listed: BTreeSet<&str> = survivors.iter().map(|one| one.mutant.as_str()).collect();
-        for missed in outcomes.missed(&chosen) {
-            if !listed.contains(without_place(missed).as_str()) {
-                bad.push(format!("missed, and not in xtask/mutants.toml: {missed}"));
-            }
-        }
-        let known: BTreeSet<String> = all.iter().map(|name| without_place(name)).collect();
-        let of_crate = format!("{folder}/");
-        for gone in listed.iter().filter(|one| one.starts_with(&of_crate) && !known.contains(**one))
-        {
-            bad.push(format!("in xtask/mutants.toml, but not a mutant: {gone}"));
-        }
+        let unlisted = found.missed.iter().filter(|one| !listed.contains(&without_place(one)));
+        bad.extend(unlisted.map(|one| format!("missed, and not in xtask/mutants.toml: {one}")));
     }
-    say(&format!("mutants\n{}\n{}", Counts::HEADER, lines.join("\n")));
+    say(&lines.join("\n"));
     if bad.is_empty() { Ok(()) } else { bail!("{}", bad.join("\n")) }
 }
 
-/// The mutants that stay, from the committed list.
 fn survivors() -> Result<Vec<Survivor>> {
     let text = fs::read_to_string(root().join("xtask/mutants.toml"))?;
     let list: Survivors = toml::from_str(&text).context("cannot understand xtask/mutants.toml")?;
@@ -117,151 +88,85 @@ fn without_place(name: &str) -> String {
     }
 }
 
-/// Some of the mutants: those whose names have the least hashes together with the seed.
-fn sample(all: &[String], number: usize, seed: u64) -> Vec<String> {
-    let hash = |name: &String| {
-        let bytes = seed.to_le_bytes().into_iter().chain(name.bytes());
-        // FNV-1a.
-        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        })
-    };
-    let mut chosen = all.to_vec();
-    chosen.sort_by_key(hash);
-    chosen.truncate(number);
-    chosen
+/// What became of the mutants of a crate.
+struct Found {
+    viable: usize,
+    missed: BTreeSet<String>,
 }
 
 /// The clone that is changed, and the program that changes it.
 struct Lab {
     folder: PathBuf,
     program: PathBuf,
+    /// The sample, as cargo-mutants spells it: `0/20` is the first of twenty.
+    shard: String,
 }
 
 impl Lab {
     /// Installs the program if need be and brings the clone to the commit of the workspace.
-    fn open() -> Result<Lab> {
+    fn open(shard: &str) -> Result<Lab> {
         let folder = root().join("target/mutants");
-        fs::create_dir_all(&folder)?;
-        let tools = folder.join("tools");
-        let program = tools.join("bin/cargo-mutants");
+        let program = folder.join("tools/bin/cargo-mutants");
         let version = Command::new(&program).args(["mutants", "--version"]).output();
         if !version.is_ok_and(|is| String::from_utf8_lossy(&is.stdout).contains(VERSION)) {
             Cargo::new(["install", "cargo-mutants", "--locked", "--version", VERSION, "--root"])
-                .args([&tools])
+                .args([folder.join("tools")])
                 .run("installing cargo-mutants")?;
         }
-        let lab = Lab { folder, program };
-        if !lab.tree().exists() {
-            succeed(
-                Command::new("git")
-                    .args(["clone", "--quiet", "--shared"])
-                    .arg(root())
-                    .arg(lab.tree()),
-            )?;
+        let tree = folder.join("tree");
+        let git = || Command::new("git");
+        if !tree.exists() {
+            succeed(git().args(["clone", "--quiet", "--shared"]).arg(root()).arg(&tree))?;
         }
-        // What a run that was broken off has found belongs to the commit it looked at.
-        for entry in fs::read_dir(&lab.folder)? {
-            let found = entry?.path();
-            if let Some(package) = found.file_name().and_then(|name| name.to_str())
-                && let Some(name) = package.strip_prefix("awale-")
-            {
-                lab.outcomes(package, &format!("crates/{name}"))?.collect(&found)?;
-            }
-        }
-        let commit = output(Command::new("git").args(["rev-parse", "HEAD"]).current_dir(root()))?;
-        lab.git(&["fetch", "--quiet", "origin", commit.trim()])?;
-        lab.git(&["checkout", "--quiet", "--force", "--detach", commit.trim()])?;
-        Ok(lab)
-    }
-
-    fn tree(&self) -> PathBuf {
-        self.folder.join("tree")
-    }
-
-    fn git(&self, arguments: &[&str]) -> Result<String> {
-        output(Command::new("git").args(arguments).current_dir(self.tree()))
+        let commit = output(git().args(["rev-parse", "HEAD"]).current_dir(root()))?;
+        let commit = commit.trim();
+        succeed(git().args(["fetch", "--quiet", "origin", commit]).current_dir(&tree))?;
+        succeed(git().args(["checkout", "-q", "--force", "--detach", commit]).current_dir(&tree))?;
+        Ok(Lab { folder, program, shard: shard.to_owned() })
     }
 
     fn mutants(&self, package: &str) -> Command {
         let mut command = Command::new(&self.program);
-        command.args(["mutants", "--package", package, "--colors", "never"]);
-        command.current_dir(self.tree()).env("AWALE_SKIP_WEB", "1");
+        command
+            .args(["mutants", "--package", package, "--shard", &self.shard])
+            .args(["--sharding", "round-robin", "--colors", "never"])
+            .current_dir(self.folder.join("tree"))
+            .env("AWALE_SKIP_WEB", "1");
         command
     }
 
-    /// The names of all mutants of a crate.
-    fn list(&self, package: &str) -> Result<Vec<String>> {
+    /// Tries the mutants of a crate that its tests are not yet known to catch.
+    fn examine(&self, package: &str) -> Result<Found> {
         let names = output(self.mutants(package).arg("--list"))?;
-        Ok(names.lines().map(str::to_owned).collect())
-    }
-
-    /// What is known of a crate's mutants at the commit of the clone.
-    fn outcomes(&self, package: &str, folder: &str) -> Result<Outcomes> {
-        let files = self.git(&["ls-tree", "-r", "HEAD", folder])?;
-        let whole = self.git(&["rev-parse", &format!("HEAD:{folder}")])?;
-        Outcomes::read(&self.folder.join(package), &files, whole.trim())
-    }
-
-    /// Tries those of the mutants whose outcome is not known.
-    fn try_all(&self, package: &str, folder: &str, chosen: &[String]) -> Result<Outcomes> {
-        let mut outcomes = self.outcomes(package, folder)?;
-        let left: Vec<&String> = chosen.iter().filter(|name| !outcomes.knows(name)).collect();
-        if left.is_empty() {
-            return Ok(outcomes);
-        }
-        let limit = self.unbroken(package)?.as_secs() * 3 + 20;
-        for (number, batch) in left.chunks(BATCH).enumerate() {
-            say(&format!("{package}: {} mutants left", left.len() - number * BATCH));
-            let names: Vec<String> = batch.iter().map(|name| escaped(name)).collect();
-            let mut command = self.mutants(package);
-            command
-                .args(["--in-place", "--baseline", "skip", "--no-times", "--timeout"])
-                .arg(limit.to_string())
-                .arg("--re")
-                .arg(format!("^({})$", names.join("|")))
-                .arg("--output")
-                .arg(self.folder.join(package));
-            let code = command.status().with_context(|| format!("cannot run {command:?}"))?.code();
-            // 2 and 3: some mutants were missed, or took too long.
-            if !matches!(code, Some(0 | 2 | 3)) {
-                bail!("cargo-mutants broke off");
-            }
-            outcomes.collect(&self.folder.join(package))?;
-            if !batch.iter().any(|name| outcomes.knows(name)) {
-                bail!("cargo-mutants tried none of {batch:?}");
-            }
-        }
-        Ok(outcomes)
-    }
-
-    /// Runs the tests of a crate as it is: they must pass. Returns how long they take.
-    fn unbroken(&self, package: &str) -> Result<Duration> {
-        let test = |more: &[&str], what: &str| {
-            Cargo::new(["test", "--quiet", "--package", package])
-                .args(more)
-                .env("AWALE_SKIP_WEB", "1")
-                .folder(&self.tree())
-                .run(what)
+        let chosen: BTreeSet<&str> = names.lines().collect();
+        let folder = self.folder.join("found").join(package);
+        fs::create_dir_all(&folder)?;
+        let out = folder.join("mutants.out");
+        // A run says which mutants do not compile; the next one leaves those out without a word.
+        let unviable = folder.join("unviable.txt");
+        let remember = || -> Result<()> {
+            let known = &read(&unviable)? | &read(&out.join("unviable.txt"))?;
+            Ok(fs::write(&unviable, known.into_iter().collect::<Vec<_>>().join("\n"))?)
         };
-        test(&["--no-run"], &format!("{package}: compiling the tests"))?;
-        let begun = Instant::now();
-        test(&[], &format!("{package}: the tests as they are"))?;
-        Ok(begun.elapsed())
+        remember()?;
+        let mut command = self.mutants(package);
+        command.args(["--in-place", "--iterate", "--no-times", "--output"]).arg(&folder);
+        let code = command.status().with_context(|| format!("cannot run {command:?}"))?.code();
+        // 2 and 3: some mutants were missed, or took too long.
+        if !matches!(code, Some(0 | 2 | 3)) {
+            bail!("cargo-mutants broke off");
+        }
+        remember()?;
+        let unviable = read(&unviable)?;
+        let viable = chosen.iter().filter(|name| !unviable.contains(**name)).count();
+        Ok(Found { viable, missed: read(&out.join("missed.txt"))? })
     }
 }
 
-/// A name as a regular expression that matches it alone.
-fn escaped(name: &str) -> String {
-    let mut pattern = String::new();
-    for letter in name.chars() {
-        // With a backslash these two would match the bounds of a word.
-        if letter.is_ascii_punctuation() && !matches!(letter, '<' | '>' | '_') {
-            pattern.push('\\');
-        }
-        pattern.push(letter);
-    }
-    pattern
+/// The lines of a file; none if it does not exist.
+fn read(path: &Path) -> Result<BTreeSet<String>> {
+    let text = if path.exists() { fs::read_to_string(path)? } else { String::new() };
+    Ok(text.lines().map(str::to_owned).collect())
 }
 
 #[cfg(test)]
@@ -269,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_survivor_is_a_file_and_has_a_reason() {
+    fn every_survivor_is_in_a_file_and_has_a_reason() {
         for survivor in survivors().unwrap() {
             let file = survivor.mutant.split(':').next().unwrap();
             assert!(root().join(file).is_file(), "{file} does not exist");
@@ -281,14 +186,5 @@ mod tests {
         let name = "crates/core/src/pit.rs:12:5: replace Pit::next -> Pit with Default::default()";
         let bare = "crates/core/src/pit.rs: replace Pit::next -> Pit with Default::default()";
         assert_eq!(without_place(name), bare);
-        assert_eq!(escaped("a.rs:1:2: <= x_y"), r"a\.rs\:1\:2\: <\= x_y");
-    }
-
-    #[test]
-    fn a_seed_draws_the_same_sample_again() {
-        let all: Vec<String> = (0..100).map(|number| format!("mutant {number}")).collect();
-        assert_eq!(sample(&all, 10, 1), sample(&all, 10, 1));
-        assert_ne!(sample(&all, 10, 1), sample(&all, 10, 2));
-        assert_eq!(sample(&all, 200, 1).len(), 100);
     }
 }

@@ -48,11 +48,6 @@ impl Cargo {
         self
     }
 
-    pub(crate) fn folder(mut self, folder: &Path) -> Cargo {
-        self.0.current_dir(folder);
-        self
-    }
-
     /// Runs it, telling what for.
     pub(crate) fn run(mut self, what: &str) -> Result<()> {
         say(what);

@@ -26,8 +26,7 @@ pub(crate) struct Options {
 
 /// Runs the tests and tells how long each part took, also if one fails.
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let scope =
-        if options.changed { Scope::changed(options.base.as_deref())? } else { Scope::all() };
+    let scope = if options.changed { Scope::changed(options.base.as_deref())? } else { Scope::All };
     say(&format!("testing {scope}"));
     let mut timings = Timings::default();
     let outcome = parts(&scope, &mut timings);
@@ -43,7 +42,7 @@ fn parts(scope: &Scope, timings: &mut Timings) -> Result<()> {
             timings.part("formatting", || {
                 // `--all` would name the packages that the workspace depends on too.
                 let format =
-                    if scope.is_all() { vec!["--all".to_owned()] } else { packages.clone() };
+                    if *scope == Scope::All { vec!["--all".to_owned()] } else { packages.clone() };
                 Cargo::new(["fmt"]).args(format).args(["--check"]).run("formatting")
             })?;
             timings.part("lints", || {
