@@ -61,7 +61,7 @@ fn parts(scope: &Scope, timings: &mut Timings) -> Result<()> {
         if scope.reaches("awale-engine") {
             timings.part("a toy rule set", || {
                 // Apart from the rest, which must not know this rule set.
-                let toy = ["test", "-p", "awale-engine", "--features", "toy", "--test", "toy"];
+                let toy = ["test", "-p", "awale-engine", "--features", "__toy", "--test", "toy"];
                 Cargo::new(toy).run("a toy rule set")
             })?;
         }

@@ -70,7 +70,7 @@ impl From<&AnyPosition> for Report {
 /// The legal moves in pit order; Éqwalé's, of which a pit has many, by their spelling.
 pub(crate) fn sorted_moves(position: &AnyPosition) -> impl Iterator<Item = Move> + use<> {
     let mut moves = position.legal_moves();
-    if position.rules().harvesting() == Harvesting::ByChoice {
+    if position.rules().facts().harvesting == Harvesting::ByChoice {
         moves.sort_by_cached_key(Move::to_string);
     }
     moves.into_iter()

@@ -22,7 +22,7 @@ pub fn see(position: &AnyPosition) -> Vec<Fact> {
     let mut facts = Vec::new();
     let mover = position.to_move();
     let sides = [mover, mover.opponent()];
-    if position.rules().harvesting() == Harvesting::ByChoice {
+    if position.rules().facts().harvesting == Harvesting::ByChoice {
         equalities(position, &mut facts);
     } else {
         feeding(position, &mut facts);
@@ -215,12 +215,12 @@ fn balance(position: &AnyPosition, facts: &mut Vec<Fact>) {
         if stored > theirs {
             facts.push(Fact::Leads { side, seeds: stored, other: theirs });
         }
-        if let Some(target) = position.rules().target() {
+        if let Some(target) = position.rules().facts().target {
             facts.push(Fact::Needs { side, seeds: target - stored });
         }
     }
     let left = seeds[0] + seeds[1];
-    if position.rules().clauses().contains(&Clause::L5) && left <= FEW {
+    if position.rules().facts().clauses.contains(&Clause::L5) && left <= FEW {
         facts.push(Fact::FewSeeds { seeds: left });
     }
 }

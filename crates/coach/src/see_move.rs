@@ -26,7 +26,7 @@ pub fn see_move(position: &AnyPosition, mv: Move) -> Vec<Fact> {
     if mv.pit().is_some() {
         facts.push(Fact::Gives { mv, seeds: u8::try_from(across).unwrap_or(u8::MAX) });
     }
-    if position.rules().harvesting() == Harvesting::ByChoice {
+    if position.rules().facts().harvesting == Harvesting::ByChoice {
         eqwale(&after, mv, mover, &mut facts);
         return facts;
     }

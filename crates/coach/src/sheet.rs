@@ -162,7 +162,7 @@ impl Sheet {
         if !(1..=MOST).contains(&count) {
             return Err(SheetError::Exercises(count));
         }
-        if rules.harvesting() == Harvesting::ByChoice {
+        if rules.facts().harvesting == Harvesting::ByChoice {
             return Err(SheetError::Rules(rules));
         }
         let mut random = SplitMix64::new(seed);

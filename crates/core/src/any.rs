@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::clause::Clause;
-use crate::for_each_rule_set;
 use crate::moves::Move;
 use crate::outcome::{Ending, Leftover, Reason, Refusal};
 use crate::perft::perft;
@@ -33,37 +32,13 @@ macro_rules! define_any_position {
             }
         )*
 
-        impl AnyPosition {
-            /// Checks a setup against a rule set.
-            ///
-            /// # Errors
-            /// If the setup is not a position of the rule set.
-            pub fn new(rules: RuleSet, setup: &Setup) -> Result<AnyPosition, SetupError> {
-                Ok(match rules {
-                    $(RuleSet::$variant => Position::<rules::$variant>::new(setup)?.into(),)*
-                })
-            }
-
-            /// The position a game of this rule set begins with.
-            pub fn start(rules: RuleSet, first: Side) -> AnyPosition {
-                match rules {
-                    $(RuleSet::$variant => Position::<rules::$variant>::start(first).into(),)*
-                }
-            }
-
-            /// Does with the position what `visitor` does with a position of any rule set.
-            pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
-                match self {
-                    $(AnyPosition::$variant(position) => visitor.visit(position),)*
-                }
-            }
-        }
-
-        /// Evaluates an expression for the position inside, whatever its rule set.
-        macro_rules! inside {
+        /// Evaluates an expression for the [`Position`] inside an [`AnyPosition`], compiled for
+        /// each rule set: `with_position!(&any, position => perft(position, 3))`.
+        #[macro_export]
+        macro_rules! with_position {
             ($any:expr, $position:ident => $value:expr) => {
                 match $any {
-                    $(AnyPosition::$variant($position) => $value,)*
+                    $($crate::AnyPosition::$variant($position) => $value,)*
                 }
             };
         }
@@ -71,52 +46,56 @@ macro_rules! define_any_position {
 }
 for_each_rule_set!(define_any_position);
 
-/// Something that can be done with a position of any rule set, compiled for each of them.
-pub trait Visitor {
-    /// What comes out of it.
-    type Output;
-
-    /// Does it.
-    fn visit<R: Rules>(self, position: &Position<R>) -> Self::Output;
-}
-
 impl AnyPosition {
+    /// Checks a setup against a rule set.
+    ///
+    /// # Errors
+    /// If the setup is not a position of the rule set.
+    pub fn new(rules: RuleSet, setup: &Setup) -> Result<AnyPosition, SetupError> {
+        with_rules!(rules, R => Position::<R>::new(setup).map(Into::into))
+    }
+
+    /// The position a game of this rule set begins with.
+    pub fn start(rules: RuleSet, first: Side) -> AnyPosition {
+        with_rules!(rules, R => Position::<R>::start(first).into())
+    }
+
     /// The rule set.
     pub fn rules(&self) -> RuleSet {
         fn rules_of<R: Rules>(_: &Position<R>) -> RuleSet {
             R::RULE_SET
         }
-        inside!(self, position => rules_of(position))
+        with_position!(self, position => rules_of(position))
     }
 
     /// The parts of the position.
     pub fn setup(&self) -> Setup {
-        inside!(self, position => position.setup())
+        with_position!(self, position => position.setup())
     }
 
     /// The player to move.
     pub fn to_move(&self) -> Side {
-        inside!(self, position => position.to_move())
+        with_position!(self, position => position.to_move())
     }
 
     /// Seeds in one pit.
     pub fn count(&self, pit: Pit) -> u8 {
-        inside!(self, position => position.count(pit))
+        with_position!(self, position => position.count(pit))
     }
 
     /// Seeds in the granaries.
     pub fn granaries(&self) -> BySide<u8> {
-        inside!(self, position => position.granaries())
+        with_position!(self, position => position.granaries())
     }
 
     /// The end of the game, if the rules end it here.
     pub fn ending(&self) -> Option<Ending> {
-        inside!(self, position => position.ending())
+        with_position!(self, position => position.ending())
     }
 
     /// The legal moves in pit order; none when the game is over.
     pub fn legal_moves(&self) -> Vec<Move> {
-        inside!(self, position => position.legal_moves().collect())
+        with_position!(self, position => position.legal_moves().collect())
     }
 
     /// Whether a move may be played.
@@ -124,7 +103,7 @@ impl AnyPosition {
     /// # Errors
     /// The reason why not.
     pub fn check(&self, mv: Move) -> Result<(), Refusal> {
-        inside!(self, position => position.check(mv))
+        with_position!(self, position => position.check(mv))
     }
 
     /// The position after a move, if it is legal.
@@ -132,7 +111,7 @@ impl AnyPosition {
     /// # Errors
     /// The reason why the move is refused.
     pub fn try_play(&self, mv: Move) -> Result<AnyPosition, Refusal> {
-        inside!(self, position => position.try_play(mv).map(Into::into))
+        with_position!(self, position => position.try_play(mv).map(Into::into))
     }
 
     /// The trace of a legal move.
@@ -141,17 +120,17 @@ impl AnyPosition {
     /// The reason why the move is refused.
     pub fn trace(&self, mv: Move) -> Result<Trace, Refusal> {
         self.check(mv)?;
-        Ok(inside!(self, position => position.trace(mv)))
+        Ok(with_position!(self, position => position.trace(mv)))
     }
 
     /// The ending of this position for `reason`, the seeds on the board shared out.
     pub fn settle(&self, reason: Reason, clause: Clause, leftover: Leftover) -> Ending {
-        inside!(self, position => position.settle(reason, clause, leftover))
+        with_position!(self, position => position.settle(reason, clause, leftover))
     }
 
     /// The lines of exactly `depth` moves, see [`perft`].
     pub fn perft(&self, depth: u32) -> u64 {
-        inside!(self, position => perft(position, depth))
+        with_position!(self, position => perft(position, depth))
     }
 
     /// The pits of the opponent that the sowing of `pit` attacks (Q4); none outside Éqwalé, and
@@ -170,7 +149,7 @@ impl AnyPosition {
 
 impl fmt::Debug for AnyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        inside!(self, position => position.fmt(f))
+        with_position!(self, position => position.fmt(f))
     }
 }
 

@@ -1,6 +1,9 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+#[macro_use]
+pub mod rules;
+
 mod any;
 mod clause;
 mod harvest;
@@ -12,7 +15,6 @@ mod pit;
 mod position;
 pub mod random;
 mod row;
-pub mod rules;
 #[cfg(feature = "serde")]
 mod serialized;
 mod setup;
@@ -21,7 +23,7 @@ mod sow;
 mod trace;
 mod word;
 
-pub use any::{AnyPosition, Visitor};
+pub use any::AnyPosition;
 pub use clause::Clause;
 pub use moves::{Move, Placing, Takes};
 pub use outcome::{Ending, Leftover, Reason, Refusal};

@@ -72,59 +72,32 @@ impl Ending {
 
 /// Why a move cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[expect(missing_docs, reason = "the message of each says it")]
 pub enum Refusal {
-    /// The game has ended.
     #[error("the game is over ({0})")]
     GameOver(Reason),
-    /// The pit is the opponent's.
     #[error("{pit} is not a pit of {mover}, who is to move")]
-    NotYourPit {
-        /// The pit named by the move.
-        pit: Pit,
-        /// The player to move.
-        mover: Side,
-    },
-    /// The pit holds no seed.
+    NotYourPit { pit: Pit, mover: Side },
     #[error("{0} is empty")]
     EmptyPit(Pit),
-    /// The opponent has no seed and this move gives none although another would (S5).
     #[error("{0} does not feed the opponent, who has no seed: a move that feeds must be played")]
     MustFeed(Pit),
-    /// The move would leave the opponent without a seed.
     #[error("{0} would take every seed of the opponent")]
     WouldStarve(Pit),
-    /// A harvest was chosen in a game where the rules harvest by themselves.
     #[error("the harvest is not chosen in this game: name the pit alone")]
     HarvestIsNotChosen,
-    /// Seeds are placed in a game without a placing phase, or after it.
     #[error("no seeds are left to place: name a pit to sow")]
     NothingToPlace,
-    /// A pit is sown while the reserve holds seeds (Q1).
     #[error("{0} seeds are still in the reserve: they are placed before anything is sown")]
     PlaceFirst(u8),
-    /// More seeds are placed than the reserve holds (Q1).
     #[error("{placed} seeds placed, but the reserve holds {reserve}")]
-    ReserveTooSmall {
-        /// Seeds the move places.
-        placed: u8,
-        /// Seeds that are left to place.
-        reserve: u8,
-    },
-    /// More than ten seeds would lie in a pit during the placing (Q2).
+    ReserveTooSmall { placed: u8, reserve: u8 },
     #[error("{pit} would hold {seeds} seeds, and at most ten are allowed while placing")]
-    PitOverTen {
-        /// The pit that would be too full.
-        pit: Pit,
-        /// What it would hold.
-        seeds: u8,
-    },
-    /// The placing leaves an empty pit that the rest of the reserve cannot fill (Q2).
+    PitOverTen { pit: Pit, seeds: u8 },
     #[error("the rest of the reserve ({0} seeds) could no longer fill every empty pit")]
     CannotBeFilled(u8),
-    /// An attacked pit must lose one or two seeds and the move takes none (Q4).
     #[error("{0} is attacked: one or two seeds must be taken from it")]
     HarvestMissing(Pit),
-    /// Seeds are taken from a pit that is not attacked (Q4).
     #[error("{0} is not attacked: nothing can be taken from it")]
     NotAttacked(Pit),
 }
@@ -173,7 +146,7 @@ mod tests {
             let position = AnyPosition::parse(rules, position).unwrap();
             let refusal = position.check(mv.parse().unwrap()).unwrap_err();
             assert_eq!(rules.clause_of(refusal), Some(clause), "{rules} {mv}: {refusal}");
-            assert!(rules.clauses().contains(&clause));
+            assert!(rules.facts().clauses.contains(&clause));
         }
     }
 }

@@ -205,7 +205,7 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub(crate) fn has_target(&self) -> bool {
         let most = self.own.granary().max(self.other.granary());
-        R::TARGET.is_some_and(|target| most >= target)
+        R::FACTS.target.is_some_and(|target| most >= target)
     }
 
     /// The position with the mover's row and the opponent's as they are now, the opponent to move.

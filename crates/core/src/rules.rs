@@ -27,7 +27,7 @@ mod awele;
 mod eqwale;
 pub(crate) mod indetermination;
 mod sowing;
-#[cfg(feature = "toy")]
+#[cfg(feature = "__toy")]
 mod toy;
 
 pub use abapa::Abapa;
@@ -37,7 +37,7 @@ pub use awari::Awari;
 pub use awele::Awele;
 pub use eqwale::{Eqwale, EqwaleMoves, Reserve};
 pub use sowing::{Emptying, Sowing, SowingMoves};
-#[cfg(feature = "toy")]
+#[cfg(feature = "__toy")]
 pub use toy::Toy;
 
 /// Calls a macro with the list of rule sets: the type (in [`rules`](crate::rules)), the name in
@@ -69,7 +69,7 @@ macro_rules! for_each_rule_set {
 }
 
 /// The list as it is.
-#[cfg(not(feature = "toy"))]
+#[cfg(not(feature = "__toy"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_toy {
@@ -79,7 +79,7 @@ macro_rules! with_toy {
 }
 
 /// The list with the rule set that exists only to show what a rule set needs.
-#[cfg(feature = "toy")]
+#[cfg(feature = "__toy")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_toy {
@@ -108,27 +108,52 @@ pub struct Repetition {
     pub clause: Clause,
 }
 
-/// S6 as the sheets' games have it: the third time, and the seeds count for nobody.
-pub(crate) const THIRD_TIME: Repetition =
-    Repetition { occurrences: 3, leftover: Leftover::Nobody, clause: Clause::S6 };
+/// What is true of a rule set, besides how it is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// The number in binary files. No two rule sets share one, and it never changes.
+    pub code: u8,
+    /// The clauses of docs/rules.md that make up the rule set.
+    pub clauses: &'static [Clause],
+    /// How the game harvests.
+    pub harvesting: Harvesting,
+    /// The seeds in a granary that end the game at once, if any number does.
+    pub target: Option<u8>,
+    /// What repetition does.
+    pub repetition: Repetition,
+    /// The clause on resigning and on stopping by agreement, where the rules speak of it.
+    pub agreement: Option<Clause>,
+    /// The moves without a harvest that end a game, if it counts them.
+    pub stall: Option<u8>,
+    /// The seeds that the players place before they sow; 0 in most games.
+    pub reserve: u8,
+}
+
+impl Facts {
+    /// What is true of most games; S6 as the sheets have it: a position ends the game the third
+    /// time, and the seeds count for nobody.
+    pub const fn new(code: u8, clauses: &'static [Clause]) -> Facts {
+        let repetition =
+            Repetition { occurrences: 3, leftover: Leftover::Nobody, clause: Clause::S6 };
+        Facts {
+            code,
+            clauses,
+            harvesting: Harvesting::ByCount,
+            target: None,
+            repetition,
+            agreement: None,
+            stall: None,
+            reserve: 0,
+        }
+    }
+}
 
 /// A rule set. [`Position`] offers all of this as methods.
 pub trait Rules: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The name of the rule set.
     const RULE_SET: RuleSet;
-    /// The number of the rule set in binary files. No two rule sets share one, and it never
-    /// changes.
-    const CODE: u8;
-    /// How the game harvests.
-    const HARVESTING: Harvesting;
-    /// The clauses of docs/rules.md that make up the rule set.
-    const CLAUSES: &'static [Clause];
-    /// The seeds in a granary that end the game at once, if any number does.
-    const TARGET: Option<u8>;
-    /// What repetition does.
-    const REPETITION: Repetition;
-    /// The clause on resigning and on stopping by agreement, where the rules speak of it.
-    const AGREEMENT: Option<Clause>;
+    /// What is true of it.
+    const FACTS: Facts;
     /// What the rule set keeps besides pits, granaries and the side to move.
     type State: RuleState;
     /// The moves of a position.
@@ -170,11 +195,6 @@ pub trait Rules: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 
 /// State that belongs to one rule set alone.
 pub trait RuleState: Copy + Eq + Hash + Default + fmt::Debug + Send + Sync {
-    /// The moves without a harvest that end a game, if the state counts them.
-    const STALL: Option<u8>;
-    /// The seeds that the players place before they sow.
-    const RESERVE: u8;
-
     /// Reads the state from a setup.
     ///
     /// # Errors
@@ -199,9 +219,6 @@ fn expect_no_reserve(setup: &Setup) -> Result<(), SetupError> {
 }
 
 impl RuleState for () {
-    const STALL: Option<u8> = None;
-    const RESERVE: u8 = 0;
-
     fn read(setup: &Setup) -> Result<(), SetupError> {
         expect_no_quiet(setup)?;
         expect_no_reserve(setup)
@@ -230,13 +247,6 @@ macro_rules! define_rule_set {
             /// All rule sets: the games of the sheets first.
             pub const ALL: &'static [RuleSet] = &[$(RuleSet::$variant),*];
 
-            /// The clauses of docs/rules.md that make up the rule set.
-            pub const fn clauses(self) -> &'static [Clause] {
-                match self {
-                    $(RuleSet::$variant => <$variant as Rules>::CLAUSES,)*
-                }
-            }
-
             /// The name in files and on the command line.
             pub const fn name(self) -> &'static str {
                 match self {
@@ -250,67 +260,37 @@ macro_rules! define_rule_set {
                     $(RuleSet::$variant => $title,)*
                 }
             }
+        }
 
-            /// The number in binary files, which never changes.
-            pub const fn code(self) -> u8 {
-                match self {
-                    $(RuleSet::$variant => <$variant as Rules>::CODE,)*
+        /// Evaluates an expression with a type alias for the rule set that a [`RuleSet`] names:
+        /// `with_rules!(rules, R => Position::<R>::start(first).into())`.
+        #[macro_export]
+        macro_rules! with_rules {
+            ($rules:expr, $alias:ident => $value:expr) => {
+                match $rules {
+                    $($crate::RuleSet::$variant => {
+                        type $alias = $crate::rules::$variant;
+                        $value
+                    })*
                 }
-            }
-
-            /// How the game harvests.
-            pub const fn harvesting(self) -> Harvesting {
-                match self {
-                    $(RuleSet::$variant => <$variant as Rules>::HARVESTING,)*
-                }
-            }
-
-            /// The moves without a harvest that end a game, if this one counts them.
-            pub const fn stall(self) -> Option<u8> {
-                match self {
-                    $(RuleSet::$variant => <<$variant as Rules>::State as RuleState>::STALL,)*
-                }
-            }
-
-            /// The seeds that the players place before they sow; 0 in most games.
-            pub const fn reserve(self) -> u8 {
-                match self {
-                    $(RuleSet::$variant => <<$variant as Rules>::State as RuleState>::RESERVE,)*
-                }
-            }
-
-            /// The seeds in a granary that end the game at once, if any number does.
-            pub const fn target(self) -> Option<u8> {
-                match self {
-                    $(RuleSet::$variant => <$variant as Rules>::TARGET,)*
-                }
-            }
-
-            /// What repetition does in this game.
-            pub const fn repetition(self) -> Repetition {
-                match self {
-                    $(RuleSet::$variant => <$variant as Rules>::REPETITION,)*
-                }
-            }
-
-            /// The clause on resigning and on stopping by agreement, where the rules speak of it.
-            pub const fn agreement(self) -> Option<Clause> {
-                match self {
-                    $(RuleSet::$variant => <$variant as Rules>::AGREEMENT,)*
-                }
-            }
-
-            /// The clause that refuses a move for this reason; `None` where the rules say nothing
-            /// because there is no such move in the game, or no game any more.
-            pub fn clause_of(self, refusal: Refusal) -> Option<Clause> {
-                match self {
-                    $(RuleSet::$variant => <$variant as Rules>::clause_of(refusal),)*
-                }
-            }
+            };
         }
     };
 }
 for_each_rule_set!(define_rule_set);
+
+impl RuleSet {
+    /// What is true of it.
+    pub const fn facts(self) -> &'static Facts {
+        with_rules!(self, R => &<R as Rules>::FACTS)
+    }
+
+    /// The clause that refuses a move for this reason; `None` where the rules say nothing
+    /// because there is no such move in the game, or no game any more.
+    pub fn clause_of(self, refusal: Refusal) -> Option<Clause> {
+        with_rules!(self, R => R::clause_of(refusal))
+    }
+}
 
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -341,7 +321,7 @@ mod tests {
     /// Files written long ago are read by these numbers.
     #[test]
     fn codes_never_change() {
-        let codes = |name: &str| name.parse::<RuleSet>().map(RuleSet::code);
+        let codes = |name: &str| name.parse::<RuleSet>().map(|rules| rules.facts().code);
         let names = ["awari", "awale", "awele", "avele", "abapa", "eqwale"];
         assert_eq!(names.map(|name| codes(name).unwrap()), [1, 2, 3, 4, 5, 6]);
     }
@@ -355,16 +335,5 @@ mod tests {
         let error = "oware".parse::<RuleSet>().unwrap_err();
         assert_eq!(error.found, "\"oware\"");
         assert!(error.to_string().starts_with("expected a rule set (awele, awale, "), "{error}");
-    }
-
-    #[test]
-    fn facts_beside_the_rules() {
-        assert_eq!(RuleSet::Avele.stall(), Some(14));
-        assert_eq!((RuleSet::Awale.stall(), RuleSet::Eqwale.stall()), (None, None));
-        assert_eq!((RuleSet::Eqwale.reserve(), RuleSet::Awale.reserve()), (48, 0));
-        assert_eq!((RuleSet::Awele.target(), RuleSet::Awale.target()), (Some(25), None));
-        assert_eq!(RuleSet::Awari.harvesting(), Harvesting::ByCount);
-        assert_eq!(RuleSet::Eqwale.harvesting(), Harvesting::ByChoice);
-        assert_eq!(RuleSet::Awale.agreement(), Some(Clause::L6));
     }
 }

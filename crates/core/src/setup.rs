@@ -52,31 +52,20 @@ impl Setup {
 
 /// Why a setup is not a position of the rule set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the message of each says it")]
 pub enum SetupError {
-    /// The seeds do not add up.
     #[error("expected {SEEDS} seeds in pits, granaries and reserve together, found {0}")]
     Seeds(u32),
-    /// A quiet count in a game without one.
     #[error("expected no quiet count: only avele counts the moves since the last harvest")]
     Quiet,
-    /// A reserve in a game without one.
     #[error("expected no reserve: only eqwale has a placing phase")]
     Reserve,
-    /// A pit is too full for the placing phase (Q2).
     #[error("expected at most 10 seeds in {pit} while the reserve lasts, found {found}")]
-    PitOverTen {
-        /// The pit that is too full.
-        pit: Pit,
-        /// What it holds.
-        found: u8,
-    },
-    /// A granary holds seeds before anything could be harvested (Q1).
+    PitOverTen { pit: Pit, found: u8 },
     #[error("expected empty granaries while the reserve lasts, found {0} seeds in them")]
     Granaries(u8),
-    /// The reserve cannot fill the empty pits any more (Q2).
     #[error("expected a reserve that can still fill every empty pit, found {0}")]
     CannotBeFilled(u8),
-    /// A player without seeds passes in Éqwalé, so that he cannot be to move (Q5).
     #[error("expected {other} to move: {0} has no seed and passes", other = .0.opponent())]
     Passes(Side),
 }

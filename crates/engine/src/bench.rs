@@ -17,7 +17,7 @@ const PLIES: [usize; 3] = [0, 6, 15];
 
 /// The nodes of three searches of a rule set; `depth` is that of the games of at most six moves.
 pub fn bench(rules: RuleSet, depth: u8) -> u64 {
-    let depth = match rules.harvesting() {
+    let depth = match rules.facts().harvesting {
         Harvesting::ByCount => depth,
         Harvesting::ByChoice => EQWALE_DEPTH,
     };

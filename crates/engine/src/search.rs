@@ -316,7 +316,7 @@ impl<R: Sowing> Search<'_, R> {
             if self.path[now - distance] == key {
                 occurrences += 1;
                 let in_search = now - distance >= self.played;
-                if in_search || occurrences >= <R as Sowing>::REPETITION.occurrences {
+                if in_search || occurrences >= <R as Sowing>::FACTS.repetition.occurrences {
                     return Some(repetition_value(position));
                 }
             }

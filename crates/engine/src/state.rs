@@ -280,7 +280,7 @@ pub(crate) fn final_value<R: Rules>(ending: Ending, position: &Position<R>) -> V
 
 /// The value of a position that ends the game by repetition.
 pub(crate) fn repetition_value<R: Rules>(position: &Position<R>) -> Value {
-    let rule = R::REPETITION;
+    let rule = R::FACTS.repetition;
     final_value(position.settle(Reason::Repetition, rule.clause, rule.leftover), position)
 }
 

@@ -1,4 +1,4 @@
-//! What a new rule set needs: `awale-core`'s feature `toy` adds one, in one file and its line in the
+//! What a new rule set needs: `awale-core`'s feature `__toy` adds one, in one file and its line in the
 //! list. Nothing above the core names it, yet it is played, tabulated and searched here.
 
 use awale_core::{AnyPosition, Clause, RuleSet, Side};

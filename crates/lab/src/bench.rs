@@ -46,7 +46,7 @@ impl Options {
             Duration::from_millis(self.millis).as_secs_f64()
         ));
         for &rules in RuleSet::ALL.iter().filter(|&&rules| self.rules.is_none_or(|r| r == rules)) {
-            let depth = match rules.harvesting() {
+            let depth = match rules.facts().harvesting {
                 Harvesting::ByCount => self.depth,
                 Harvesting::ByChoice => EQWALE_DEPTH,
             };

@@ -57,7 +57,7 @@ type Entries = BTreeMap<String, Entry>;
 
 impl Options {
     pub(crate) fn run(self) -> Result<()> {
-        if self.rules.harvesting() == Harvesting::ByChoice {
+        if self.rules.facts().harvesting == Harvesting::ByChoice {
             bail!("expected a game in which a move is a pit, found {}", self.rules);
         }
         let mut engine = Engine::new(MEMORY);

@@ -286,7 +286,7 @@ impl Game {
     /// The end of the game in the position of now: by the position itself, else by repetition.
     fn ended_by_rules(&self) -> Option<GameResult> {
         let position = self.position();
-        let repetition = self.rules().repetition();
+        let repetition = self.rules().facts().repetition;
         let repeated = || {
             (self.occurrences() >= repetition.occurrences).then(|| {
                 position.settle(Reason::Repetition, repetition.clause, repetition.leftover)

@@ -76,13 +76,13 @@ impl GameResult {
     pub(crate) fn resignation(position: &AnyPosition, by: Side) -> GameResult {
         GameResult {
             winner: Some(by.opponent()),
-            ..stopped(position, EndReason::Resignation, position.rules().agreement())
+            ..stopped(position, EndReason::Resignation, position.rules().facts().agreement)
         }
     }
 
     /// The end of a game by agreement.
     pub(crate) fn agreement(position: &AnyPosition, agreement: Agreement) -> GameResult {
-        let clause = position.rules().agreement();
+        let clause = position.rules().facts().agreement;
         let stop = stopped(position, EndReason::Agreement(agreement), clause);
         match agreement {
             Agreement::Stop => stop,

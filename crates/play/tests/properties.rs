@@ -151,7 +151,7 @@ proptest! {
         let game = moved(start, &choices);
         let positions = positions(&game);
         prop_assert_eq!(naive_occurrences(&positions), (game.occurrences(), game.quiet_moves()));
-        let limit = game.rules().repetition().occurrences;
+        let limit = game.rules().facts().repetition.occurrences;
         for upto in 1..=positions.len() {
             let over = naive_occurrences(&positions[..upto]).0 >= limit;
             prop_assert!(!over || upto == positions.len(), "the game went on after a repetition");

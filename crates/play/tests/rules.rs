@@ -322,14 +322,14 @@ fn every_clause_has_a_case_that_holds_and_one_that_is_spared() {
             }
             for clause in &case.clauses {
                 match clause.parse() {
-                    Ok(clause) if rules.clauses().contains(&clause) => {
+                    Ok(clause) if rules.facts().clauses.contains(&clause) => {
                         cited.push((clause, case.kind));
                     }
                     _ => problems.push(format!("{rules}.toml {}: no clause {clause}", case.name)),
                 }
             }
         }
-        for &clause in rules.clauses() {
+        for &clause in rules.facts().clauses {
             for (kind, word) in [(Kind::Holds, "holds"), (Kind::Spares, "spares")] {
                 if !cited.contains(&(clause, kind)) {
                     problems.push(format!("{rules}.toml: no case \"{word}\" cites {clause}"));

@@ -25,7 +25,7 @@ pub fn rule_set(rules: RuleSet) -> RuleSetInfo {
         title: rules.title().to_owned(),
         summary: Lang::ALL.into_iter().map(summary).collect(),
         start: AnyPosition::start(rules, Side::South).to_string(),
-        clauses: rules.clauses().iter().map(ToString::to_string).collect(),
+        clauses: rules.facts().clauses.iter().map(ToString::to_string).collect(),
     }
 }
 

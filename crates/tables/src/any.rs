@@ -1,6 +1,6 @@
 //! The probes, for a position of any game.
 
-use awale_core::{AnyPosition, Move, Position, Rules, Visitor};
+use awale_core::{AnyPosition, Move, with_position};
 
 use crate::line::Line;
 use crate::tables::{ProbeError, Rated, Tables};
@@ -21,18 +21,7 @@ macro_rules! probes {
                     position: &AnyPosition
                     $(, $option: $type)?
                 ) -> Result<$output, ProbeError> {
-                    struct Probe<'a>(&'a Tables $(, $type)?);
-
-                    impl Visitor for Probe<'_> {
-                        type Output = Result<$output, ProbeError>;
-
-                        fn visit<R: Rules>(self, position: &Position<R>) -> Self::Output {
-                            let Probe(tables $(, $option)?) = self;
-                            tables.$of_game(position $(, $option)?)
-                        }
-                    }
-
-                    position.visit(Probe(self $(, $option)?))
+                    with_position!(position, position => self.$of_game(position $(, $option)?))
                 }
             )*
         }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use awale_core::{Harvesting, RuleSet};
+use awale_core::{Harvesting, RuleSet, with_rules};
 use thiserror::Error;
 
 use crate::file;
@@ -14,7 +14,6 @@ use crate::index::{positions, positions_up_to};
 use crate::layer::Layer;
 use crate::plain;
 use crate::plane::Plane;
-use crate::rules::dispatch;
 use crate::scheme::Convention;
 use crate::solve::solve;
 
@@ -72,31 +71,16 @@ pub struct Summary {
 
 /// Why a build failed.
 #[derive(Debug, Error)]
+#[expect(missing_docs, reason = "the message of each says it")]
 pub enum BuildError {
-    /// There are more seeds than this builder can number.
     #[error("expected at most {most} seeds, found {found}")]
-    Seeds {
-        /// The most.
-        most: u8,
-        /// What was asked for.
-        found: u8,
-    },
-    /// The work needs more memory than it may use.
+    Seeds { most: u8, found: u8 },
     #[error(
         "expected at most {allowed} bytes of memory, found a need of {needed} for {seeds} seeds"
     )]
-    Memory {
-        /// The limit.
-        allowed: u64,
-        /// What the layer needs.
-        needed: u64,
-        /// The layer.
-        seeds: u8,
-    },
-    /// A file cannot be read or written.
+    Memory { allowed: u64, needed: u64, seeds: u8 },
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// The threads cannot be started.
     #[error(transparent)]
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
@@ -134,7 +118,7 @@ impl Builder {
         &self,
         mut report: impl FnMut(&Progress) -> ControlFlow<()> + Send,
     ) -> Result<Summary, BuildError> {
-        let factors = self.rules.harvesting() == Harvesting::ByCount;
+        let factors = self.rules.facts().harvesting == Harvesting::ByCount;
         let fits = |&seeds: &u8| seeds <= MOST_BUILT && (factors || plain::fits(seeds));
         if !fits(&self.seeds) {
             let most = (0..=MOST_BUILT).filter(fits).max().unwrap_or(0);
@@ -176,7 +160,7 @@ impl Builder {
                 progress.total += positions(seeds);
             }
             let start = Instant::now();
-            let solved = dispatch!(self.rules, R => solve::<R>(seeds, &layers, &mut |part| {
+            let solved = with_rules!(self.rules, R => solve::<R>(seeds, &layers, &mut |part| {
                 progress.tell(Stage::Solving, seeds, part)
             }));
             let Some(layer) = solved else {
@@ -212,7 +196,7 @@ fn needs(rules: RuleSet, seeds: u8) -> u64 {
     let lowest = seeds.saturating_sub(MOST_HARVEST);
     let kept = positions_up_to(seeds) - lowest.checked_sub(1).map_or(0, positions_up_to);
     let kept = kept * Convention::of(rules).planes() as u64;
-    let work = match (rules.harvesting(), Convention::of(rules)) {
+    let work = match (rules.facts().harvesting, Convention::of(rules)) {
         // The graph: an exit, a start and at most six children of four bytes.
         (Harvesting::ByChoice, _) => 30 * positions(seeds),
         (_, Convention::Stalling) => positions(seeds),
@@ -254,7 +238,7 @@ pub fn pack(rules: RuleSet, seeds: u8) -> Vec<u8> {
     let mut layers: Vec<Layer> = Vec::new();
     for seeds in 0..=seeds {
         let mut report = |_| ControlFlow::Continue(());
-        let layer = dispatch!(rules, R => solve::<R>(seeds, &layers, &mut report));
+        let layer = with_rules!(rules, R => solve::<R>(seeds, &layers, &mut report));
         let layer = layer.expect("the report never stops the work");
         file::write(rules, &layer, &mut out).expect("a vector can always grow");
         layers.push(layer);

@@ -22,31 +22,14 @@ const ENDING: &str = "awt";
 
 /// Why a folder of tables cannot be used.
 #[derive(Debug, Error)]
+#[expect(missing_docs, reason = "the message of each says it")]
 pub enum FolderError {
-    /// A file cannot be read or written.
     #[error("{}", .path.display())]
-    Io {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// A file is not the table its name says.
+    Io { path: PathBuf, source: io::Error },
     #[error("{}", .path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: FileError,
-    },
-    /// Another builder works on the same game in the same folder.
+    File { path: PathBuf, source: FileError },
     #[error("another builder of {rules} works in {}", .folder.display())]
-    Busy {
-        /// The game.
-        rules: RuleSet,
-        /// The folder.
-        folder: PathBuf,
-    },
+    Busy { rules: RuleSet, folder: PathBuf },
 }
 
 /// The file of a layer in a folder: `awari-08.awt`.

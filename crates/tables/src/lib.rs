@@ -23,8 +23,6 @@ mod map;
 mod plain;
 mod plane;
 mod quiet;
-#[cfg(not(target_family = "wasm"))]
-mod rules;
 mod scheme;
 #[cfg(not(target_family = "wasm"))]
 mod solve;

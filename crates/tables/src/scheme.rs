@@ -1,6 +1,5 @@
 //! What a value means, game by game.
 
-use awale_core::rules::RuleState;
 use awale_core::{Leftover, RuleSet, Rules};
 
 /// What becomes of play that never ends, and so how a layer is solved.
@@ -19,7 +18,7 @@ pub enum Convention {
 impl Convention {
     /// The convention of the tables of a game.
     pub const fn of(rules: RuleSet) -> Convention {
-        match (rules.stall(), rules.repetition().leftover) {
+        match (rules.facts().stall, rules.facts().repetition.leftover) {
             (Some(_), _) => Convention::Stalling,
             (None, Leftover::Nobody) => Convention::Endless,
             (None, Leftover::Owners | Leftover::To(_)) => Convention::Bounded,
@@ -37,7 +36,7 @@ impl Convention {
 
 /// The quiet moves that end a game of `R`; 0 if it does not count them.
 pub(crate) const fn stall<R: Rules>() -> u8 {
-    match <R::State as RuleState>::STALL {
+    match R::FACTS.stall {
         Some(moves) => moves,
         None => 0,
     }

@@ -31,7 +31,7 @@ pub(crate) type Report<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// Solves a layer; `lower` holds the layers below, by their seeds. `None` if the work was stopped.
 pub(crate) fn solve<R: Rules>(seeds: u8, lower: &[Layer], report: Report<'_>) -> Option<Layer> {
-    if seeds <= PLAIN || R::HARVESTING != Harvesting::ByCount {
+    if seeds <= PLAIN || R::FACTS.harvesting != Harvesting::ByCount {
         return solve_plainly::<R>(seeds, lower, report);
     }
     let moves = Moves::<R>::new(seeds);

@@ -31,27 +31,14 @@ pub(crate) enum Stored {
 
 /// Why a position has no answer.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the message of each says it")]
 pub enum ProbeError {
-    /// The tables are of another game.
     #[error("expected a position of {expected}, found one of {found}")]
-    Rules {
-        /// The game of the tables.
-        expected: RuleSet,
-        /// The game of the position.
-        found: RuleSet,
-    },
-    /// The position has more seeds than the tables, or its layer is missing.
+    Rules { expected: RuleSet, found: RuleSet },
     #[error("expected at most {} seeds on the board, found {found}", .most.map_or_else(|| "no".to_owned(), |most| most.to_string()))]
-    Seeds {
-        /// The most seeds for which the tables are complete.
-        most: Option<u8>,
-        /// The seeds of the position.
-        found: u8,
-    },
-    /// The position is not yet in its sowing phase (Q1).
+    Seeds { most: Option<u8>, found: u8 },
     #[error("expected an empty reserve, found {0} seeds in it")]
     Reserve(u8),
-    /// The file does not hold what it should.
     #[error(transparent)]
     File(#[from] FileError),
 }

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use awale_core::{Row, RuleSet, Rules};
+use awale_core::{Row, RuleSet, Rules, with_rules};
 use rayon::prelude::*;
 use thiserror::Error;
 
@@ -15,7 +15,6 @@ use crate::index::{cut, rows, rows_in_order};
 use crate::layer::Layer;
 use crate::literal;
 use crate::plane::Plane;
-use crate::rules::dispatch;
 use crate::scheme::{Convention, stall};
 use crate::tables::{ProbeError, Tables};
 
@@ -41,11 +40,10 @@ pub struct Mismatch {
 
 /// Why a layer of tables is not verified.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the message of each says it")]
 pub enum VerifyError {
-    /// A value is wrong.
     #[error(transparent)]
     Mismatch(#[from] Mismatch),
-    /// A layer is missing or damaged.
     #[error(transparent)]
     Probe(#[from] ProbeError),
 }
@@ -75,7 +73,7 @@ impl Tables {
 /// If a layer below is missing.
 pub fn verify(rules: RuleSet, layer: &Layer, lower: &[Arc<Layer>]) -> Result<(), Mismatch> {
     assert_eq!(lower.len(), usize::from(layer.seeds()), "all layers below are given");
-    dispatch!(rules, R => verify_rules::<R>(layer, lower))
+    with_rules!(rules, R => verify_rules::<R>(layer, lower))
 }
 
 fn verify_rules<R: Rules>(layer: &Layer, lower: &[Arc<Layer>]) -> Result<(), Mismatch> {

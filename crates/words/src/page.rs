@@ -148,11 +148,11 @@ mod tests {
             for lang in Lang::ALL {
                 let page = Page::new(rules, lang);
                 let told: Vec<Clause> = page.blocks.iter().flat_map(clauses).copied().collect();
-                for clause in rules.clauses() {
+                for clause in rules.facts().clauses {
                     assert!(told.contains(clause), "{rules} {lang:?} does not tell {clause}");
                 }
                 for clause in told {
-                    assert!(rules.clauses().contains(&clause), "{rules} {lang:?}: {clause}?");
+                    assert!(rules.facts().clauses.contains(&clause), "{rules} {lang:?}: {clause}?");
                 }
                 assert!(page.summary.chars().count() < 140, "{rules} {lang:?}: summary too long");
             }

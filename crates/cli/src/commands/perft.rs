@@ -10,7 +10,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use awale_core::{AnyPosition, Move, Position, Rules, Visitor, perft};
+use awale_core::{AnyPosition, Move, Position, Rules, perft, with_position};
 
 use super::RulesOption;
 use crate::{Answer, input, progress};
@@ -94,15 +94,7 @@ impl Options {
 
 /// The leaves below each first move.
 fn count(position: &AnyPosition, depth: u32, threads: u16) -> Vec<(Move, u64)> {
-    struct Counting(u32, u16);
-    impl Visitor for Counting {
-        type Output = Vec<(Move, u64)>;
-
-        fn visit<R: Rules>(self, position: &Position<R>) -> Self::Output {
-            count_in_threads(position, self.0, self.1)
-        }
-    }
-    position.visit(Counting(depth, threads))
+    with_position!(position, position => count_in_threads(position, depth, threads))
 }
 
 /// A part of the tree: the first move it belongs to, its root and the moves below it.

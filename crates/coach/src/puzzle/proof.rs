@@ -20,7 +20,7 @@ pub struct Proof {
 ///
 /// In Éqwalé the same sowing often stands beside its other choices of harvest, one seed apart.
 pub const fn margin(rules: RuleSet) -> i8 {
-    match rules.harvesting() {
+    match rules.facts().harvesting {
         Harvesting::ByChoice => 1,
         Harvesting::ByCount => 3,
     }

@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 
-use awale_core::{AnyPosition, Move, Position, Rules, Visitor};
+use awale_core::{AnyPosition, Move, Position, Rules, with_position};
 
 /// The furthest that is looked; what needs more is of the hardest level.
 const FURTHEST: u8 = 8;
@@ -15,7 +15,9 @@ const ALL: i32 = 99;
 /// The least number of moves one must look ahead, from which on the move is seen to be best; `None`
 /// if it is not seen within eight.
 pub fn sight(position: &AnyPosition, best: Move) -> Option<u8> {
-    let unseen = (1..=FURTHEST).rev().find(|&depth| !position.visit(Sees { best, depth }));
+    let unseen = (1..=FURTHEST)
+        .rev()
+        .find(|&depth| !with_position!(position, position => sees(position, best, depth)));
     let depth = unseen.map_or(1, |depth| depth + 1);
     (depth <= FURTHEST).then_some(depth)
 }
@@ -33,41 +35,20 @@ pub const fn level(sight: Option<u8>) -> u8 {
 
 /// What a looker of six moves would answer, after a wrong try for example.
 pub fn refutation(position: &AnyPosition) -> Option<Move> {
-    position.visit(Reply { depth: 6 })
+    with_position!(position, position => reply(position, 6))
 }
 
-struct Sees {
-    best: Move,
-    depth: u8,
+fn sees<R: Rules>(position: &Position<R>, best: Move, depth: u8) -> bool {
+    let value = after(position, best, depth - 1, -ALL, ALL);
+    let mut others = position.legal_moves().filter(|mv| *mv != best);
+    // Whether another one reaches the value, no matter by how much.
+    others.all(|mv| after(position, mv, depth - 1, value - 1, value) < value)
 }
 
-impl Visitor for Sees {
-    type Output = bool;
-
-    fn visit<R: Rules>(self, position: &Position<R>) -> bool {
-        let value = after(position, self.best, self.depth - 1, -ALL, ALL);
-        let others = position.legal_moves().filter(|mv| *mv != self.best);
-        // Whether another one reaches the value, no matter by how much.
-        others.into_iter().all(|mv| after(position, mv, self.depth - 1, value - 1, value) < value)
-    }
-}
-
-struct Reply {
-    depth: u8,
-}
-
-impl Visitor for Reply {
-    type Output = Option<Move>;
-
-    fn visit<R: Rules>(self, position: &Position<R>) -> Option<Move> {
-        let rate = |mv: &Move| after(position, *mv, self.depth - 1, -ALL, ALL);
-        // Of equal moves the first.
-        position
-            .legal_moves()
-            .map(|mv| (Reverse(rate(&mv)), mv))
-            .min_by_key(|&(rate, _)| rate)
-            .map(|(_, mv)| mv)
-    }
+/// The best move of a looker; of equal moves the first.
+fn reply<R: Rules>(position: &Position<R>, depth: u8) -> Option<Move> {
+    let rate = |mv: &Move| Reverse(after(position, *mv, depth - 1, -ALL, ALL));
+    position.legal_moves().min_by_key(rate)
 }
 
 /// The final difference after a move as a looker sees it, for the player who makes it.

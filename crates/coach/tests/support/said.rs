@@ -198,7 +198,7 @@ pub(crate) fn wrong(sentence: &Sentence, position: &AnyPosition, naming: Naming)
     let mut named = Named::default();
     sentence.facts.iter().for_each(|fact| named.add(fact));
     let text = sentence.text.replace("A-E", "AE");
-    let clauses = position.rules().clauses();
+    let clauses = position.rules().facts().clauses;
     let known = |word: &str| {
         named.words.contains(word)
             || clauses.iter().any(|clause| clause.name().replace('-', "") == word.replace('-', ""))

@@ -14,24 +14,16 @@ use crate::side::{BySide, Side};
 
 /// Why a text is not a FEN of PlayStrategy.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the message of each says it")]
 pub enum FenError {
-    /// The number of words is wrong.
     #[error("expected a board, two granaries, the side to move and a turn number, found {0} words")]
     Words(usize),
-    /// The board is not two rows of six pits.
     #[error("expected two rows of 6 pits, found {0}")]
     Rows(String),
-    /// A pit is written wrongly.
     #[error("expected a pit like 4S or a number of empty pits, found {0}")]
     Pit(String),
-    /// A granary or the turn is written wrongly.
     #[error("expected {expected}, found {found}")]
-    Word {
-        /// What should stand there.
-        expected: &'static str,
-        /// What stands there.
-        found: String,
-    },
+    Word { expected: &'static str, found: String },
 }
 
 /// Reads a FEN of PlayStrategy.

@@ -12,19 +12,16 @@ use crate::side::Side;
 
 /// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the message of each says it")]
 pub enum MoveError {
-    /// No pit where one should stand.
     #[error("expected a pit (A-F or a-f) or a placing like +A3C2, found {0}")]
     Pit(String),
-    /// The seeds taken are written wrongly.
     #[error(
         "expected pits of the opponent in order, each with the 1 or 2 seeds taken (Cxb2d1), found {0}"
     )]
     Takes(String),
-    /// The seeds placed are written wrongly.
     #[error("expected own pits in order with one to six seeds in all (+A3C2), found {0}")]
     Placing(String),
-    /// The move is followed by something.
     #[error("expected one move, found more: {0}")]
     More(String),
 }

@@ -55,23 +55,18 @@ pub struct OgnError {
 
 /// What can be wrong in an OGN text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the message of each says it")]
 pub enum OgnErrorKind {
-    /// A tag is not `[Name "value"]`.
     #[error("expected a tag like [South \"Ama\"], found {0}")]
     Tag(String),
-    /// A word is neither a move nor a number nor a result.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A comment or a variation does not end.
     #[error("expected {0} before the end of the text")]
     Unclosed(char),
-    /// A bracket closes nothing, or a variation stands before any move.
     #[error("expected a move before {0}")]
     Stray(char),
-    /// Variations within variations, too deep to be meant.
     #[error("expected at most {MOST_NESTED} variations within each other")]
     TooDeep,
-    /// Something follows the result.
     #[error("expected nothing after the result, found {0}")]
     AfterResult(String),
 }

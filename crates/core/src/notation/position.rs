@@ -16,44 +16,23 @@ use crate::side::{BySide, Side};
 
 /// Why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the message of each says it")]
 pub enum PositionError {
-    /// The number of fields is wrong.
     #[error(
         "expected 12 pits, 2 granaries and the side to move joined by '-' \
          (4-4-4-4-4-4-4-4-4-4-4-4-0-0-S), found {found} fields in {text}"
     )]
-    Fields {
-        /// Fields found.
-        found: usize,
-        /// The beginning of what was read.
-        text: String,
-    },
-    /// A pit's field is not a number of seeds.
+    Fields { found: usize, text: String },
     #[error("expected a number of seeds from 0 to {SEEDS} in {pit}, found {found}")]
-    Pit {
-        /// The pit.
-        pit: Pit,
-        /// What stands there.
-        found: String,
-    },
-    /// A granary's field is not a number of seeds.
+    Pit { pit: Pit, found: String },
     #[error("expected a number of seeds from 0 to {SEEDS} in {side}'s granary, found {found}")]
-    Granary {
-        /// Whose granary.
-        side: Side,
-        /// What stands there.
-        found: String,
-    },
-    /// The side is neither `S` nor `N`.
+    Granary { side: Side, found: String },
     #[error("expected S or N as the side to move, found {0}")]
     Side(String),
-    /// Something follows the side that is not a known `key=value`.
     #[error("expected quiet=0..255 or reserve=0..{SEEDS}, each at most once, found {0}")]
     Extra(String),
-    /// The text looked like a FEN of PlayStrategy and is not one.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// The parts are well written but are no position of the rule set.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }

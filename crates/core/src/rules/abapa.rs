@@ -1,7 +1,7 @@
 //! `abapa`: the international tournament rule, which other engines play.
 
 use super::sowing::{Emptying, Sowing, feeding};
-use super::{Repetition, RuleSet};
+use super::{Facts, Repetition, RuleSet};
 use crate::clause::{Clause, clauses};
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::position::Position;
@@ -13,18 +13,23 @@ pub struct Abapa;
 
 impl Sowing for Abapa {
     const RULE_SET: RuleSet = RuleSet::Abapa;
-    const CODE: u8 = 5;
-    const CLAUSES: &'static [Clause] =
-        clauses![S1, S2, S3, S4, S5, L1, L2, AbapaTarget, AbapaFamine, AbapaRepetition];
-    const TARGET: Option<u8> = Some(25);
     /// The second occurrence ends the game, and the players take the seeds of their own rows.
-    const REPETITION: Repetition =
-        Repetition { occurrences: 2, leftover: Leftover::Owners, clause: Clause::AbapaRepetition };
+    const FACTS: Facts = Facts {
+        target: Some(25),
+        repetition: Repetition {
+            occurrences: 2,
+            leftover: Leftover::Owners,
+            clause: Clause::AbapaRepetition,
+        },
+        ..Facts::new(
+            5,
+            clauses![S1, S2, S3, S4, S5, L1, L2, AbapaTarget, AbapaFamine, AbapaRepetition],
+        )
+    };
     /// L2, also after a sowing that fed an empty row.
     const EMPTYING: Emptying = Emptying::Annulled;
     const FEEDING: Clause = Clause::S5;
     const STARVING: Option<Clause> = None;
-    const AGREEMENT: Option<Clause> = None;
     type State = ();
 
     /// S5.

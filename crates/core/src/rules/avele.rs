@@ -1,7 +1,7 @@
 //! `avele`: sheet 002. Who cannot go on gives the seeds to the other; fourteen quiet moves end it.
 
 use super::sowing::{Emptying, Sowing, leaving_seeds};
-use super::{Repetition, RuleSet, RuleState, THIRD_TIME, expect_no_reserve};
+use super::{Facts, RuleSet, RuleState, expect_no_reserve};
 use crate::clause::{Clause, clauses};
 use crate::harvest;
 use crate::outcome::{Ending, Leftover, Reason};
@@ -25,9 +25,6 @@ impl Quiet {
 }
 
 impl RuleState for Quiet {
-    const STALL: Option<u8> = Some(Quiet::STALL.0);
-    const RESERVE: u8 = 0;
-
     fn read(setup: &Setup) -> Result<Quiet, SetupError> {
         expect_no_reserve(setup)?;
         Ok(Quiet(setup.quiet))
@@ -45,16 +42,14 @@ impl RuleState for Quiet {
 
 impl Sowing for Avele {
     const RULE_SET: RuleSet = RuleSet::Avele;
-    const CODE: u8 = 4;
-    const CLAUSES: &'static [Clause] =
-        clauses![S1, S2, S3, S4, S5, S6, A1, A2, A3, A4, AE1, AE2, AE3];
-    const TARGET: Option<u8> = None;
-    const REPETITION: Repetition = THIRD_TIME;
+    const FACTS: Facts = Facts {
+        stall: Some(Quiet::STALL.0),
+        ..Facts::new(4, clauses![S1, S2, S3, S4, S5, S6, A1, A2, A3, A4, AE1, AE2, AE3])
+    };
     /// A3: the only legal harvest of everything is the one that leaves the whole board empty.
     const EMPTYING: Emptying = Emptying::Stands;
     const FEEDING: Clause = Clause::A4;
     const STARVING: Option<Clause> = Some(Clause::A3);
-    const AGREEMENT: Option<Clause> = None;
     type State = Quiet;
 
     /// A3 and A4: moves that leave the opponent a seed, and the harvest that empties the board.

@@ -2,7 +2,7 @@
 
 use super::indetermination;
 use super::sowing::{Emptying, Sowing, feeding};
-use super::{Repetition, RuleSet, THIRD_TIME};
+use super::{Facts, RuleSet};
 use crate::clause::{Clause, clauses};
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::position::Position;
@@ -14,15 +14,14 @@ pub struct Awale;
 
 impl Sowing for Awale {
     const RULE_SET: RuleSet = RuleSet::Awale;
-    const CODE: u8 = 2;
-    const CLAUSES: &'static [Clause] = clauses![S1, S2, S3, S4, S5, S6, L1, L2, L3, L4, L5, L6];
-    const TARGET: Option<u8> = None;
-    const REPETITION: Repetition = THIRD_TIME;
+    const FACTS: Facts = Facts {
+        agreement: Some(Clause::L6),
+        ..Facts::new(2, clauses![S1, S2, S3, S4, S5, S6, L1, L2, L3, L4, L5, L6])
+    };
     /// L2.
     const EMPTYING: Emptying = Emptying::Annulled;
     const FEEDING: Clause = Clause::L3;
     const STARVING: Option<Clause> = None;
-    const AGREEMENT: Option<Clause> = Some(Clause::L6);
     type State = ();
 
     /// L3.

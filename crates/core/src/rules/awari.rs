@@ -1,7 +1,7 @@
 //! `awari`: the rule of the solving literature.
 
 use super::sowing::{Emptying, Sowing, leaving_seeds};
-use super::{Repetition, RuleSet};
+use super::{Facts, Repetition, RuleSet};
 use crate::clause::{Clause, clauses};
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::position::Position;
@@ -13,19 +13,20 @@ pub struct Awari;
 
 impl Sowing for Awari {
     const RULE_SET: RuleSet = RuleSet::Awari;
-    const CODE: u8 = 1;
-    const CLAUSES: &'static [Clause] =
-        clauses![S1, S2, S3, S4, L1, AwariStarve, AwariEnd, AwariEndless];
-    const TARGET: Option<u8> = None;
     /// Endless play is worth nothing for the seeds on the board; a game at the table needs a
     /// moment when it is called endless, and takes that of S6.
-    const REPETITION: Repetition =
-        Repetition { occurrences: 3, leftover: Leftover::Nobody, clause: Clause::AwariEndless };
+    const FACTS: Facts = Facts {
+        repetition: Repetition {
+            occurrences: 3,
+            leftover: Leftover::Nobody,
+            clause: Clause::AwariEndless,
+        },
+        ..Facts::new(1, clauses![S1, S2, S3, S4, L1, AwariStarve, AwariEnd, AwariEndless])
+    };
     /// A harvest of everything is legal only when nothing else is, and stands.
     const EMPTYING: Emptying = Emptying::Stands;
     const FEEDING: Clause = Clause::AwariStarve;
     const STARVING: Option<Clause> = Some(Clause::AwariStarve);
-    const AGREEMENT: Option<Clause> = None;
     type State = ();
 
     /// Moves that leave the opponent a seed, if there are any; else all.

@@ -1,7 +1,7 @@
 //! `awele`: sheet 000. Harvests spread both ways; a row is never emptied; 25 seeds win.
 
 use super::sowing::{Emptying, Sowing, leaving_seeds};
-use super::{Repetition, RuleSet, THIRD_TIME};
+use super::{Facts, RuleSet};
 use crate::clause::{Clause, clauses};
 use crate::harvest;
 use crate::outcome::{Ending, Leftover, Reason};
@@ -15,15 +15,14 @@ pub struct Awele;
 
 impl Sowing for Awele {
     const RULE_SET: RuleSet = RuleSet::Awele;
-    const CODE: u8 = 3;
-    const CLAUSES: &'static [Clause] = clauses![S1, S2, S3, S4, S5, S6, W1, W2, W3, W4, W5, W6];
-    const TARGET: Option<u8> = Some(25);
-    const REPETITION: Repetition = THIRD_TIME;
+    const FACTS: Facts = Facts {
+        target: Some(25),
+        ..Facts::new(3, clauses![S1, S2, S3, S4, S5, S6, W1, W2, W3, W4, W5, W6])
+    };
     /// W2, reading: a harvest of everything is legal only when nothing else is, and takes nothing.
     const EMPTYING: Emptying = Emptying::Annulled;
     const FEEDING: Clause = Clause::W3;
     const STARVING: Option<Clause> = Some(Clause::W2);
-    const AGREEMENT: Option<Clause> = None;
     type State = ();
 
     /// W1.

@@ -1,6 +1,6 @@
 //! `eqwale`: sheet 004. The players place the seeds, then harvest by equality, with a choice.
 
-use super::{Harvesting, Repetition, RuleSet, RuleState, Rules, THIRD_TIME, expect_no_quiet};
+use super::{Facts, Harvesting, RuleSet, RuleState, Rules, expect_no_quiet};
 use crate::clause::{Clause, clauses};
 use crate::harvest::equalities;
 use crate::moves::{Move, Placing, Takes};
@@ -25,9 +25,6 @@ pub struct Reserve(pub u8);
 const FULL: u8 = 10;
 
 impl RuleState for Reserve {
-    const STALL: Option<u8> = None;
-    const RESERVE: u8 = SEEDS;
-
     fn read(setup: &Setup) -> Result<Reserve, SetupError> {
         expect_no_quiet(setup)?;
         Ok(Reserve(setup.reserve))
@@ -55,23 +52,17 @@ impl Eqwale {
 
 impl Rules for Eqwale {
     const RULE_SET: RuleSet = RuleSet::Eqwale;
-    const CODE: u8 = 6;
-    const HARVESTING: Harvesting = Harvesting::ByChoice;
-    const CLAUSES: &'static [Clause] = clauses![S2, S3, S6, Q1, Q2, Q3, Q4, Q5, Q6];
-    const TARGET: Option<u8> = None;
-    const REPETITION: Repetition = THIRD_TIME;
-    const AGREEMENT: Option<Clause> = None;
+    const FACTS: Facts = Facts {
+        harvesting: Harvesting::ByChoice,
+        reserve: SEEDS,
+        ..Facts::new(6, clauses![S2, S3, S6, Q1, Q2, Q3, Q4, Q5, Q6])
+    };
     type State = Reserve;
     type Moves = EqwaleMoves;
 
     /// Q1: an empty board and 48 seeds in the reserve.
     fn start(first: Side) -> Position<Eqwale> {
-        Position {
-            own: Row::EMPTY,
-            other: Row::EMPTY,
-            to_move: first,
-            state: Reserve(Reserve::RESERVE),
-        }
+        Position { own: Row::EMPTY, other: Row::EMPTY, to_move: first, state: Reserve(SEEDS) }
     }
 
     fn check_setup(position: &Position<Eqwale>) -> Result<(), SetupError> {

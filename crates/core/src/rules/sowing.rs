@@ -6,7 +6,7 @@
 use std::fmt;
 use std::hash::Hash;
 
-use super::{Harvesting, Repetition, RuleSet, RuleState, Rules};
+use super::{Facts, RuleSet, RuleState, Rules};
 use crate::clause::Clause;
 use crate::harvest::{backwards, twos_and_threes};
 use crate::moves::{Move, Takes};
@@ -31,20 +31,12 @@ pub enum Emptying {
 pub trait Sowing: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// See [`Rules::RULE_SET`].
     const RULE_SET: RuleSet;
-    /// See [`Rules::CODE`].
-    const CODE: u8;
-    /// See [`Rules::CLAUSES`].
-    const CLAUSES: &'static [Clause];
-    /// See [`Rules::TARGET`].
-    const TARGET: Option<u8>;
-    /// See [`Rules::REPETITION`].
-    const REPETITION: Repetition;
+    /// See [`Rules::FACTS`].
+    const FACTS: Facts;
     /// The clause that makes a player feed an opponent without seeds.
     const FEEDING: Clause;
     /// The clause that forbids a harvest of everything, in games that do.
     const STARVING: Option<Clause>;
-    /// See [`Rules::AGREEMENT`].
-    const AGREEMENT: Option<Clause>;
     /// What becomes of a legal harvest that would empty the opponent's row.
     const EMPTYING: Emptying;
     /// See [`Rules::State`].
@@ -144,12 +136,7 @@ fn origin(mv: Move) -> usize {
 
 impl<R: Sowing> Rules for R {
     const RULE_SET: RuleSet = R::RULE_SET;
-    const CODE: u8 = R::CODE;
-    const HARVESTING: Harvesting = Harvesting::ByCount;
-    const CLAUSES: &'static [Clause] = R::CLAUSES;
-    const TARGET: Option<u8> = R::TARGET;
-    const REPETITION: Repetition = R::REPETITION;
-    const AGREEMENT: Option<Clause> = R::AGREEMENT;
+    const FACTS: Facts = R::FACTS;
     type State = R::State;
     type Moves = SowingMoves;
 

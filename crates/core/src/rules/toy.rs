@@ -1,10 +1,10 @@
-//! `toy`: no game anybody plays, but a rule set nevertheless (feature `toy`).
+//! `toy`: no game anybody plays, but a rule set nevertheless (feature `__toy`).
 //!
 //! It shows what a rule set needs: this file and its lines in `rules.rs`. A test plays, tabulates
 //! and searches it with everything above the core as it is.
 
 use super::sowing::{Emptying, Sowing};
-use super::{Repetition, RuleSet, THIRD_TIME};
+use super::{Facts, RuleSet};
 use crate::clause::{Clause, clauses};
 use crate::outcome::{Ending, Leftover, Reason};
 use crate::position::Position;
@@ -16,14 +16,10 @@ pub struct Toy;
 
 impl Sowing for Toy {
     const RULE_SET: RuleSet = RuleSet::Toy;
-    const CODE: u8 = 255;
-    const CLAUSES: &'static [Clause] = clauses![S1, S2, S3, S4, S6, AwariEnd];
-    const TARGET: Option<u8> = None;
-    const REPETITION: Repetition = THIRD_TIME;
+    const FACTS: Facts = Facts::new(255, clauses![S1, S2, S3, S4, S6, AwariEnd]);
     const EMPTYING: Emptying = Emptying::Stands;
     const FEEDING: Clause = Clause::S5;
     const STARVING: Option<Clause> = None;
-    const AGREEMENT: Option<Clause> = None;
     type State = ();
 
     #[inline]

@@ -4,48 +4,18 @@ use thiserror::Error;
 
 /// Why bytes are not a table that can be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the message of each says it")]
 pub enum FileError {
-    /// The bytes end too early.
     #[error("expected {expected} bytes of {part}, found {found}")]
-    Truncated {
-        /// What was being read.
-        part: &'static str,
-        /// Bytes that were needed.
-        expected: u64,
-        /// Bytes that were there.
-        found: u64,
-    },
-    /// The bytes do not begin as a table does.
+    Truncated { part: &'static str, expected: u64, found: u64 },
     #[error("expected a table file, found other bytes")]
     Magic,
-    /// A version this program does not know.
     #[error("expected table format version {expected}, found {found}")]
-    Version {
-        /// The version this program reads.
-        expected: u16,
-        /// The version of the file.
-        found: u16,
-    },
-    /// A checksum does not match its bytes.
+    Version { expected: u16, found: u16 },
     #[error("expected checksum {expected:08x} of {part}, found {found:08x}")]
-    Checksum {
-        /// What the checksum covers.
-        part: &'static str,
-        /// The checksum in the file.
-        expected: u32,
-        /// The checksum of the bytes.
-        found: u32,
-    },
-    /// A field holds something that no table has.
+    Checksum { part: &'static str, expected: u32, found: u32 },
     #[error("expected {expected} in {part}, found {found}")]
-    Field {
-        /// Where.
-        part: &'static str,
-        /// What every table has there.
-        expected: String,
-        /// What the file has.
-        found: String,
-    },
+    Field { part: &'static str, expected: String, found: String },
 }
 
 impl FileError {

@@ -38,7 +38,7 @@ impl Header {
         let mut bytes = [0; HEADER];
         bytes[..8].copy_from_slice(&MAGIC);
         bytes[8..10].copy_from_slice(&VERSION.to_le_bytes());
-        bytes[10] = self.rules.code();
+        bytes[10] = self.rules.facts().code;
         bytes[11] = self.seeds;
         bytes[12] = convention_code(convention);
         bytes[13] = convention.planes() as u8;
@@ -63,7 +63,7 @@ impl Header {
         }
         check(PART, u32_at(header, HEADER - 4), &header[..HEADER - 4])?;
         let code = header[10];
-        let rules = RuleSet::ALL.iter().copied().find(|&rules| rules.code() == code);
+        let rules = RuleSet::ALL.iter().copied().find(|&rules| rules.facts().code == code);
         let rules = rules.ok_or_else(|| FileError::field(PART, "a rule set 1 to 6", code))?;
         let seeds = header[11];
         if seeds > SEEDS {

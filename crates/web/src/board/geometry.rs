@@ -29,7 +29,7 @@ pub enum Middle {
 impl Middle {
     /// What a game needs there.
     pub const fn of(rules: RuleSet) -> Middle {
-        if rules.reserve() > 0 { Middle::Reserve } else { Middle::Ridge }
+        if rules.facts().reserve > 0 { Middle::Reserve } else { Middle::Ridge }
     }
 }
 

@@ -84,8 +84,8 @@ fn Form(page: AnalysisPage) -> impl IntoView {
     };
     let sides = Side::ALL.map(|side| (side, store.speech_now().side(side).to_owned())).to_vec();
     let wrong = move || problem().is_some();
-    let eqwale = move || draft.with(|draft| draft.rules.reserve() > 0);
-    let avele = move || draft.with(|draft| draft.rules.stall().is_some());
+    let eqwale = move || draft.with(|draft| draft.rules.facts().reserve > 0);
+    let avele = move || draft.with(|draft| draft.rules.facts().stall.is_some());
     view! {
         <div class="editor">
             <label class="field">
