@@ -3,19 +3,21 @@
 use awale_engine::{SEED, Value};
 use awale_words::{Lang, in_lang};
 
-/// How good a move was.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Class {
-    /// The best move, or as good as it.
-    Best,
-    /// A good move.
-    Good,
-    /// A little was lost.
-    Inaccuracy,
-    /// Something was lost.
-    Mistake,
-    /// Much was lost.
-    Blunder,
+awale_core::word_enum! {
+    /// How good a move was, the best first.
+    #[derive(PartialOrd, Ord)]
+    pub enum Class {
+        /// The best move, or as good as it.
+        Best = "best",
+        /// A good move.
+        Good = "good",
+        /// A little was lost.
+        Inaccuracy = "inaccuracy",
+        /// Something was lost.
+        Mistake = "mistake",
+        /// Much was lost.
+        Blunder = "blunder",
+    }
 }
 
 /// A class as a child sees it.
@@ -30,10 +32,6 @@ pub enum Face {
 }
 
 impl Class {
-    /// All classes, the best first.
-    pub const ALL: [Class; 5] =
-        [Class::Best, Class::Good, Class::Inaccuracy, Class::Mistake, Class::Blunder];
-
     /// The class of a loss, in hundredths of a final seed. Below a quarter of a seed a short search
     /// cannot tell moves apart; four seeds are more than one good harvest.
     pub const fn of(loss: Value) -> Class {
@@ -52,17 +50,6 @@ impl Class {
             Class::Best | Class::Good => Face::Happy,
             Class::Inaccuracy => Face::Plain,
             Class::Mistake | Class::Blunder => Face::Sad,
-        }
-    }
-
-    /// The word programs read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Class::Best => "best",
-            Class::Good => "good",
-            Class::Inaccuracy => "inaccuracy",
-            Class::Mistake => "mistake",
-            Class::Blunder => "blunder",
         }
     }
 

@@ -1,9 +1,8 @@
 //! A sentence with its facts, and whom it is for.
 
 use std::fmt;
-use std::str::FromStr;
 
-use awale_core::{Side, notation};
+use awale_core::Side;
 use awale_words::Speech;
 
 use crate::fact::Fact;
@@ -23,40 +22,17 @@ impl fmt::Display for Sentence {
     }
 }
 
-/// Who reads.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Reader {
-    /// Somebody who has just learned to sow: short and concrete.
-    Child,
-    /// Somebody who plays.
-    #[default]
-    Player,
-    /// Somebody who knows the words of the sheets.
-    Expert,
-}
-
-impl Reader {
-    /// All readers.
-    pub const ALL: [Reader; 3] = [Reader::Child, Reader::Player, Reader::Expert];
-
-    /// The word on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Reader::Child => "child",
-            Reader::Player => "player",
-            Reader::Expert => "expert",
-        }
-    }
-}
-
-impl FromStr for Reader {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Reader, String> {
-        let found = Reader::ALL.into_iter().find(|reader| reader.name() == name);
-        found.ok_or_else(|| {
-            format!("expected child, player or expert, found {}", notation::excerpt(name))
-        })
+awale_core::word_enum! {
+    /// Who reads.
+    #[derive(Default)]
+    pub enum Reader {
+        /// Somebody who has just learned to sow: short and concrete.
+        Child = "child",
+        /// Somebody who plays.
+        #[default]
+        Player = "player",
+        /// Somebody who knows the words of the sheets.
+        Expert = "expert",
     }
 }
 

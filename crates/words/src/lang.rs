@@ -1,8 +1,9 @@
 //! The languages.
 
+use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use awale_core::UnknownWord;
 
 /// A language of the texts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -69,21 +70,18 @@ impl Lang {
     }
 }
 
-/// A word that names no language.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error(
-    "expected {}, found {}",
-    Lang::ALL.map(Lang::code).join(" or "),
-    awale_core::notation::excerpt(.0)
-)]
-pub struct UnknownLang(String);
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
 
 impl FromStr for Lang {
-    type Err = UnknownLang;
+    type Err = UnknownWord;
 
-    fn from_str(code: &str) -> Result<Lang, UnknownLang> {
+    fn from_str(code: &str) -> Result<Lang, UnknownWord> {
         let lang = Lang::ALL.into_iter().find(|lang| lang.code() == code);
-        lang.ok_or_else(|| UnknownLang(code.to_owned()))
+        lang.ok_or_else(|| UnknownWord::new(&Lang::ALL.map(Lang::code), code))
     }
 }
 

@@ -24,6 +24,6 @@ mod en {
     pub(crate) mod play;
 }
 
-pub use lang::{Lang, UnknownLang};
+pub use lang::Lang;
 pub use page::{Block, Page};
 pub use speech::{Naming, Speech};

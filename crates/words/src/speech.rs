@@ -11,14 +11,16 @@ use awale_play::{ActionRefused, GameResult, ReplayError};
 
 use crate::{Lang, in_lang};
 
-/// How pits are named on display.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Naming {
-    /// `A`–`F` and `a`–`f`.
-    #[default]
-    Letters,
-    /// 1–12 as the sheets print them.
-    Numbers,
+awale_core::word_enum! {
+    /// How pits are named on display.
+    #[derive(Default)]
+    pub enum Naming {
+        /// `A`–`F` and `a`–`f`.
+        #[default]
+        Letters = "letters",
+        /// 1–12 as the sheets print them.
+        Numbers = "numbers",
+    }
 }
 
 /// A language and a way to name pits: all that the sentences need besides their subject.
