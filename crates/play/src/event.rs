@@ -5,10 +5,6 @@
 //! its games and a browser that hears from a server replay events with it. A new action is a
 //! variant of [`Action`] and of [`Happened`] and what this file says about them.
 
-use std::fmt;
-use std::str::FromStr;
-
-use awale_core::notation::excerpt;
 use awale_core::{Move, Side};
 use thiserror::Error;
 
@@ -17,49 +13,57 @@ use crate::millis::Millis;
 use crate::offer::{self, Offer};
 use crate::refused::ActionRefused;
 use crate::result::{Agreement, GameResult};
+#[cfg(feature = "serde")]
+use crate::serialized::{is_zero, move_field, offer_field};
 
 /// Something a player does.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "do", rename_all = "kebab-case"))]
 pub enum Action {
-    /// Takes the free seat.
+    /// Takes the free seat. It has no JSON: a server gives the secret of the seat with its answer.
+    #[cfg_attr(feature = "serde", serde(skip))]
     Join {
         /// The name of the player.
         name: String,
     },
     /// Makes a move.
-    Play(Move),
+    Play(#[cfg_attr(feature = "serde", serde(with = "move_field"))] Move),
     /// Gives the game up.
     Resign,
     /// Makes an offer. A draw or a stop that the other player has offered is accepted so.
-    Offer(Offer),
+    Offer(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
     /// Accepts an offer of the other player.
-    Accept(Offer),
+    Accept(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
     /// Declines an offer of the other player.
-    Decline(Offer),
+    Decline(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
     /// Withdraws an own offer.
-    Withdraw(Offer),
+    Withdraw(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
     /// Wants another game, after the end of this one.
     Rematch {
-        /// The id the next game gets if the other player wants it already.
+        /// The id the next game gets if the other player wants it already; not the player's choice.
+        #[cfg_attr(feature = "serde", serde(skip))]
         next: String,
     },
 }
 
 /// Something that happened in a game: stored, sent, shown and replayed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GameEvent {
+    /// What.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub happened: Happened,
     /// Who did it; whose flag fell; who was to move when a move was undone.
     pub side: Side,
     /// When.
     pub at: Millis,
-    /// What.
-    pub happened: Happened,
 }
 
 /// The kinds of events.
-///
-/// As a text an event is a word and what belongs to it: `moved C`, `accepted take-back 2`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
 pub enum Happened {
     /// A player took the free seat: the game can begin.
     Joined {
@@ -67,18 +71,19 @@ pub enum Happened {
         name: String,
     },
     /// A move was played.
-    Moved(Move),
+    Moved(#[cfg_attr(feature = "serde", serde(with = "move_field"))] Move),
     /// An offer was made.
-    Offered(Offer),
+    Offered(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
     /// An offer was withdrawn by the player who had made it.
-    Withdrawn(Offer),
+    Withdrawn(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
     /// An offer was declined.
-    Declined(Offer),
+    Declined(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
     /// An offer was accepted: a draw or a stop ends the game, a take-back takes moves away.
     Accepted {
         /// The offer.
         offer: Offer,
         /// How many moves were taken back.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
         undone: u32,
     },
     /// A player gave up.
@@ -106,7 +111,7 @@ pub enum EventRefused {
     #[error(transparent)]
     Action(#[from] ActionRefused),
     /// Something else would have happened.
-    #[error("expected another event, found {} of {} at {}", .0.happened, .0.side, .0.at)]
+    #[error("expected another event, found {:?} of {} at {}", .0.happened, .0.side, .0.at)]
     Other(GameEvent),
 }
 
@@ -266,62 +271,4 @@ impl Happened {
             Happened::Rematch { game } => Action::Rematch { next: game.clone() },
         })
     }
-}
-
-impl fmt::Display for Happened {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Happened::Joined { name } => write!(f, "joined {name}"),
-            Happened::Moved(mv) => write!(f, "moved {mv}"),
-            Happened::Offered(offer) => write!(f, "offered {offer}"),
-            Happened::Withdrawn(offer) => write!(f, "withdrawn {offer}"),
-            Happened::Declined(offer) => write!(f, "declined {offer}"),
-            Happened::Accepted { offer, undone: 0 } => write!(f, "accepted {offer}"),
-            Happened::Accepted { offer, undone } => write!(f, "accepted {offer} {undone}"),
-            Happened::Resigned => f.write_str("resigned"),
-            Happened::Flagged => f.write_str("flagged"),
-            Happened::Undone { plies } => write!(f, "undone {plies}"),
-            Happened::RematchOffered => f.write_str("rematch-offered"),
-            Happened::Rematch { game } => write!(f, "rematch {game}"),
-        }
-    }
-}
-
-/// A text that is no event.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected an event (moved C, offered draw, resigned, …), found {0}")]
-pub struct EventError(String);
-
-impl FromStr for Happened {
-    type Err = EventError;
-
-    fn from_str(text: &str) -> Result<Happened, EventError> {
-        read(text).ok_or_else(|| EventError(excerpt(text)))
-    }
-}
-
-fn read(text: &str) -> Option<Happened> {
-    let (word, rest) = text.split_once(' ').map_or((text, None), |(word, rest)| (word, Some(rest)));
-    let offer = || Offer::ALL.into_iter().find(|offer| Some(offer.name()) == rest);
-    Some(match word {
-        "joined" => Happened::Joined { name: rest?.to_owned() },
-        "moved" => Happened::Moved(rest?.parse().ok()?),
-        "offered" => Happened::Offered(offer()?),
-        "withdrawn" => Happened::Withdrawn(offer()?),
-        "declined" => Happened::Declined(offer()?),
-        "accepted" => match rest?.strip_prefix("take-back ") {
-            Some(undone) => Happened::Accepted { offer: Offer::TakeBack, undone: number(undone)? },
-            None => Happened::Accepted { offer: offer()?, undone: 0 },
-        },
-        "resigned" if rest.is_none() => Happened::Resigned,
-        "flagged" if rest.is_none() => Happened::Flagged,
-        "undone" => Happened::Undone { plies: number(rest?)? },
-        "rematch-offered" if rest.is_none() => Happened::RematchOffered,
-        "rematch" => Happened::Rematch { game: rest?.to_owned() },
-        _ => return None,
-    })
-}
-
-fn number(text: &str) -> Option<u32> {
-    text.parse().ok()
 }

@@ -13,12 +13,14 @@ mod ogn;
 mod refused;
 mod replay;
 mod result;
+#[cfg(feature = "serde")]
+mod serialized;
 mod standing;
 mod tags;
 
 pub use begins::{Begins, BeginsError};
 pub use control::{TimeControl, TimeControlError};
-pub use event::{Action, EventError, EventRefused, GameEvent, Happened};
+pub use event::{Action, EventRefused, GameEvent, Happened};
 pub use game::{Game, Options, PlayedPly, Seat};
 pub use history::History;
 pub use millis::{Millis, MillisError};

@@ -10,6 +10,7 @@ use thiserror::Error;
 ///
 /// As a text it is in seconds with at most three decimals: `12.345`, `300`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Millis(pub u64);
 
 impl Millis {

@@ -332,29 +332,3 @@ fn an_event_that_cannot_have_happened_is_refused() {
     assert!(!refused(SOUTH, 4, Happened::Joined { name: String::new() }));
     assert!(!refused(SOUTH, 4, Happened::RematchOffered));
 }
-
-#[test]
-fn events_have_one_text_each() {
-    for text in [
-        "joined Awa la première",
-        "joined ",
-        "moved Cxb2d1",
-        "offered draw",
-        "withdrawn draw",
-        "declined stop",
-        "accepted take-back 2",
-        "accepted stop",
-        "resigned",
-        "flagged",
-        "undone 1",
-        "rematch-offered",
-        "rematch abc",
-    ] {
-        assert_eq!(text.parse::<Happened>().map(|event| event.to_string()), Ok(text.to_owned()));
-    }
-    for text in ["", "moved", "moved Z", "offered", "offered cake", "accepted draw 1", "fly"] {
-        assert!(text.parse::<Happened>().is_err(), "{text}");
-    }
-    let error = "resigned now".parse::<Happened>().unwrap_err().to_string();
-    assert!(error.ends_with("found \"resigned now\""), "{error}");
-}

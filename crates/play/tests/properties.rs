@@ -3,8 +3,8 @@
 use awale_core::notation::{Ogn, Ply};
 use awale_core::{AnyPosition, Reason, Setup, Side};
 use awale_play::{
-    Action, ActionRefused, EndReason, Game, GameEvent, GameResult, Happened, Millis, Offer,
-    Options, Seat, TimeControl,
+    Action, ActionRefused, EndReason, Game, GameResult, Happened, Millis, Offer, Options, Seat,
+    TimeControl,
 };
 use proptest::prelude::*;
 
@@ -188,8 +188,7 @@ proptest! {
         for scheduled in schedule {
             let before = format!("{played:?}");
             if let Ok(Some(event)) = happen(&mut played, scheduled) {
-                let told: Happened = event.happened.to_string().parse().unwrap();
-                replayed.apply(&GameEvent { happened: told, ..event }).unwrap();
+                replayed.apply(&event).unwrap();
             } else {
                 prop_assert_eq!(format!("{played:?}"), before, "a refusal changes nothing");
             }

@@ -1,11 +1,9 @@
-//! What happens in a game by link: numbered events that never change. The definitions here spell
-//! the types of `awale-play`; the compiler asks for a variant that is missing.
+//! What happens in a game by link: numbered events that never change.
 
-use awale_core::{Move, Side};
-use awale_play::{Action, Game, GameEvent, Happened, Millis, Offer, Offers};
+use awale_play::{Game, GameEvent, Happened, Offer, Offers};
 use serde::{Deserialize, Serialize};
 
-use crate::{Clocks, Outcome, Pair, spelling};
+use crate::{Clocks, Outcome, Pair};
 
 /// Something that happened in a game. Events are numbered from 1 without gaps; a client that has
 /// seen a number asks for those behind it.
@@ -14,7 +12,7 @@ pub struct Event {
     /// Its number.
     pub number: u32,
     /// What happened, who did it, and when by the server's clock.
-    #[serde(flatten, with = "GameEventDef")]
+    #[serde(flatten)]
     pub event: GameEvent,
     /// Moves on the board after it.
     pub ply: u32,
@@ -58,70 +56,4 @@ impl Event {
 /// The offers that stand.
 pub(crate) fn offers(game: &Game) -> Pair<Vec<Offer>> {
     game.offers().map(Offers::iter).map(Iterator::collect).into()
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "GameEvent")]
-struct GameEventDef {
-    #[serde(flatten, with = "HappenedDef")]
-    happened: Happened,
-    side: Side,
-    #[serde(with = "MillisDef")]
-    at: Millis,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Millis")]
-struct MillisDef(u64);
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Happened", tag = "event", rename_all = "kebab-case")]
-enum HappenedDef {
-    Joined {
-        name: String,
-    },
-    Moved(#[serde(with = "spelling::move_field")] Move),
-    Offered(#[serde(with = "spelling::offer_field")] Offer),
-    Withdrawn(#[serde(with = "spelling::offer_field")] Offer),
-    Declined(#[serde(with = "spelling::offer_field")] Offer),
-    Accepted {
-        offer: Offer,
-        #[serde(default, skip_serializing_if = "is_zero")]
-        undone: u32,
-    },
-    Resigned,
-    Flagged,
-    Undone {
-        plies: u32,
-    },
-    RematchOffered,
-    Rematch {
-        game: String,
-    },
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Action", tag = "do", rename_all = "kebab-case")]
-pub(crate) enum ActionDef {
-    /// A seat is taken with a request of its own, which gives the secret of the seat.
-    #[serde(skip)]
-    Join {
-        name: String,
-    },
-    Play(#[serde(with = "spelling::move_field")] Move),
-    Resign,
-    Offer(#[serde(with = "spelling::offer_field")] Offer),
-    Accept(#[serde(with = "spelling::offer_field")] Offer),
-    Decline(#[serde(with = "spelling::offer_field")] Offer),
-    Withdraw(#[serde(with = "spelling::offer_field")] Offer),
-    Rematch {
-        /// The server chooses it.
-        #[serde(skip)]
-        next: String,
-    },
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in references")]
-fn is_zero(number: &u32) -> bool {
-    *number == 0
 }

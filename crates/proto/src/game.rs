@@ -4,8 +4,6 @@ use awale_core::{RuleSet, Side};
 use awale_play::TimeControl;
 use serde::{Deserialize, Serialize};
 
-use crate::spelling;
-
 /// Who makes the first move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -35,7 +33,7 @@ pub struct NewGame {
     #[serde(default)]
     pub begins: Begins,
     /// The time control: `-` (also the default), `300`, `300+5`, `3d`.
-    #[serde(with = "spelling::time", default)]
+    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
     pub time: TimeControl,
     /// The position to begin with; the usual one if absent.

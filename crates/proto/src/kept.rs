@@ -4,7 +4,7 @@ use awale_core::{Move, RuleSet};
 use awale_play::TimeControl;
 use serde::{Deserialize, Serialize};
 
-use crate::{Outcome, Pair, spelling};
+use crate::{Outcome, Pair};
 
 /// An OGN text: the body of `POST /api/v1/ogn/read` and the answer of `POST /api/v1/ogn/write`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct OgnGame {
     #[serde(default)]
     pub names: Pair<String>,
     /// The time control.
-    #[serde(with = "spelling::time", default)]
+    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
     pub time: TimeControl,
     /// The moves.

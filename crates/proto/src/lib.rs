@@ -13,7 +13,6 @@ mod rules;
 mod schema;
 mod snapshot;
 mod socket;
-mod spelling;
 
 pub use analysis::{Analysis, AnalysisLine, AnalysisRequest, Probe, ProbedMove, ProbedWorth};
 pub use clocks::Clocks;

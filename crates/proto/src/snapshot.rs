@@ -4,7 +4,7 @@ use awale_core::{BySide, Move, RuleSet, Side};
 use awale_play::{Game, Millis, Offer, TimeControl};
 use serde::{Deserialize, Serialize};
 
-use crate::{Clocks, Outcome, event, spelling};
+use crate::{Clocks, Outcome, event};
 
 /// One value for each player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -49,7 +49,6 @@ pub struct Snapshot {
     /// The position the game began with.
     pub start: String,
     /// The time control: `-`, `300`, `300+5`, `3d`.
-    #[serde(with = "spelling::time")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
     pub time: TimeControl,
     /// The names of the players; empty if they gave none.

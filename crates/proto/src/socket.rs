@@ -4,7 +4,6 @@ use awale_core::Side;
 use awale_play::Action;
 use serde::{Deserialize, Serialize};
 
-use crate::event::ActionDef;
 use crate::{Event, Problem, Snapshot};
 
 /// From a client.
@@ -32,7 +31,6 @@ pub enum ClientMessage {
         /// is refused as `stale`.
         ply: u32,
         /// What it is.
-        #[serde(with = "ActionDef")]
         action: Action,
     },
     /// Asks for a [`ServerMessage::Pong`], to find out whether the connection lives.

@@ -55,7 +55,8 @@ pub(crate) async fn events(
             event: GameEvent {
                 side: side(&row).map_err(damaged)?,
                 at: moment(&row)?,
-                happened: parsed(&row, "event").map_err(damaged)?,
+                happened: serde_json::from_str(row.try_get("event")?)
+                    .map_err(|error| damaged(error.to_string()))?,
             },
             command: row.try_get("command")?,
         });

@@ -5,8 +5,11 @@ use sqlx::{Connection, Row, SqliteConnection};
 use crate::store::StoreError;
 
 /// The steps; the number of those done is the file's `user_version`.
-const MIGRATIONS: &[&str] =
-    &[include_str!("../migrations/1.sql"), include_str!("../migrations/2.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../migrations/1.sql"),
+    include_str!("../migrations/2.sql"),
+    include_str!("../migrations/3.sql"),
+];
 
 /// Brings a file up to date.
 pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {

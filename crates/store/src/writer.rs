@@ -168,7 +168,9 @@ async fn insert_events(
             .push_bind(i64::try_from(event.at.0).unwrap_or(i64::MAX))
             .push_bind(wall)
             .push_bind(event.side.letter().to_string())
-            .push_bind(event.happened.to_string())
+            .push_bind(
+                serde_json::to_string(&event.happened).expect("an event has only texts as keys"),
+            )
             .push_bind(command.clone());
     });
     // Every number of rows is a statement of its own: they are not worth remembering.
