@@ -1,5 +1,8 @@
 //! Endings, refusals and traces by their names and figures: what programs rely on.
 
+use std::collections::HashMap;
+
+use awale_core::random::SplitMix64;
 use awale_core::rules::Avele;
 use awale_core::{
     AnyPosition, BySide, Ending, Harvest, Move, Nothing, Pit, Position, Reason, RuleSet, Side,
@@ -174,6 +177,23 @@ fn keys_tell_positions_apart() {
             assert_ne!(position.key(), other.key(), "{position} {other}");
         }
     }
+}
+
+/// Positions of many random games: no two of them share a key.
+#[test]
+fn keys_hardly_ever_meet() {
+    let mut random = SplitMix64::new(1);
+    let mut seen = HashMap::new();
+    for _ in 0..2_000 {
+        let mut position = Position::<Avele>::start(Side::South);
+        while position.ending().is_none() {
+            let rows = (position.own(), position.other(), position.state());
+            assert_eq!(*seen.entry(position.key()).or_insert(rows), rows, "{position}");
+            let moves: Vec<Move> = position.legal_moves().collect();
+            position = position.play(moves[random.below(moves.len())]);
+        }
+    }
+    assert!(seen.len() > 50_000, "{}", seen.len());
 }
 
 #[test]
