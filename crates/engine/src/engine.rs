@@ -330,7 +330,8 @@ fn iterate<R: Searchable>(
             let value = search.root(position, i32::from(depth), window, &excluded);
             if search.stats().stopped {
                 // The best move known is tried first, so a variation found here is as good or better.
-                if value > window.0 && !search.pv().is_empty() {
+                // There is one only if a move was better than the window's lower end.
+                if !search.pv().is_empty() {
                     let score = Score { value, certainty: Certainty::Estimate };
                     found.push(PvLine { score, moves: search.pv().to_vec() });
                 }

@@ -163,3 +163,23 @@ impl Partner {
         i32::try_from(self.random.below(bound)).unwrap_or(0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Six seeds from three pits, of which the last seed's pit holds two.
+    #[test]
+    fn a_harvest_is_overlooked_whole_or_but_for_its_first_pit() {
+        let text = "0-0-0-0-0-3-1-1-1-4-4-4-15-15-S";
+        let position = AnyPosition::parse(RuleSet::Awari, text).expect("a position");
+        let trace = position.trace("F".parse().expect("a move")).expect("a legal move");
+        assert_eq!(trace.harvest.seeds(), 6);
+        let mut partner = Partner::new(Level::new(1).expect("a level"), Character::Balanced, 1)
+            .expect("below the master");
+        for (harvest, chain, unseen) in [(0, 0, 0), (0, 100, 4), (100, 0, 6)] {
+            partner.sight = Sight { harvest, chain, ..partner.sight };
+            assert_eq!(partner.unseen(&trace), unseen, "{harvest} % and {chain} %");
+        }
+    }
+}

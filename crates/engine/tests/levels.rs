@@ -88,8 +88,10 @@ fn chances_follow_scores() {
         let full = score(2 * SEED).chance(rules, 48);
         let late = score(2 * SEED).chance(rules, 10);
         assert!(0.5 < full && full < late && late < 1.0, "{rules}: {full} {late}");
-        let sure = Score { value: -SEED, certainty: Certainty::Exact };
-        assert!(sure.chance(rules, 48).abs() < 1e-6);
+        for (value, points) in [(-SEED, 0.0), (0, 0.5), (1, 1.0)] {
+            let sure = Score { value, certainty: Certainty::Exact };
+            assert!((sure.chance(rules, 48) - points).abs() < 1e-6, "{rules}: {value}");
+        }
     }
 }
 
