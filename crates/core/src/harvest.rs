@@ -6,7 +6,6 @@
 use crate::pit::ROW;
 use crate::row::{Places, Row};
 
-/// The pits that hold two or three seeds.
 #[inline]
 pub(crate) const fn twos_and_threes(row: Row) -> Places {
     row.at_least(2).and(row.at_least(4).not())

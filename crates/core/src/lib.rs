@@ -28,7 +28,7 @@ pub use clause::Clause;
 pub use moves::{Move, Placing, Takes};
 pub use outcome::{Ending, Leftover, Reason, Refusal};
 pub use perft::perft;
-pub use pit::{PITS, Pit, ROW, SEEDS, UnknownPit};
+pub use pit::{PITS, Pit, ROW, SEEDS};
 pub use position::Position;
 pub use row::{Places, PlacesIter, Row};
 pub use rules::{Harvesting, RuleSet, Rules};

@@ -3,10 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use crate::notation::excerpt;
 use crate::side::Side;
+use crate::word::UnknownWord;
 
 /// Pits in one row.
 pub const ROW: usize = 6;
@@ -119,18 +117,13 @@ impl fmt::Display for Pit {
     }
 }
 
-/// A text that names no pit.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected a pit (A-F or a-f), found {}", excerpt(.0))]
-pub struct UnknownPit(String);
-
 impl FromStr for Pit {
-    type Err = UnknownPit;
+    type Err = UnknownWord;
 
-    fn from_str(text: &str) -> Result<Pit, UnknownPit> {
+    fn from_str(text: &str) -> Result<Pit, UnknownWord> {
         let mut letters = text.chars();
         let pit = letters.next().and_then(Pit::from_letter).filter(|_| letters.next().is_none());
-        pit.ok_or_else(|| UnknownPit(text.to_owned()))
+        pit.ok_or_else(|| UnknownWord::new(&["a pit (A-F or a-f)"], text))
     }
 }
 

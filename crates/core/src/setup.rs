@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use crate::pit::{PITS, Pit, SEEDS};
+use crate::pit::{PITS, Pit, ROW, SEEDS};
+use crate::row::Row;
 use crate::side::{BySide, Side};
 
 /// The parts of a position, not yet checked. [`crate::Position::new`] makes a position of it.
@@ -21,6 +22,17 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// A board by its rows, the one of South first, who is to move. The seeds that are not on it lie
+    /// in the granaries in equal parts.
+    pub fn of_rows(own: Row, other: Row) -> Setup {
+        let mut pits = [0; PITS];
+        pits[..ROW].copy_from_slice(&own.counts());
+        pits[ROW..].copy_from_slice(&other.counts());
+        let stored = SEEDS.saturating_sub(own.seeds() + other.seeds());
+        let granaries = BySide::new(stored / 2, stored - stored / 2);
+        Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 }
+    }
+
     /// The board with South and North, pits and granaries, exchanged.
     #[must_use]
     pub fn mirrored(mut self) -> Setup {

@@ -103,6 +103,13 @@ impl<T: Ord> BySide<T> {
     }
 }
 
+impl BySide<u8> {
+    /// How many seeds more one side has than the other.
+    pub fn lead(self, side: Side) -> i8 {
+        self[side].cast_signed() - self[side.opponent()].cast_signed()
+    }
+}
+
 impl<T> Index<Side> for BySide<T> {
     type Output = T;
 
@@ -148,6 +155,7 @@ mod tests {
         pair[Side::North] = 'x';
         assert_eq!(pair.larger(), Some(Side::North));
         assert_eq!(BySide::new(24, 24).larger(), None);
+        assert_eq!(Side::ALL.map(|side| BySide::new(20, 28).lead(side)), [-8, 8]);
         assert_eq!(pair.map(|letter| letter == 'x'), BySide::new(false, true));
     }
 }

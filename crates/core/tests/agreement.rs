@@ -65,29 +65,22 @@ fn agree<R: Rules>(sheet: Sheet) {
     }
 }
 
-#[test]
-fn awele_agrees() {
-    agree::<Awele>(Sheet::Awele);
+macro_rules! agree {
+    ($($name:ident $rules:ident,)*) => {
+        $(
+            #[test]
+            fn $name() {
+                agree::<$rules>(Sheet::$rules);
+            }
+        )*
+    };
 }
-
-#[test]
-fn awale_agrees() {
-    agree::<Awale>(Sheet::Awale);
-}
-
-#[test]
-fn avele_agrees() {
-    agree::<Avele>(Sheet::Avele);
-}
-
-#[test]
-fn abapa_agrees() {
-    agree::<Abapa>(Sheet::Abapa);
-}
-
-#[test]
-fn awari_agrees() {
-    agree::<Awari>(Sheet::Awari);
+agree! {
+    awele_agrees Awele,
+    awale_agrees Awale,
+    avele_agrees Avele,
+    abapa_agrees Abapa,
+    awari_agrees Awari,
 }
 
 /// Éqwalé with some hundred moves in a position is compared with a sample of them. Most of the

@@ -113,37 +113,23 @@ fn refusals_are_told() {
 
 #[test]
 fn a_harvest_that_takes_nothing_says_why() {
+    const STARVING: &str = "3-0-0-0-0-1-1-0-0-0-0-0-20-23-S";
+    const EMPTY: &str = "0-0-0-0-0-0-0-0-0-0-0-0-0-0-S reserve=48";
+    const UNEQUAL: &str = "9-0-0-0-0-1-3-0-0-0-0-0-20-15-S";
     for (rules, text, mv, nothing, name) in [
-        (RuleSet::Awale, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "A", Nothing::AtHome, "at-home"),
-        (RuleSet::Awale, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "F", Nothing::PitCount(5), "pit-count"),
-        (
-            RuleSet::Awale,
-            "3-0-0-0-0-1-1-0-0-0-0-0-20-23-S",
-            "F",
-            Nothing::WouldStarve,
-            "would-starve",
-        ),
-        (
-            RuleSet::Eqwale,
-            "0-0-0-0-0-0-0-0-0-0-0-0-0-0-S reserve=48",
-            "+A1",
-            Nothing::Placing,
-            "placing",
-        ),
-        (
-            RuleSet::Eqwale,
-            "9-0-0-0-0-1-3-0-0-0-0-0-20-15-S",
-            "F",
-            Nothing::NoEquality,
-            "no-equality",
-        ),
+        (RuleSet::Awale, START, "A", Nothing::AtHome, "at-home"),
+        (RuleSet::Awale, START, "F", Nothing::PitCount(5), "pit-count"),
+        (RuleSet::Awale, STARVING, "F", Nothing::WouldStarve, "would-starve"),
+        (RuleSet::Eqwale, EMPTY, "+A1", Nothing::Placing, "placing"),
+        (RuleSet::Eqwale, UNEQUAL, "F", Nothing::NoEquality, "no-equality"),
     ] {
-        let trace = position(rules, text).trace(mv.parse().unwrap()).expect(mv);
-        assert_eq!(trace.harvest, Harvest::None(nothing), "{rules} {text} {mv}");
-        assert_eq!(
-            (nothing.name(), trace.harvest.seeds(), trace.harvest.pits()),
-            (name, 0, &[][..])
-        );
+        let Harvest::None(found) =
+            position(rules, text).trace(mv.parse().unwrap()).unwrap().harvest
+        else {
+            panic!("{rules} {text} {mv} harvests");
+        };
+        assert_eq!((found, found.name()), (nothing, name), "{rules} {text} {mv}");
+        assert_eq!((Harvest::None(found).seeds(), Harvest::None(found).pits()), (0, &[][..]));
     }
 }
 

@@ -25,7 +25,6 @@ const LEAST_WIDTH: usize = 6;
 /// Nodes between two looks at the clock: each estimates hundreds of moves.
 const NODES_PER_CHECK: u64 = 64;
 
-/// One thread of a search of Éqwalé.
 #[derive(Debug)]
 pub(crate) struct BeamSearch<'a> {
     shared: &'a SharedState<'a>,
@@ -37,7 +36,6 @@ pub(crate) struct BeamSearch<'a> {
     probe_limits: ProbeLimits,
 }
 
-/// A move and the position after it.
 struct Child {
     /// The number of the move in the list of moves.
     number: u16,

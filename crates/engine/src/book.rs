@@ -111,13 +111,11 @@ impl Book {
     }
 }
 
-/// The setup with South to move.
 fn seen_by_south(position: &AnyPosition) -> Setup {
     let setup = position.setup();
     if setup.to_move == Side::South { setup } else { setup.mirrored() }
 }
 
-/// Reads a line: the position and its entry.
 fn parse_line(rules: RuleSet, line: &str) -> Result<(AnyPosition, Known), String> {
     let mut words: Vec<&str> = line.split_ascii_whitespace().collect();
     let depth = words.pop().and_then(|word| word.strip_prefix('/')?.parse().ok());

@@ -260,7 +260,6 @@ impl Engine {
     }
 }
 
-/// Iterative deepening.
 fn deepen<'a, R: Searchable>(
     shared: &'a SharedState<'a>,
     position: &Position<R>,

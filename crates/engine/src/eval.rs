@@ -79,11 +79,10 @@ fn percent_of(weight: i16, percent: u8) -> i16 {
 
 /// Why a text holds no weights.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum WeightsError {
-    /// Something is not a number of the right size.
     #[error("expected a number from -32768 to 32767, found {0}")]
     Number(String),
-    /// There are too many or too few numbers.
     #[error(
         "expected {PIT_NUMBERS} numbers for the pits alone or {network} more for a network, found {0}",
         network = network::NUMBERS

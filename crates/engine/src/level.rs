@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use awale_core::UnknownWord;
 
 use crate::score::Value;
 
@@ -15,15 +15,8 @@ use crate::score::Value;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// Why a text is no level.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected a level from 1 to 10, found {0}")]
-pub struct LevelError(String);
-
-/// What a level sees.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sight {
-    /// How many moves it looks ahead.
     pub(crate) depth: u8,
     /// How much of what the engine knows about positions it understands, in percent; without it
     /// only granaries count.
@@ -92,11 +85,11 @@ impl fmt::Display for Level {
 }
 
 impl FromStr for Level {
-    type Err = LevelError;
+    type Err = UnknownWord;
 
-    fn from_str(text: &str) -> Result<Level, LevelError> {
+    fn from_str(text: &str) -> Result<Level, UnknownWord> {
         let number = text.parse().ok().and_then(Level::new);
-        number.ok_or_else(|| LevelError(awale_core::notation::excerpt(text)))
+        number.ok_or_else(|| UnknownWord::new(&["a level from 1 to 10"], text))
     }
 }
 

@@ -22,7 +22,7 @@ pub use bench::{BENCH_DEPTH, bench};
 pub use book::{Book, BookEntry, BookError};
 pub use engine::{Engine, Info, PvLine, Question};
 pub use eval::{Weights, WeightsError};
-pub use level::{Level, LevelError};
+pub use level::Level;
 #[cfg(not(target_family = "wasm"))]
 pub use limits::Watch;
 pub use limits::{Clock, Limits, NoClock, Stop};

@@ -16,7 +16,6 @@ use crate::tt::Entry;
 /// The shallowest search whose result is stored: searching depth one again is faster than a probe.
 const MIN_TT_DEPTH: i32 = 2;
 
-/// One thread of a search.
 #[derive(Debug)]
 pub(crate) struct Search<'a, R: Sowing> {
     shared: &'a SharedState<'a>,
@@ -54,7 +53,6 @@ impl OrderingConfig {
     }
 }
 
-/// A move of a node with the position after it.
 struct Child<R: Rules> {
     place: usize,
     gain: u8,

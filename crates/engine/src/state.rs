@@ -13,12 +13,10 @@ use crate::oracle::Oracle;
 use crate::score::{SEED, Value};
 use crate::tt::{Bound, Entry, TranspositionTable};
 
-/// The deepest ply that is searched.
 pub(crate) const MOST_PLIES: usize = 128;
 /// The most nodes between two looks at the clock: a fraction of a millisecond in five games.
 pub(crate) const NODES_PER_CHECK: u64 = 2048;
 
-/// What all threads of a search share.
 pub(crate) struct SharedState<'a> {
     pub(crate) tt: &'a TranspositionTable,
     pub(crate) oracle: Option<&'a dyn Oracle>,
@@ -147,14 +145,11 @@ pub(crate) trait Searcher<'a, R: Rules> {
     /// The principal variation of the last search from the root.
     fn pv(&self) -> &[Move];
 
-    /// The counts of this thread.
     fn stats(&mut self) -> &mut SearchStats;
 }
 
-/// The counts of one thread.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchStats {
-    /// Nodes visited.
     pub(crate) nodes: u64,
     /// How many values so far were estimates: if a search adds none, its value is proven.
     pub(crate) estimates: u64,
@@ -166,7 +161,6 @@ pub(crate) struct SearchStats {
     pub(crate) reserved: u64,
     /// The node count at which the next portion of the budget is taken.
     next_check: u64,
-    /// The most nodes until then.
     nodes_per_check: u64,
 }
 
@@ -273,9 +267,7 @@ impl Window {
 
 /// The final difference of a finished game, for the player to move.
 pub(crate) fn final_value<R: Rules>(ending: Ending, position: &Position<R>) -> Value {
-    let granaries = ending.granaries.map(Value::from);
-    let mover = position.to_move();
-    (granaries[mover] - granaries[mover.opponent()]) * SEED
+    Value::from(ending.granaries.lead(position.to_move())) * SEED
 }
 
 /// The value of a position that ends the game by repetition.

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::score::Value;
 
-/// The result of the search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// The value, or a bound of it.
@@ -15,7 +14,6 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
     /// Whether every line below was followed to its end.
     pub(crate) proven: bool,
-    /// The depth of the search.
     pub(crate) depth: u8,
     /// The number of the best move in the list of moves.
     pub(crate) best: u16,
@@ -24,11 +22,8 @@ pub(crate) struct Entry {
 /// Whether a value is exact within the search or only a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// The value of the search.
     Exact,
-    /// The position is worth at least this.
     Lower,
-    /// The position is worth at most this.
     Upper,
 }
 
@@ -87,7 +82,6 @@ impl Slot {
     }
 }
 
-/// The table.
 pub(crate) struct TranspositionTable {
     groups: Vec<Group>,
     age: std::sync::atomic::AtomicU8,
@@ -110,7 +104,6 @@ impl TranspositionTable {
         TranspositionTable { groups: table, age: 0.into() }
     }
 
-    /// Empties the table.
     pub(crate) fn clear(&mut self) {
         self.groups.iter_mut().for_each(|group| *group = Group::default());
     }
@@ -127,7 +120,6 @@ impl TranspositionTable {
         &self.groups[usize::try_from(index).expect("below the number of groups")]
     }
 
-    /// The entry of a position.
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         self.group(key).0.iter().find_map(|slot| {

@@ -9,11 +9,6 @@ mod positions;
 
 use positions::{go, random_positions};
 
-fn position(rules: RuleSet, text: &str) -> AnyPosition {
-    let setup = text.parse().expect("a position");
-    AnyPosition::new(rules, &setup).expect("a position of the rules")
-}
-
 fn play(partner: &mut Partner, position: AnyPosition) -> Option<String> {
     let question = Question::new(position, Limits::nodes(2_000));
     let mv = partner.choose(&question, &NoClock, &Stop::new())?;
@@ -60,7 +55,7 @@ fn every_level_plays_legal_games_that_its_seed_repeats() {
 #[test]
 fn weak_levels_overlook_what_beginners_overlook() {
     // F harvests ten seeds in four pits; everything else takes nothing.
-    let chain = position(RuleSet::Awale, "1-0-0-1-0-4-2-1-2-1-6-6-12-12-S");
+    let chain = AnyPosition::parse(RuleSet::Awale, "1-0-0-1-0-4-2-1-2-1-6-6-12-12-S").unwrap();
     let taken = |level: u8| {
         let level = Level::new(level).unwrap();
         (0..100)

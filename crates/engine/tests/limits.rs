@@ -98,13 +98,22 @@ fn a_depth_limit_is_reached_step_by_step() {
     assert_eq!(depths, [1, 2, 3, 4, 5, 6, 7]);
 }
 
-/// A clock that jumps a second each time it is read.
-#[derive(Debug, Default)]
-struct Hasty(AtomicU64);
+/// A clock that steps on each time it is read.
+#[derive(Debug)]
+struct Stepping {
+    now: AtomicU64,
+    step: u64,
+}
 
-impl Clock for Hasty {
+impl Stepping {
+    const fn by(step: u64) -> Stepping {
+        Stepping { now: AtomicU64::new(0), step }
+    }
+}
+
+impl Clock for Stepping {
     fn millis(&self) -> u64 {
-        self.0.fetch_add(1000, Ordering::Relaxed)
+        self.now.fetch_add(self.step, Ordering::Relaxed)
     }
 }
 
@@ -119,19 +128,9 @@ fn a_search_without_time_finds_a_move() {
         let info = Engine::new(1).go(&question, &NoClock, &stop, &mut |_| {});
         assert!(info.and_then(|info| info.best()).is_some(), "{rules}");
         let question = Question::new(start, Limits::millis(1));
-        let info = Engine::new(1).go(&question, &Hasty::default(), &Stop::new(), &mut |_| {});
+        let info = Engine::new(1).go(&question, &Stepping::by(1000), &Stop::new(), &mut |_| {});
         assert!(info.and_then(|info| info.best()).is_some(), "{rules}");
         assert!(go(&mut Engine::new(1), start, Limits::nodes(0)).is_some(), "{rules}");
-    }
-}
-
-/// A clock that is read once in a while: a millisecond for each time.
-#[derive(Debug, Default)]
-struct Ticking(AtomicU64);
-
-impl Clock for Ticking {
-    fn millis(&self) -> u64 {
-        self.0.fetch_add(1, Ordering::Relaxed)
     }
 }
 
@@ -141,7 +140,7 @@ fn a_search_ends_when_its_time_is_over() {
     let start = AnyPosition::start(RuleSet::Awale, Side::South);
     let nodes = |limits: Limits, stop: &Stop| {
         let question = Question::new(start, limits);
-        let info = Engine::new(1).go(&question, &Ticking::default(), stop, &mut |_| {});
+        let info = Engine::new(1).go(&question, &Stepping::by(1), stop, &mut |_| {});
         let Info { nodes, millis, .. } = info.expect("the game goes on");
         assert!(millis <= 101, "{millis}");
         nodes
@@ -160,26 +159,17 @@ fn a_search_ends_when_its_time_is_over() {
 fn a_search_with_slow_nodes_reads_the_clock_more_often() {
     let start = AnyPosition::start(RuleSet::Eqwale, Side::South);
     let question = Question::new(start, Limits::millis(20));
-    let info = Engine::new(1).go(&question, &Ticking::default(), &Stop::new(), &mut |_| {});
+    let info = Engine::new(1).go(&question, &Stepping::by(1), &Stop::new(), &mut |_| {});
     let nodes = info.expect("the game goes on").nodes;
     assert!((100..3_000).contains(&nodes), "{nodes}");
-}
-
-/// A clock that was set back.
-#[derive(Debug)]
-struct Backwards(AtomicU64);
-
-impl Clock for Backwards {
-    fn millis(&self) -> u64 {
-        self.0.fetch_sub(1, Ordering::Relaxed)
-    }
 }
 
 #[test]
 fn a_clock_that_is_set_back_does_no_harm() {
     let start = AnyPosition::start(RuleSet::Awale, Side::South);
     let question = Question::new(start, Limits::depth(4));
-    let clock = Backwards(AtomicU64::new(1_000_000));
+    // Adding this much is taking one away.
+    let clock = Stepping { now: AtomicU64::new(1_000_000), step: u64::MAX };
     let info = Engine::new(1).go(&question, &clock, &Stop::new(), &mut |_| {});
     assert_eq!(info.map(|info| (info.depth, info.millis)), Some((4, 0)));
 }

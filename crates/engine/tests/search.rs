@@ -167,8 +167,7 @@ fn repetitions_of_the_game_count() {
                 }
                 ended += 1;
                 let seeds = after.settle(Reason::Repetition, Clause::S6, leftover).granaries;
-                let mover = position.to_move();
-                let lead = Value::from(seeds[mover]) - Value::from(seeds[mover.opponent()]);
+                let lead = Value::from(seeds.lead(position.to_move()));
                 assert_eq!(line.score.value, lead * SEED, "{rules} {position:?} {mv}");
                 assert_eq!(line.score.certainty, Certainty::Estimate);
             }

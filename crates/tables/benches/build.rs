@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use awale_core::random::SplitMix64;
-use awale_core::{AnyPosition, BySide, RuleSet, SEEDS, Setup, Side};
+use awale_core::{AnyPosition, RuleSet, Setup};
 use awale_tables::{Builder, Stage, Tables, board, positions};
 
 const PROBES: u64 = 20_000;
@@ -147,13 +147,7 @@ fn probe(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
     let mut chosen = Vec::new();
     while (chosen.len() as u64) < PROBES {
         let (own, other) = board(seeds, random.next_u64() % positions(seeds)).ok_or("a cell")?;
-        let mut pits = [0; 12];
-        pits[..6].copy_from_slice(&own.counts());
-        pits[6..].copy_from_slice(&other.counts());
-        let stored = SEEDS - seeds;
-        let granaries = BySide::new(stored / 2, stored - stored / 2);
-        let setup = Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 };
-        chosen.extend(AnyPosition::new(tables.rules(), &setup));
+        chosen.extend(AnyPosition::new(tables.rules(), &Setup::of_rows(own, other)));
     }
     // Once to bring the file into the page cache, once for the clock.
     let sum = |positions: &[AnyPosition]| {

@@ -34,7 +34,7 @@ pub struct Builder {
 
 /// How far a build has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct BuildProgress {
     /// What happens.
     pub stage: Stage,
     /// The layer in hand.
@@ -47,14 +47,11 @@ pub struct Progress {
 
 /// What a builder does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Stage {
-    /// A finished layer is read.
     Reading,
-    /// A layer is solved.
     Solving,
-    /// A layer is written.
     Writing,
-    /// A layer is on the disk.
     Finished,
 }
 
@@ -116,7 +113,7 @@ impl Builder {
     /// If there are too many seeds, too little memory, or a file cannot be written.
     pub fn run(
         &self,
-        mut report: impl FnMut(&Progress) -> ControlFlow<()> + Send,
+        mut report: impl FnMut(&BuildProgress) -> ControlFlow<()> + Send,
     ) -> Result<Summary, BuildError> {
         let factors = self.rules.facts().harvesting == Harvesting::ByCount;
         let fits = |&seeds: &u8| seeds <= MOST_BUILT && (factors || plain::fits(seeds));
@@ -181,7 +178,6 @@ impl Builder {
         Ok(summary)
     }
 
-    /// Reads a layer; `None` if its file is damaged.
     fn read(&self, seeds: u8) -> Result<Option<Layer>, BuildError> {
         match folder::open(&self.folder, self.rules, seeds) {
             Ok(Some(packed)) => Ok(packed.unpack().ok()),
@@ -207,9 +203,8 @@ fn needs(rules: RuleSet, seeds: u8) -> u64 {
 }
 
 /// Called with the progress of a build; may stop it.
-type Report<'a> = dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'a;
+type Report<'a> = dyn FnMut(&BuildProgress) -> ControlFlow<()> + Send + 'a;
 
-/// Keeps the account of a build.
 struct Account<'a, 'b> {
     report: &'a mut Report<'b>,
     done: u64,
@@ -225,7 +220,7 @@ impl Account<'_, '_> {
     )]
     fn tell(&mut self, stage: Stage, seeds: u8, part: f64) -> ControlFlow<()> {
         let done = self.done + (positions(seeds) as f64 * part) as u64;
-        (self.report)(&Progress { stage, seeds, done, total: self.total })
+        (self.report)(&BuildProgress { stage, seeds, done, total: self.total })
     }
 }
 

@@ -21,7 +21,6 @@ use crate::literal;
 /// What the other row learns of a sowing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Crossing {
-    /// Seeds that come over.
     pub(crate) seeds: u8,
     /// Whether the last seed falls in the other row.
     pub(crate) last: bool,
@@ -46,7 +45,6 @@ impl Crossing {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Span {
     pub(crate) crossing: Crossing,
-    /// The first cell.
     pub(crate) start: usize,
     /// One cell for each row the mover may be left with.
     pub(crate) rows: usize,
@@ -58,7 +56,6 @@ pub(crate) struct Departures {
     pub(crate) spans: Vec<Span>,
     /// For each row in order, what the sowing of each pit leaves.
     pub(crate) steps: Vec<[Step; ROW]>,
-    /// The number of cells.
     pub(crate) size: usize,
     /// The number of the span of a crossing, by [`Crossing::code`].
     numbers: [Option<u8>; Crossing::CODES],
@@ -91,7 +88,6 @@ impl Step {
         (self.0 >> Step::RANK_BITS) as usize
     }
 
-    /// The rank of the row that is left.
     #[inline]
     pub(crate) fn rank(self) -> usize {
         (self.0 & ((1 << Step::RANK_BITS) - 1)) as usize
@@ -139,7 +135,6 @@ impl Departures {
 pub(crate) struct Landing {
     /// The rank of the row after the harvest.
     pub(crate) rank: u32,
-    /// Seeds harvested.
     pub(crate) harvest: u8,
     /// Whether the move is allowed whatever else could be played.
     pub(crate) allowed: bool,

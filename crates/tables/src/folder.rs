@@ -17,7 +17,6 @@ use crate::layer::Layer;
 use crate::map::map;
 use crate::tables::{Stored, Tables};
 
-/// The ending of a table's file name.
 const ENDING: &str = "awt";
 
 /// Why a folder of tables cannot be used.

@@ -37,7 +37,7 @@ mod verify;
 mod worth;
 
 #[cfg(not(target_family = "wasm"))]
-pub use build::{BuildError, Builder, MOST_BUILT, Progress, Stage, Summary, pack};
+pub use build::{BuildError, BuildProgress, Builder, MOST_BUILT, Stage, Summary, pack};
 pub use file::FileError;
 pub use index::{board, index, positions, positions_up_to};
 pub use layer::Layer;

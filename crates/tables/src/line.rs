@@ -33,18 +33,6 @@ pub struct Line {
     pub end: LineEnd,
 }
 
-impl Line {
-    /// The length in moves.
-    pub fn len(&self) -> usize {
-        self.moves.len()
-    }
-
-    /// Whether the game is over before a move is made.
-    pub fn is_empty(&self) -> bool {
-        self.moves.is_empty()
-    }
-}
-
 /// How best play ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineEnd {
@@ -92,9 +80,6 @@ impl Tables {
         &self,
         position: &Position<R>,
     ) -> Result<Option<Move>, ProbeError> {
-        if position.ending().is_some() {
-            return Ok(None);
-        }
         match self.best_move_of_within(position, EFFORT)? {
             Some(mv) => Ok(Some(mv)),
             None => Ok(self.moves_of(position)?.first().map(|rated| rated.mv)),
@@ -131,7 +116,6 @@ impl Tables {
 struct Board<R: Rules> {
     /// Whether the value favours the player to move.
     ahead: bool,
-    /// Whether the game is over here.
     over: bool,
     /// A move that leaves the layer.
     exit: Option<Move>,
@@ -143,11 +127,9 @@ struct Board<R: Rules> {
     refuted: u32,
 }
 
-/// The boards of a layer that were visited.
 struct Boards<'a, R: Rules> {
     tables: &'a Tables,
     known: HashMap<Position<R>, Board<R>>,
-    /// How many boards may be visited.
     effort: usize,
 }
 
@@ -206,7 +188,6 @@ impl<'a, R: Rules> Boards<'a, R> {
         Ok(None)
     }
 
-    /// Whether the distance is at most `limit`.
     fn within(&mut self, position: &Position<R>, limit: u32) -> Result<bool, ProbeError> {
         let spent = self.spent();
         if spent && !self.known.contains_key(position) {
@@ -221,25 +202,14 @@ impl<'a, R: Rules> Boards<'a, R> {
             return Ok(false);
         }
         let (ahead, exit, quiet) = (board.ahead, board.exit.is_some(), board.quiet.clone());
-        let found = if ahead {
-            let mut found = exit;
-            for (_, child) in &quiet {
-                if found {
-                    break;
-                }
-                found = self.within(child, limit - 1)?;
+        // One move is enough for the side that hurries; the other is held only if all of its moves are.
+        let mut found = exit || (!ahead && !quiet.is_empty());
+        for (_, child) in &quiet {
+            if found == ahead {
+                break;
             }
-            found
-        } else {
-            let mut found = exit || !quiet.is_empty();
-            for (_, child) in &quiet {
-                if !found {
-                    break;
-                }
-                found = self.within(child, limit - 1)?;
-            }
-            found
-        };
+            found = self.within(child, limit - 1)?;
+        }
         let spent = self.spent();
         let board = self.look(position)?;
         if found {

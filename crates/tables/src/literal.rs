@@ -3,13 +3,13 @@
 //! The fast builder falls back on this where its factors cannot tell; the plain builder, the
 //! verification and the probe use nothing else.
 
-use awale_core::{BySide, Ending, Position, Rules, Side};
+use awale_core::{Ending, Position, Rules};
 #[cfg(not(target_family = "wasm"))]
-use awale_core::{ROW, Row, SEEDS, Setup, SetupError};
+use awale_core::{Row, Setup, SetupError};
 
 /// The position with these rows, the player to move first.
 ///
-/// The other seeds lie in the granaries in equal parts, so that no rule about a won game (W5)
+/// The other seeds are shared out in equal parts, so that no rule about a won game (W5)
 /// speaks while at least one seed is on the board.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn position<R: Rules>(
@@ -17,34 +17,19 @@ pub(crate) fn position<R: Rules>(
     other: Row,
     quiet: u8,
 ) -> Result<Position<R>, SetupError> {
-    let mut pits = [0; 2 * ROW];
-    pits[..ROW].copy_from_slice(&own.counts());
-    pits[ROW..].copy_from_slice(&other.counts());
-    let stored = SEEDS - own.seeds() - other.seeds();
-    Position::new(&Setup {
-        pits,
-        granaries: BySide::new(stored / 2, stored - stored / 2),
-        to_move: Side::South,
-        quiet,
-        reserve: 0,
-    })
-}
-
-/// The difference between two granaries, seen by the player to move.
-fn lead(granaries: BySide<u8>, mover: Side) -> i8 {
-    granaries[mover].cast_signed() - granaries[mover.opponent()].cast_signed()
+    Position::new(&Setup { quiet, ..Setup::of_rows(own, other) })
 }
 
 /// What the end of the game in `position` is worth to the player to move, beyond his granary.
 pub(crate) fn ending_value<R: Rules>(position: &Position<R>, ending: Ending) -> i8 {
     let mover = position.to_move();
-    lead(ending.granaries, mover) - lead(position.granaries(), mover)
+    ending.granaries.lead(mover) - position.granaries().lead(mover)
 }
 
 /// What a move to `child` is worth, if `value` is what `child` is worth to the player to move in it.
 pub(crate) fn move_value<R: Rules>(position: &Position<R>, child: &Position<R>, value: i8) -> i8 {
     let mover = position.to_move();
-    let gain = lead(child.granaries(), mover) - lead(position.granaries(), mover);
+    let gain = child.granaries().lead(mover) - position.granaries().lead(mover);
     // Q5: when the opponent passes, the same player is to move again.
     if child.to_move() == mover { gain + value } else { gain - value }
 }

@@ -6,7 +6,6 @@ use std::path::Path;
 
 use memmap2::Mmap;
 
-/// Maps a file.
 #[expect(unsafe_code, reason = "a map of a file is only sound while no program shortens the file")]
 pub(crate) fn map(path: &Path) -> io::Result<Mmap> {
     let file = File::open(path)?;

@@ -13,7 +13,6 @@ use crate::literal;
 use crate::plane::Plane;
 use crate::scheme::stall;
 
-/// The moves of one layer.
 pub(crate) struct Graph {
     /// What the best move that leaves the layer is worth, or the end of the game; `i8::MIN` if
     /// there is neither.

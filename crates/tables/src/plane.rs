@@ -36,7 +36,6 @@ impl Plane {
         Plane { seeds, bytes: HugePageBuffer::zeros(PADDING) }
     }
 
-    /// Seeds on the board in this layer.
     pub(crate) fn seeds(&self) -> u8 {
         self.seeds
     }

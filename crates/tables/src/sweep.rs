@@ -22,7 +22,6 @@ const SCRATCH: usize = 1 << 18;
 /// Pieces of a batch that are copied into the table at once.
 const PIECES: usize = 16;
 
-/// A value that changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     /// The cell. Layers up to 31 seeds have less than 2³² of them.
@@ -31,7 +30,6 @@ pub(crate) struct Change {
     pub(crate) new: i8,
 }
 
-/// The moves from one cut of a layer.
 #[derive(Debug)]
 pub(crate) struct Group {
     pub(crate) own: u8,
@@ -217,7 +215,6 @@ impl<R: Rules> Moves<R> {
         }
     }
 
-    /// The value of a position by the literal rules.
     #[cold]
     pub(crate) fn literally(
         &self,

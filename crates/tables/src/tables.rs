@@ -22,7 +22,6 @@ pub struct Tables {
     layers: Vec<Option<Stored>>,
 }
 
-/// One layer, packed or plain.
 #[derive(Clone, Debug)]
 pub(crate) enum Stored {
     Packed(Arc<Packed>),

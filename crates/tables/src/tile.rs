@@ -15,7 +15,6 @@ use crate::factor::{CELL_STEP, Departures, Step};
 /// Other rows that are treated at once: a register of the widest kind, and a cache line.
 pub(crate) const LANES: usize = 64;
 
-/// One byte for each lane.
 pub(crate) type Cell = [u8; LANES];
 
 /// What is added to a value inside a tile.
@@ -165,70 +164,41 @@ mod widest {
 
     use super::{Cell, LANES, ROW, STARTS, Step, Stretch};
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-    fn turn_512(lanes: &[Stretch<'_>; LANES], cells: &mut [Cell]) {
-        super::turn(lanes, cells);
-    }
+    macro_rules! widest {
+        ($name:ident($($argument:ident: $type:ty),*)) => {
+            pub(super) fn $name($($argument: $type),*) {
+                #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+                fn with_512($($argument: $type),*) {
+                    super::$name($($argument),*);
+                }
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-    fn choose_512(
+                #[target_feature(enable = "avx2")]
+                fn with_256($($argument: $type),*) {
+                    super::$name($($argument),*);
+                }
+
+                if is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512vl")
+                {
+                    // SAFETY: the processor has the features the function is compiled for.
+                    unsafe { with_512($($argument),*) }
+                } else if is_x86_feature_detected!("avx2") {
+                    // SAFETY: as above.
+                    unsafe { with_256($($argument),*) }
+                } else {
+                    super::$name($($argument),*);
+                }
+            }
+        };
+    }
+    widest!(turn(lanes: &[Stretch<'_>; LANES], cells: &mut [Cell]));
+    widest!(choose(
         rows: &[[Step; ROW]],
         starts: &[usize; STARTS],
         cells: &[Cell],
-        out: &mut [Cell],
-    ) {
-        super::choose(rows, starts, cells, out);
-    }
-
-    #[target_feature(enable = "avx2")]
-    fn turn_256(lanes: &[Stretch<'_>; LANES], cells: &mut [Cell]) {
-        super::turn(lanes, cells);
-    }
-
-    #[target_feature(enable = "avx2")]
-    fn choose_256(
-        rows: &[[Step; ROW]],
-        starts: &[usize; STARTS],
-        cells: &[Cell],
-        out: &mut [Cell],
-    ) {
-        super::choose(rows, starts, cells, out);
-    }
-
-    fn has_512() -> bool {
-        is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-    }
-
-    pub(super) fn turn(lanes: &[Stretch<'_>; LANES], cells: &mut [Cell]) {
-        if has_512() {
-            // SAFETY: the processor has the features the function is compiled for.
-            unsafe { turn_512(lanes, cells) }
-        } else if is_x86_feature_detected!("avx2") {
-            // SAFETY: as above.
-            unsafe { turn_256(lanes, cells) }
-        } else {
-            super::turn(lanes, cells);
-        }
-    }
-
-    pub(super) fn choose(
-        rows: &[[Step; ROW]],
-        starts: &[usize; STARTS],
-        cells: &[Cell],
-        out: &mut [Cell],
-    ) {
-        if has_512() {
-            // SAFETY: as above.
-            unsafe { choose_512(rows, starts, cells, out) }
-        } else if is_x86_feature_detected!("avx2") {
-            // SAFETY: as above.
-            unsafe { choose_256(rows, starts, cells, out) }
-        } else {
-            super::choose(rows, starts, cells, out);
-        }
-    }
+        out: &mut [Cell]
+    ));
 }
 
 #[cfg(not(target_arch = "x86_64"))]

@@ -25,16 +25,13 @@ use crate::tables::{ProbeError, Tables};
     own.counts(),
     other.counts()
 )]
+#[expect(missing_docs, reason = "the message says what each is")]
 pub struct Mismatch {
     /// `value`, `least value` or `greatest value`.
     pub what: &'static str,
-    /// The row of the player to move.
     pub own: Row,
-    /// The other row.
     pub other: Row,
-    /// What follows from the children.
     pub expected: i8,
-    /// What the table says.
     pub found: i8,
 }
 

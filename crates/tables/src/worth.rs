@@ -3,27 +3,16 @@
 /// What a position is worth to the player to move: the seeds he will gain from the board minus
 /// those his opponent will, under best play of both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the variants tell what the numbers are")]
 pub enum Worth {
     /// This, by the rules of the game; only the early end of a game that is won (W5, and abapa's
     /// granary above 24) is left out, so that the value is that of full play.
     Exact(i8),
     /// This if endless play is worth nothing. The game has another rule for repetition, and the
     /// value could be anything from `least` to `most` under it.
-    Endless {
-        /// The value where endless play is worth nothing.
-        value: i8,
-        /// The least it can be, whatever repetition is worth.
-        least: i8,
-        /// The most it can be.
-        most: i8,
-    },
+    Endless { value: i8, least: i8, most: i8 },
     /// No less than `least` and no more than `most`.
-    Between {
-        /// The least it can be.
-        least: i8,
-        /// The most it can be.
-        most: i8,
-    },
+    Between { least: i8, most: i8 },
 }
 
 impl Worth {

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use awale_core::{AnyPosition, BySide, RuleSet, SEEDS, Setup, Side};
+use awale_core::{AnyPosition, RuleSet, SEEDS, Setup, Side};
 use awale_tables::{FileError, ProbeError, Tables, Worth, board, pack, positions};
 use proptest::prelude::*;
 
@@ -17,13 +17,7 @@ fn every_position(rules: RuleSet, most: u8) -> Vec<AnyPosition> {
     cells
         .map(|(seeds, cell)| {
             let (own, other) = board(seeds, cell).unwrap();
-            let mut pits = [0; 12];
-            pits[..6].copy_from_slice(&own.counts());
-            pits[6..].copy_from_slice(&other.counts());
-            let stored = SEEDS - seeds;
-            let granaries = BySide::new(stored / 2, stored - stored / 2);
-            let setup = Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 };
-            AnyPosition::new(rules, &setup).unwrap()
+            AnyPosition::new(rules, &Setup::of_rows(own, other)).unwrap()
         })
         .collect()
 }

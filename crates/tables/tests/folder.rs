@@ -12,7 +12,7 @@ use awale_core::RuleSet;
 use awale_tables::folder::{list, path};
 use awale_tables::{BuildError, Builder, Stage, Tables};
 
-fn go(progress: &awale_tables::Progress) -> ControlFlow<()> {
+fn go(progress: &awale_tables::BuildProgress) -> ControlFlow<()> {
     assert!(progress.done <= progress.total);
     ControlFlow::Continue(())
 }

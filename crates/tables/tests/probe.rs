@@ -10,18 +10,12 @@ mod literal;
 
 use std::collections::HashMap;
 
-use awale_core::{AnyPosition, BySide, RuleSet, SEEDS, Setup, Side};
+use awale_core::{AnyPosition, BySide, RuleSet, Setup, Side};
 use awale_tables::{LineEnd, ProbeError, Tables, Worth, board, pack, positions};
 
 fn position(rules: RuleSet, seeds: u8, cell: u64, quiet: u8) -> Option<AnyPosition> {
     let (own, other) = board(seeds, cell).unwrap();
-    let mut pits = [0; 12];
-    pits[..6].copy_from_slice(&own.counts());
-    pits[6..].copy_from_slice(&other.counts());
-    let stored = SEEDS - seeds;
-    let granaries = BySide::new(stored / 2, stored - stored / 2);
-    let setup = Setup { pits, granaries, to_move: Side::South, quiet, reserve: 0 };
-    AnyPosition::new(rules, &setup).ok()
+    AnyPosition::new(rules, &Setup { quiet, ..Setup::of_rows(own, other) }).ok()
 }
 
 fn tables(rules: RuleSet, most: u8) -> Tables {
@@ -41,7 +35,7 @@ fn positions_of(rules: RuleSet, most: u8, step: usize) -> impl Iterator<Item = A
 }
 
 fn lead(granaries: BySide<u8>) -> i8 {
-    granaries.south.cast_signed() - granaries.north.cast_signed()
+    granaries.lead(Side::South)
 }
 
 /// The best move is worth what the position is, and the line gains just that.
@@ -80,29 +74,22 @@ fn lines_keep_their_promise(rules: RuleSet, most: u8, step: usize) {
     assert!(ends["over"] > 100, "{ends:?}");
 }
 
-#[test]
-fn lines_of_awari() {
-    lines_keep_their_promise(RuleSet::Awari, 9, 997);
+macro_rules! lines {
+    ($($name:ident $rules:ident $most:literal $step:literal,)*) => {
+        $(
+            #[test]
+            fn $name() {
+                lines_keep_their_promise(RuleSet::$rules, $most, $step);
+            }
+        )*
+    };
 }
-
-#[test]
-fn lines_of_awale() {
-    lines_keep_their_promise(RuleSet::Awale, 9, 997);
-}
-
-#[test]
-fn lines_of_awele() {
-    lines_keep_their_promise(RuleSet::Awele, 9, 997);
-}
-
-#[test]
-fn lines_of_abapa() {
-    lines_keep_their_promise(RuleSet::Abapa, 8, 197);
-}
-
-#[test]
-fn lines_of_eqwale() {
-    lines_keep_their_promise(RuleSet::Eqwale, 7, 97);
+lines! {
+    lines_of_awari Awari 9 997,
+    lines_of_awale Awale 9 997,
+    lines_of_awele Awele 9 997,
+    lines_of_abapa Abapa 8 197,
+    lines_of_eqwale Eqwale 7 97,
 }
 
 /// A player who only follows `best_move` cashes in against any defence, without ever repeating.

@@ -44,29 +44,22 @@ fn agrees(rules: RuleSet, sheet: Sheet, most: u8) {
     assert!(compared == boards || rules == RuleSet::Eqwale && compared > boards / 2);
 }
 
-#[test]
-fn awari_is_what_a_plain_solver_finds() {
-    agrees(RuleSet::Awari, Sheet::Awari, 7);
+macro_rules! agree {
+    ($($name:ident $rules:ident $most:literal,)*) => {
+        $(
+            #[test]
+            fn $name() {
+                agrees(RuleSet::$rules, Sheet::$rules, $most);
+            }
+        )*
+    };
 }
-
-#[test]
-fn awale_is_what_a_plain_solver_finds() {
-    agrees(RuleSet::Awale, Sheet::Awale, 7);
-}
-
-#[test]
-fn awele_is_what_a_plain_solver_finds() {
-    agrees(RuleSet::Awele, Sheet::Awele, 7);
-}
-
-#[test]
-fn abapa_is_what_a_plain_solver_finds_bounds_included() {
-    agrees(RuleSet::Abapa, Sheet::Abapa, 7);
-}
-
-#[test]
-fn eqwale_is_what_a_plain_solver_finds() {
-    agrees(RuleSet::Eqwale, Sheet::Eqwale, 6);
+agree! {
+    awari_is_what_a_plain_solver_finds Awari 7,
+    awale_is_what_a_plain_solver_finds Awale 7,
+    awele_is_what_a_plain_solver_finds Awele 7,
+    abapa_is_what_a_plain_solver_finds_bounds_included Abapa 7,
+    eqwale_is_what_a_plain_solver_finds Eqwale 6,
 }
 
 #[test]

@@ -137,5 +137,5 @@ fn starves(tables: &Tables, after: &AnyPosition, trace: &Trace) -> bool {
     let (mover, opponent) = (trace.mover, trace.mover.opponent());
     let empty = Pit::row(opponent).all(|pit| last.count(pit) == 0);
     let shared = ending.granaries[mover] - last.granaries()[mover];
-    line.len() <= SOON && empty && shared >= STARVED
+    line.moves.len() <= SOON && empty && shared >= STARVED
 }

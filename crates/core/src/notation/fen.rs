@@ -63,7 +63,6 @@ pub fn parse_fen(text: &str) -> Result<Setup, FenError> {
     Ok(Setup { pits, granaries, to_move, quiet: 0, reserve: 0 })
 }
 
-/// Reads one row, left to right.
 fn row(text: &str) -> Result<[u8; ROW], FenError> {
     let wrong_row = || FenError::Rows(excerpt(text));
     let mut counts = [0; ROW];

@@ -46,10 +46,9 @@ impl Ply {
 /// Why a text is not OGN.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {kind}")]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct OgnError {
-    /// The line of the text, from 1.
     pub line: usize,
-    /// What is wrong there.
     pub kind: OgnErrorKind,
 }
 
@@ -99,7 +98,6 @@ impl FromStr for Ogn {
     }
 }
 
-/// What is still to be read.
 struct Reader<'a> {
     rest: &'a str,
 }
@@ -273,7 +271,6 @@ fn folded(comment: &str) -> String {
     comment.replace('}', ")").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A comment as it is written.
 fn comment_word(comment: &str) -> String {
     format!("{{{}}}", folded(comment))
 }

@@ -103,7 +103,6 @@ fn board(text: &str) -> Result<Setup, PositionError> {
     Ok(Setup { pits, granaries, to_move, quiet: 0, reserve: 0 })
 }
 
-/// Reads `S` or `N`.
 pub(super) fn parse_side(text: &str) -> Option<Side> {
     match text {
         "S" => Some(Side::South),

@@ -171,54 +171,6 @@ pub fn play(game: &Game, mv: &str) -> (Game, u8) {
     play_pit(game, pit)
 }
 
-/// The game as text: twelve pits, two granaries, the side to move, then what only one game has.
-pub fn position(game: &Game) -> String {
-    let mut text = String::new();
-    for seeds in game.pits.iter().chain(&game.granaries) {
-        write!(text, "{seeds}-").expect("a string can always grow");
-    }
-    text.push(if game.mover == 0 { 'S' } else { 'N' });
-    if game.sheet == Sheet::Avele && game.quiet != 0 {
-        write!(text, " quiet={}", game.quiet).expect("a string can always grow");
-    }
-    if game.sheet == Sheet::Eqwale && game.reserve != 0 {
-        write!(text, " reserve={}", game.reserve).expect("a string can always grow");
-    }
-    text
-}
-
-/// The game that `position` wrote; a text it cannot have written panics.
-pub fn parse(sheet: Sheet, text: &str) -> Game {
-    let mut words = text.split(' ');
-    let board: Vec<&str> = words.next().expect("a position is not empty").split('-').collect();
-    assert_eq!(board.len(), 15, "expected 12 pits, 2 granaries and a side, found {text}");
-
-    let mut game = Game { sheet, pits: [0; 12], granaries: [0; 2], mover: 0, quiet: 0, reserve: 0 };
-    for pit in 0..12 {
-        game.pits[pit] = board[pit].parse().expect("a pit holds a number");
-    }
-    for player in 0..2 {
-        game.granaries[player] = board[12 + player].parse().expect("a granary holds a number");
-    }
-    game.mover = match board[14] {
-        "S" => 0,
-        "N" => 1,
-        other => panic!("expected S or N, found {other}"),
-    };
-    for word in words {
-        match (sheet, word.split_once('=')) {
-            (Sheet::Avele, Some(("quiet", number))) => {
-                game.quiet = number.parse().expect("quiet is a number");
-            }
-            (Sheet::Eqwale, Some(("reserve", number))) => {
-                game.reserve = number.parse().expect("reserve is a number");
-            }
-            _ => panic!("expected a field of {}, found {word}", sheet.name()),
-        }
-    }
-    game
-}
-
 /// Which of the mover's six pits may be sown, in a sowing game that is not over.
 ///
 /// All six are false exactly when the mover has no legal move, which is how the ends by famine

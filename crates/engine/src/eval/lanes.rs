@@ -24,7 +24,6 @@ pub(super) struct Lanes([i16; LANES]);
 impl Lanes {
     pub(super) const ZERO: Lanes = Lanes([0; LANES]);
 
-    /// The part for the hidden layer.
     #[inline]
     pub(super) fn hidden(&self) -> &[i16; HIDDEN] {
         self.0.first_chunk().expect("there are more lanes than hidden units")
@@ -34,7 +33,6 @@ impl Lanes {
         self.0.first_chunk_mut().expect("there are more lanes than hidden units")
     }
 
-    /// The part for a phase.
     #[inline]
     pub(super) fn phase(&self, phase: usize) -> i16 {
         self.0[HIDDEN + phase % PHASES]
@@ -74,7 +72,6 @@ pub(super) fn sum(rows: &Rows, own: Row, other: Row, first: Lanes) -> Lanes {
     sums
 }
 
-/// The sum of one phase alone.
 #[inline]
 pub(super) fn sum_of_phase(rows: &Rows, own: Row, other: Row, phase: usize) -> i16 {
     let (own, other) = (indices(own), indices(other));

@@ -53,7 +53,6 @@ impl Network {
     }
 }
 
-/// The lanes of a bias.
 pub(super) fn first(bias: [i16; HIDDEN]) -> Lanes {
     let mut lanes = Lanes::ZERO;
     *lanes.hidden_mut() = bias;

@@ -42,7 +42,6 @@ pub(super) fn take<'a>(
     Ok(taken)
 }
 
-/// Compares a checksum with the bytes it covers.
 pub(super) fn check(part: &'static str, expected: u32, bytes: &[u8]) -> Result<(), FileError> {
     let found = crc32fast::hash(bytes);
     if expected == found { Ok(()) } else { Err(FileError::Checksum { part, expected, found }) }

@@ -9,9 +9,7 @@ use crate::scheme::Convention;
 const MAGIC: [u8; 8] = *b"awaletab";
 /// The version of the format that this program writes and reads.
 pub(super) const VERSION: u16 = 1;
-/// Bytes of the header of a layer.
 pub(super) const HEADER: usize = 64;
-/// Bytes of the header of a plane.
 pub(super) const PLANE_HEADER: usize = 40;
 
 const fn convention_code(convention: Convention) -> u8 {
@@ -22,7 +20,6 @@ const fn convention_code(convention: Convention) -> u8 {
     }
 }
 
-/// What the header of a layer says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Header {
     pub(super) rules: RuleSet,

@@ -12,7 +12,6 @@ const SHARES: u32 = 1 << SHARE_BITS;
 /// A share is found by its place among 64 before the last steps are taken one by one.
 const COARSE_BITS: u32 = 6;
 
-/// What a context is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Neighbours {
     None,
@@ -69,7 +68,6 @@ pub(super) struct Entry {
     pub(super) letter: u8,
 }
 
-/// The model of a plane.
 #[derive(Clone, Debug)]
 pub(super) struct Model {
     pub(super) neighbours: Neighbours,
@@ -83,6 +81,11 @@ pub(super) struct Model {
 }
 
 impl Model {
+    /// A model that has no context yet.
+    fn new(neighbours: Neighbours, alphabet: Vec<i8>) -> Model {
+        Model { neighbours, alphabet, entries: Vec::new(), starts: vec![0], coarse: Vec::new() }
+    }
+
     /// The entry of a context that holds a share; `None` if the context never occurs.
     #[inline]
     pub(super) fn entry(&self, context: usize, share: u32) -> Option<Entry> {
@@ -125,13 +128,7 @@ impl Model {
         if letters == 0 || !alphabet.is_sorted_by(|a, b| a < b) || !alphabet.iter().all(fits) {
             return Err(FileError::field(PART, "values in ascending order", "others"));
         }
-        let mut model = Model {
-            neighbours,
-            alphabet,
-            entries: Vec::new(),
-            starts: vec![0],
-            coarse: Vec::new(),
-        };
+        let mut model = Model::new(neighbours, alphabet);
         for _ in 0..neighbours.contexts(letters) {
             let count = usize::from(byte()?);
             let mut before: u16 = 0;
@@ -183,13 +180,7 @@ impl Model {
     /// The model of values that occurred so often: `counts[context * letters + letter]`.
     pub(super) fn of_counts(neighbours: Neighbours, alphabet: Vec<i8>, counts: &[u64]) -> Model {
         let letters = alphabet.len();
-        let mut model = Model {
-            neighbours,
-            alphabet,
-            entries: Vec::new(),
-            starts: vec![0],
-            coarse: Vec::new(),
-        };
+        let mut model = Model::new(neighbours, alphabet);
         for counts in counts.chunks_exact(letters) {
             let mut before = 0;
             for (letter, share) in shares(counts).into_iter().enumerate() {
@@ -204,7 +195,6 @@ impl Model {
         model
     }
 
-    /// The bytes of a model.
     #[expect(clippy::cast_possible_truncation, reason = "letters and shares are checked bytes")]
     pub(super) fn write(&self) -> Vec<u8> {
         let mut bytes = vec![self.neighbours.code(), self.alphabet.len() as u8];

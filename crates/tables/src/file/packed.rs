@@ -30,7 +30,6 @@ pub(crate) struct Packed {
     planes: Vec<PackedPlane>,
 }
 
-/// Where the parts of a plane are.
 #[derive(Clone, Debug)]
 struct PackedPlane {
     model: Model,
@@ -76,7 +75,6 @@ impl Packed {
         self.header.seeds
     }
 
-    /// Bytes of the layer in its file.
     pub(crate) fn length(&self) -> u64 {
         self.header.length
     }
@@ -130,7 +128,6 @@ impl Packed {
 }
 
 impl Packed {
-    /// Decodes the whole layer.
     pub(crate) fn unpack(&self) -> Result<Layer, FileError> {
         let value = self.unpack_plane(0)?;
         if self.planes.len() == 1 {
@@ -198,7 +195,6 @@ fn read_plane(
     Ok(PackedPlane { model, index, data })
 }
 
-/// Finds the bytes of a block.
 fn block_bytes<'a>(index: &[u8], data: &'a [u8], block: usize) -> Result<&'a [u8], FileError> {
     let group = &index[block / INDEX_GROUP * INDEX_GROUP_BYTES..];
     let length =

@@ -11,10 +11,8 @@ pub(super) const BLOCK: usize = 2048;
 /// Rows of the mover in a block, where the cut has enough of both.
 const HEIGHT: usize = 32;
 
-/// The blocks of one cut.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
-    /// The first position of the cut.
     start: usize,
     /// Rows of the mover and other rows in the cut.
     height: usize,
@@ -45,10 +43,8 @@ impl Cut {
     }
 }
 
-/// The rectangle of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Rectangle {
-    /// The first position.
     pub(super) start: usize,
     /// Positions from one row of the mover to the next.
     pub(super) stride: usize,
@@ -56,7 +52,6 @@ pub(super) struct Rectangle {
     pub(super) width: usize,
 }
 
-/// The blocks of a layer.
 #[derive(Clone, Debug)]
 pub(super) struct Tiling {
     cuts: Vec<Cut>,
@@ -76,12 +71,10 @@ impl Tiling {
         Tiling { cuts, blocks }
     }
 
-    /// The number of blocks.
     pub(super) fn blocks(&self) -> usize {
         self.blocks
     }
 
-    /// The rectangle of a block.
     pub(super) fn rectangle(&self, block: usize) -> Rectangle {
         let cut = &self.cuts[self.cuts.partition_point(|cut| cut.first <= block) - 1];
         let (down, right) =

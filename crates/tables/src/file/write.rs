@@ -100,7 +100,6 @@ fn write_plane(plane: &Plane, out: &mut (impl Write + Seek)) -> io::Result<()> {
 struct Letters<'a> {
     plane: &'a Plane,
     alphabet: Vec<i8>,
-    /// The letter of each byte that occurs.
     of_byte: [u8; 256],
 }
 

@@ -128,7 +128,7 @@ impl Report {
         };
         Report {
             line: answers.line.moves.iter().map(ToString::to_string).collect(),
-            length: answers.line.len(),
+            length: answers.line.moves.len(),
             probe: answers::probe(position, answers.worth, answers.moves),
             end,
             result,

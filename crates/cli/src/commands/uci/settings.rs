@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use awale_core::notation::excerpt;
 use awale_core::{AnyPosition, RuleSet, Side, UnknownWord};
-use awale_engine::{Level, LevelError};
+use awale_engine::Level;
 use awale_play::Game;
 use awale_player::{Endgames, Means, Player};
 
@@ -78,7 +78,9 @@ impl Settings {
         match name.to_lowercase().as_str() {
             "hash" => self.hash = number(name, value, MOST_HASH)?,
             "threads" => self.threads = number(name, value, MOST_THREADS)?,
-            "level" => self.level = value.parse().map_err(|error: LevelError| error.to_string())?,
+            "level" => {
+                self.level = value.parse().map_err(|error: UnknownWord| error.to_string())?;
+            }
             "multipv" => self.multipv = number(name, value, MOST_MULTIPV)?,
             "tables" => {
                 let folder = Some(value).filter(|value| !["", "<empty>"].contains(value));
