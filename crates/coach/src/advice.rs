@@ -16,21 +16,23 @@ const MOST: usize = 3;
 /// With so few seeds on the board the sheets speak of an endgame.
 const ENDGAME: u8 = 12;
 
-/// A kind of lapse.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Lapse {
-    /// A threat stood and the better move would have parried it.
-    Threat,
-    /// A larger harvest was there.
-    Harvest,
-    /// The move allowed a harvest that the better move did not.
-    Gift,
-    /// A house was sown for nothing or grew too rich.
-    House,
-    /// Something else with few seeds left.
-    Endgame,
-    /// Something else.
-    Plan,
+awale_core::word_enum! {
+    /// A kind of lapse.
+    #[derive(PartialOrd, Ord)]
+    pub enum Lapse {
+        /// A threat stood and the better move would have parried it.
+        Threat = "threat",
+        /// A larger harvest was there.
+        Harvest = "harvest",
+        /// The move allowed a harvest that the better move did not.
+        Gift = "gift",
+        /// A house was sown for nothing or grew too rich.
+        House = "house",
+        /// Something else with few seeds left.
+        Endgame = "endgame",
+        /// Something else.
+        Plan = "plan",
+    }
 }
 
 /// A piece of advice, with the moves it comes from.
@@ -45,18 +47,6 @@ pub struct Advice {
 }
 
 impl Lapse {
-    /// The word programs read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Lapse::Threat => "threat",
-            Lapse::Harvest => "harvest",
-            Lapse::Gift => "gift",
-            Lapse::House => "house",
-            Lapse::Endgame => "endgame",
-            Lapse::Plan => "plan",
-        }
-    }
-
     /// The kind of a move that lost something.
     pub fn of(ply: &ReviewedPly) -> Option<Lapse> {
         let best = *ply.best.moves.first()?;

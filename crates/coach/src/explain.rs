@@ -98,7 +98,7 @@ fn main_point(teller: Teller, facts: &[Fact], mv: Move) -> Option<Sentence> {
     let most = facts.iter().find(|fact| matches!(fact, Fact::Most { .. }));
     let takes = matches!(first, Fact::Takes { .. });
     let weighty = |fact: &&Fact| {
-        let same = fact.name() == first.name() && !matches!(fact, Fact::After { .. });
+        let same = fact.is_like(first) && !matches!(fact, Fact::After { .. });
         !same && rank(fact).is_some_and(|rank| rank <= 12)
     };
     let second = rest.iter().find(|fact| weighty(fact)).copied();
@@ -195,11 +195,9 @@ fn comparison(
 pub(crate) fn reason<'a>(played: &[Fact], best: &'a [Fact]) -> Option<&'a Fact> {
     let has = |wanted: &Fact| {
         played.iter().any(|fact| match (fact, wanted) {
-            (Fact::After { then: one, .. }, Fact::After { then: two, .. }) => {
-                one.name() == two.name()
-            }
+            (Fact::After { then: one, .. }, Fact::After { then: two, .. }) => one.is_like(two),
             (Fact::Parry { by: one, .. }, Fact::Parry { by: two, .. }) => one == two,
-            _ => fact.name() == wanted.name() && !matches!(fact, Fact::After { .. }),
+            _ => fact.is_like(wanted),
         })
     };
     let takes = |fact: &&Fact| matches!(fact, Fact::Takes { .. });
@@ -278,7 +276,7 @@ pub fn explain_position(voice: Voice, position: &AnyPosition) -> Vec<Sentence> {
         if quiet && own.len() > 1 {
             own.retain(|(_, fact)| !matches!(fact, Fact::NoHarvest { .. }));
         }
-        own.dedup_by_key(|&mut (_, fact)| fact.name());
+        own.dedup_by(|(_, one), (_, two)| one.is_like(two));
         told.extend(own.iter().take(2).filter_map(|(_, fact)| teller.state(fact, to_move)));
     }
     let common = facts

@@ -6,16 +6,12 @@ use awale_words::{Lang, in_lang};
 awale_core::word_enum! {
     /// How good a move was, the best first.
     #[derive(PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "`Class::of` says where the bounds are")]
     pub enum Class {
-        /// The best move, or as good as it.
         Best = "best",
-        /// A good move.
         Good = "good",
-        /// A little was lost.
         Inaccuracy = "inaccuracy",
-        /// Something was lost.
         Mistake = "mistake",
-        /// Much was lost.
         Blunder = "blunder",
     }
 }

@@ -44,30 +44,19 @@ impl Text {
     }
 }
 
-/// A part of the way: the first lessons, what is special about a game, the strategy.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Path {
-    /// The path of a child, from the own row to the first challenges.
-    First,
-    /// What is special about one of the games.
-    Games,
-    /// The strategy of the sheets: parries, houses, the endgame.
-    Strategy,
+awale_core::word_enum! {
+    /// A part of the way, in the order in which they are walked.
+    pub enum Path {
+        /// The path of a child, from the own row to the first challenges.
+        First = "first",
+        /// What is special about one of the games.
+        Games = "games",
+        /// The strategy of the sheets: parries, houses, the endgame.
+        Strategy = "strategy",
+    }
 }
 
 impl Path {
-    /// All parts, in the order in which they are walked.
-    pub const ALL: [Path; 3] = [Path::First, Path::Games, Path::Strategy];
-
-    /// The word in the files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Path::First => "first",
-            Path::Games => "games",
-            Path::Strategy => "strategy",
-        }
-    }
-
     /// The title of the part.
     pub const fn title(self, lang: Lang) -> &'static str {
         in_lang!(lang, learn::path(self))

@@ -20,7 +20,7 @@ mod verdict;
 pub use daily::{Day, DayError, Results, Streak};
 pub use proof::{Proof, margin, prove, stake};
 pub use sight::{level, refutation, sight};
-pub use theme::{Theme, UnknownTheme, themes};
+pub use theme::{Theme, themes};
 pub use verdict::{Judgement, Why};
 
 /// A position in which one move wins.

@@ -135,23 +135,20 @@ fn built(
     facts: &mut Vec<Fact>,
 ) {
     let of_houses = |position: &AnyPosition| {
-        let own = move |fact: &Fact| match fact {
+        let own = see(position).into_iter().filter_map(|fact| match fact {
             Fact::House { pit, .. } | Fact::Active { pit, .. } | Fact::TooRich { pit, .. } => {
-                pit.side() == mover
+                (pit.side() == mover).then_some((pit, fact))
             }
-            _ => false,
-        };
-        see(position).into_iter().filter(own).collect::<Vec<_>>()
+            _ => None,
+        });
+        own.collect::<Vec<_>>()
     };
-    let name = |fact: &Fact| match fact {
-        Fact::House { pit, .. } | Fact::Active { pit, .. } | Fact::TooRich { pit, .. } => {
-            (fact.name(), Some(*pit))
-        }
-        _ => (fact.name(), None),
+    let before = of_houses(position);
+    let known = |(pit, fact): &(Pit, Fact)| {
+        before.iter().any(|(other, known)| other == pit && known.is_like(fact))
     };
-    let before: Vec<_> = of_houses(position).iter().map(name).collect();
-    let new = of_houses(after).into_iter().filter(|fact| !before.contains(&name(fact)));
-    facts.extend(new.map(|fact| fact.after(mv)));
+    let new = of_houses(after).into_iter().filter(|house| !known(house));
+    facts.extend(new.map(|(_, fact)| fact.after(mv)));
     if trap(position, mover).is_none() {
         facts.extend(trap(after, mover).map(|fact| fact.after(mv)));
     }

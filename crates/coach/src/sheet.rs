@@ -3,9 +3,6 @@
 //! An exercise is a step like those of the lessons, on a board drawn by lot: its answers are found by
 //! the rules. The same seed gives the same sheet.
 
-use std::fmt;
-use std::str::FromStr;
-
 use awale_core::random::SplitMix64;
 use awale_core::{Harvesting, RuleSet};
 use awale_words::{Lang, in_lang};
@@ -19,79 +16,32 @@ mod html;
 
 pub use board::picture;
 
-/// What the exercises of a sheet are about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Topic {
-    /// Where does the last seed fall?
-    Landing,
-    /// Draw the board after a move.
-    Draw,
-    /// How many seeds does a move harvest?
-    Harvest,
-    /// Harvests of several pits.
-    Chain,
-    /// Feeding an opponent without seeds.
-    Feed,
-    /// Seeds in danger, and saving them.
-    Danger,
-    /// Pits of twelve seeds and more.
-    House,
-    /// The one move that wins: puzzles.
-    Puzzle,
+awale_core::word_enum! {
+    /// What the exercises of a sheet are about, the easiest first.
+    pub enum Topic {
+        /// Where does the last seed fall?
+        Landing = "landing",
+        /// Draw the board after a move.
+        Draw = "draw",
+        /// How many seeds does a move harvest?
+        Harvest = "harvest",
+        /// Harvests of several pits.
+        Chain = "chain",
+        /// Feeding an opponent without seeds.
+        Feed = "feed",
+        /// Seeds in danger, and saving them.
+        Danger = "danger",
+        /// Pits of twelve seeds and more.
+        House = "house",
+        /// The one move that wins: puzzles.
+        Puzzle = "puzzle",
+    }
 }
 
 impl Topic {
-    /// All topics, the easiest first.
-    pub const ALL: [Topic; 8] = [
-        Topic::Landing,
-        Topic::Draw,
-        Topic::Harvest,
-        Topic::Chain,
-        Topic::Feed,
-        Topic::Danger,
-        Topic::House,
-        Topic::Puzzle,
-    ];
-
-    /// The word on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Topic::Landing => "landing",
-            Topic::Draw => "draw",
-            Topic::Harvest => "harvest",
-            Topic::Chain => "chain",
-            Topic::Feed => "feed",
-            Topic::Danger => "danger",
-            Topic::House => "house",
-            Topic::Puzzle => "puzzle",
-        }
-    }
-
     /// The title of a sheet.
     pub const fn title(self, lang: Lang) -> &'static str {
         in_lang!(lang, sheets::topic(self))
-    }
-}
-
-impl fmt::Display for Topic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A word that names no topic.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected a theme ({}), found {found}", Topic::ALL.map(Topic::name).join(", "))]
-pub struct UnknownTopic {
-    found: String,
-}
-
-impl FromStr for Topic {
-    type Err = UnknownTopic;
-
-    fn from_str(name: &str) -> Result<Topic, UnknownTopic> {
-        let topic = Topic::ALL.into_iter().find(|topic| topic.name() == name);
-        topic.ok_or_else(|| UnknownTopic { found: name.chars().take(40).collect() })
     }
 }
 
@@ -114,30 +64,18 @@ pub enum SheetError {
     Rules(RuleSet),
     /// The lot found too few exercises of this kind.
     #[error("expected {wanted} exercises of {topic} at level {level}, found only {found}")]
-    TooFew {
-        /// How many were asked for.
-        wanted: usize,
-        /// What they are about.
-        topic: Topic,
-        /// Their level.
-        level: u8,
-        /// How many were found.
-        found: usize,
-    },
+    #[expect(missing_docs, reason = "the message says what the fields are")]
+    TooFew { wanted: usize, topic: Topic, level: u8, found: usize },
 }
 
-/// A sheet: what it is about, and its exercises.
+/// A sheet of exercises; the same seed gives the same ones.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the fields are what was asked for")]
 pub struct Sheet {
-    /// The game.
     pub rules: RuleSet,
-    /// What it is about.
     pub topic: Topic,
-    /// Its level, 1–3.
     pub level: u8,
-    /// The number that it was made from.
     pub seed: u64,
-    /// The exercises.
     pub exercises: Vec<Step>,
 }
 

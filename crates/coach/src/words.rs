@@ -8,7 +8,6 @@ use awale_words::{Naming, in_lang};
 use crate::fact::{Fact, total};
 use crate::sentence::{Reader, Sentence, Voice};
 
-/// French.
 pub(crate) mod fr {
     pub(crate) mod learn;
     pub(crate) mod moves;
@@ -17,7 +16,6 @@ pub(crate) mod fr {
     pub(crate) mod state;
 }
 
-/// English.
 pub(crate) mod en {
     pub(crate) mod learn;
     pub(crate) mod moves;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use awale_coach::{Class, Lapse, Reader, Review, Reviewer, Voice, annotate};
+use awale_coach::{Class, Fact, Lapse, Reader, Review, Reviewer, Voice, annotate};
 use awale_core::Side;
 use awale_core::notation::Ogn;
 use awale_engine::{Certainty, Engine, Limits, NoClock, Question, Stop};
@@ -100,7 +100,7 @@ fn a_try_is_answered() {
     let again = ply.answer(Voice::default(), ply.mv, ply.played);
     assert!(!again.solved && !again.told.is_empty());
     for sentence in &again.told {
-        let names_better = |fact: &awale_coach::Fact| matches!(fact.name(), "better" | "line");
+        let names_better = |fact: &Fact| matches!(fact, Fact::Better { .. } | Fact::Line { .. });
         assert!(!sentence.facts.iter().any(names_better), "{}", sentence.text);
     }
 }

@@ -74,10 +74,7 @@ fn read(lesson: &mut Lesson, key: &str, value: &str) -> Result<(), &'static str>
         return Ok(());
     }
     match key {
-        "path" => {
-            let path = Path::ALL.into_iter().find(|path| path.name() == value);
-            lesson.path = path.ok_or("first, games or strategy")?;
-        }
+        "path" => lesson.path = value.parse().map_err(|_| "first, games or strategy")?,
         "rules" => lesson.rules = value.parse().map_err(|_| "a rule set")?,
         "step" => lesson.steps.push(Step {
             text: Text::default(),

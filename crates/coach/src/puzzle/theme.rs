@@ -1,34 +1,32 @@
 //! What a puzzle is about, as facts that a test checks.
 
-use std::fmt;
-use std::str::FromStr;
-
 use awale_core::{AnyPosition, Move, Pit, Trace};
 use awale_tables::{LineEnd, Tables};
 use awale_words::{Lang, in_lang};
-use thiserror::Error;
 
 use crate::lesson::{greatest_harvest, traps};
 
-/// What a puzzle is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Theme {
-    /// The move harvests two pits or more.
-    Chain,
-    /// The move sows a house of twelve seeds or more.
-    House,
-    /// The move harvests nothing; after it the opponent can harvest nothing, and after any other he
-    /// could.
-    Save,
-    /// The opponent has no seed and must be fed, and there is a choice how.
-    Feed,
-    /// Best play ends the game with at least three seeds of the board for the mover, because the
-    /// opponent has nothing left to play.
-    Starve,
-    /// The move harvests nothing, but whatever the opponent answers, the mover harvests next.
-    Trap,
-    /// At most twelve seeds are left on the board.
-    Endgame,
+awale_core::word_enum! {
+    /// What a puzzle is about.
+    #[derive(PartialOrd, Ord)]
+    pub enum Theme {
+        /// The move harvests two pits or more.
+        Chain = "chain",
+        /// The move sows a house of twelve seeds or more.
+        House = "house",
+        /// The move harvests nothing; after it the opponent can harvest nothing, and after any
+        /// other he could.
+        Save = "save",
+        /// The opponent has no seed and must be fed, and there is a choice how.
+        Feed = "feed",
+        /// Best play ends the game with at least three seeds of the board for the mover, because
+        /// the opponent has nothing left to play.
+        Starve = "starve",
+        /// The move harvests nothing, but whatever the opponent answers, the mover harvests next.
+        Trap = "trap",
+        /// At most twelve seeds are left on the board.
+        Endgame = "endgame",
+    }
 }
 
 /// Seeds of the board that go to the mover at a famine, at least, for [`Theme::Starve`].
@@ -39,55 +37,9 @@ const SOON: usize = 8;
 const ENDGAME: u8 = 12;
 
 impl Theme {
-    /// All themes.
-    pub const ALL: [Theme; 7] = [
-        Theme::Chain,
-        Theme::House,
-        Theme::Save,
-        Theme::Feed,
-        Theme::Starve,
-        Theme::Trap,
-        Theme::Endgame,
-    ];
-
-    /// The word in files and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Chain => "chain",
-            Theme::House => "house",
-            Theme::Save => "save",
-            Theme::Feed => "feed",
-            Theme::Starve => "starve",
-            Theme::Trap => "trap",
-            Theme::Endgame => "endgame",
-        }
-    }
-
     /// The theme in words.
     pub const fn title(self, lang: Lang) -> &'static str {
         in_lang!(lang, learn::theme(self))
-    }
-}
-
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A word that names no theme.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected a theme ({}), found {found}", Theme::ALL.map(Theme::name).join(", "))]
-pub struct UnknownTheme {
-    found: String,
-}
-
-impl FromStr for Theme {
-    type Err = UnknownTheme;
-
-    fn from_str(name: &str) -> Result<Theme, UnknownTheme> {
-        let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
-        theme.ok_or_else(|| UnknownTheme { found: name.chars().take(40).collect() })
     }
 }
 
