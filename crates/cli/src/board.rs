@@ -9,7 +9,6 @@ use awale_words::{Lang, Speech, in_lang};
 
 /// South's colour; the side is also told by place and by the names of the pits.
 const SOUTH: Style = AnsiColor::Blue.on_default().bold();
-/// North's colour.
 const NORTH: Style = AnsiColor::Yellow.on_default().bold();
 /// What is there but not looked at: empty pits.
 const FAINT: Style = Style::new().dimmed();

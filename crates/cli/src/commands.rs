@@ -1,6 +1,7 @@
 //! The command line: its commands and what they share.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
@@ -9,7 +10,7 @@ use directories::ProjectDirs;
 use awale_core::{AnyPosition, RuleSet};
 use awale_words::{Lang, Naming, Speech};
 
-use crate::{Answer, input};
+use crate::input;
 
 mod analyse;
 mod batch;
@@ -67,8 +68,7 @@ enum Command {
 }
 
 impl Cli {
-    /// Does what the command line asks for.
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         // Without a command it serves, with every option as the environment or the default has it.
         let Some(command) = self.command else { return serve::Options::by_default()?.run() };
         match command {
@@ -95,7 +95,6 @@ impl Cli {
     }
 }
 
-/// Which game is meant.
 #[derive(Args, Clone, Copy, Debug)]
 struct RulesOption {
     /// The rule set, as `awale rules` lists them
@@ -103,7 +102,6 @@ struct RulesOption {
     rules: RuleSet,
 }
 
-/// Which position is meant.
 #[derive(Args, Clone, Debug)]
 struct PositionOption {
     /// The position, or `start`; a FEN of `PlayStrategy` is read too
@@ -119,7 +117,6 @@ impl PositionOption {
     }
 }
 
-/// Where endgame tables are.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct TablesFolder {
     /// The folder of the tables [default: the variable `AWALE_TABLES`, else `tables` in the data
@@ -145,7 +142,6 @@ fn terminal_lang() -> Lang {
     sys_locale::get_locale().and_then(|tag| Lang::of_tag(&tag)).unwrap_or(Lang::En)
 }
 
-/// How the command speaks.
 #[derive(Args, Clone, Copy, Debug)]
 struct SpeechOptions {
     /// The language: fr or en [default: that of the terminal]

@@ -1,11 +1,12 @@
 //! What commands read: positions from the command line, lines and files that may be hostile.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
+use awale_core::notation::Ogn;
 use awale_core::{AnyPosition, RuleSet, Side};
 
 /// The longest line that is read as a whole: far more than any position or move needs.
@@ -55,6 +56,26 @@ pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<InputLine
     }))
 }
 
+/// Asks and reads one line, without blanks around it; `None` at the end of the input.
+pub(crate) fn ask(
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    question: &str,
+) -> io::Result<Option<String>> {
+    loop {
+        write!(out, "{question}")?;
+        out.flush()?;
+        match next_line(input)? {
+            None => {
+                writeln!(out)?;
+                return Ok(None);
+            }
+            Some(InputLine::Text(text)) => return Ok(Some(text.trim().to_owned())),
+            Some(InputLine::Bad(error)) => writeln!(out, "{error}")?,
+        }
+    }
+}
+
 /// Reads to the end of the line and returns how much that was.
 fn skip_line(input: &mut impl BufRead) -> io::Result<usize> {
     let mut skipped = 0;
@@ -70,6 +91,11 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<usize> {
             return Ok(skipped);
         }
     }
+}
+
+/// Reads a recorded game; `-` is the standard input.
+pub(crate) fn ogn(path: &Path) -> Result<Ogn> {
+    file(path)?.parse().with_context(|| format!("{} is not OGN", path.display()))
 }
 
 /// Reads a whole text file; `-` is the standard input.

@@ -18,31 +18,17 @@ mod words;
 
 use words::{en, fr};
 
-/// The exit code when the answer is no or the input was bad. Bad usage exits with 2, from clap.
-const REFUSED: u8 = 1;
-
 fn main() -> ExitCode {
-    let cli = commands::Cli::parse();
-    match cli.run() {
-        Ok(Answer::Yes) => ExitCode::SUCCESS,
-        Ok(Answer::No) => ExitCode::from(REFUSED),
+    match commands::Cli::parse().run() {
+        Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // One line, whatever the chain of causes: `awale: what was done: what was wrong`.
             let mut stderr = anstream::stderr().lock();
             let _ = io::Write::write_fmt(&mut stderr, format_args!("awale: {error:#}\n"));
-            ExitCode::from(REFUSED)
+            ExitCode::FAILURE
         }
     }
-}
-
-/// What a command answers when nothing went wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Answer {
-    /// Done, or the answer is yes.
-    Yes,
-    /// The answer is no; the command has said why.
-    No,
 }
 
 /// Whether the reader of our output went away, which is no error: `awale moves … | head`.

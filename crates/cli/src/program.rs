@@ -18,7 +18,6 @@ pub(crate) fn tables(place: &TablesFolder, rules: RuleSet) -> Result<Tables> {
     awale_player::open(&place.path()?, rules).context("cannot open the tables")
 }
 
-/// How long and with what means the engine thinks.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ThinkOptions {
     /// Seconds to think [default: 1, if no other limit is given]
@@ -63,7 +62,6 @@ fn seconds(text: &str) -> Result<u64, String> {
 }
 
 impl ThinkOptions {
-    /// The limits; a second if there is none.
     pub(crate) fn limits(&self) -> Limits {
         let limits = Limits { depth: self.depth, nodes: self.nodes, millis: self.time };
         if limits == Limits::default() { Limits::millis(1000) } else { limits }
@@ -76,13 +74,11 @@ impl ThinkOptions {
         player(Means { threads, ..Means::new(tables, hash) }, rules)
     }
 
-    /// A search within the limits.
     pub(crate) fn budget<'a>(&self, watch: &'a Watch) -> Budget<'a> {
         Budget::new(self.limits(), watch)
     }
 }
 
-/// The program with some means, for one rule set.
 pub(crate) fn player(means: Means, rules: RuleSet) -> Result<Player> {
     // A damaged file is no reason not to play: the tables inside the program are left.
     if let Some(problem) = means.tables.problem(rules) {

@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use awale_core::{AnyPosition, Ending, Harvesting, Move};
 
-/// The end of a game.
 #[derive(Serialize, Debug)]
 struct Over {
     reason: &'static str,
@@ -24,7 +23,6 @@ impl From<Ending> for Over {
     }
 }
 
-/// A legal move and what comes of it.
 #[derive(Serialize, Debug)]
 struct Played {
     #[serde(rename = "move")]

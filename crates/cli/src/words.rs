@@ -2,13 +2,11 @@
 
 use awale_words::{Lang, in_lang};
 
-/// French.
 pub(crate) mod fr {
     pub(crate) mod commands;
     pub(crate) mod play;
 }
 
-/// English.
 pub(crate) mod en {
     pub(crate) mod commands;
     pub(crate) mod play;

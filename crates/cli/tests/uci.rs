@@ -65,7 +65,6 @@ impl Talk {
     }
 }
 
-/// The word after another.
 fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     line.split(' ').skip_while(|&found| found != word).nth(1)
 }

@@ -13,7 +13,6 @@ use awale_play::Game;
 use crate::duel::Pair;
 use crate::player::Settings;
 
-/// The file of a match.
 #[derive(Debug)]
 pub(crate) struct Archive {
     file: File,
@@ -40,7 +39,6 @@ impl Archive {
         Ok((Archive { file, event }, pairs))
     }
 
-    /// Adds a pair to the file.
     pub(crate) fn write(&mut self, pair: &Pair) -> Result<()> {
         let mut text = String::new();
         for (index, game) in pair.games.iter().enumerate() {

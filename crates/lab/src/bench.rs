@@ -35,7 +35,6 @@ pub(crate) struct Options {
     rules: Option<RuleSet>,
 }
 
-/// The depth in Éqwalé.
 const EQWALE_DEPTH: u8 = 5;
 
 impl Options {

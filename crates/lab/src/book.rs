@@ -43,7 +43,6 @@ const MEMORY: usize = 256;
 /// Positions between two writes of the file: at most this much work is lost.
 const BETWEEN_WRITINGS: usize = 100;
 
-/// A position of the book.
 struct Entry {
     /// The moves that led to it.
     path: Vec<Move>,
@@ -165,7 +164,6 @@ fn backed_up(
     -best
 }
 
-/// The position after some moves.
 fn follow(rules: RuleSet, path: &[Move]) -> Result<AnyPosition> {
     path.iter().try_fold(AnyPosition::start(rules, Side::South), |position, &mv| {
         Ok(position.try_play(mv)?)

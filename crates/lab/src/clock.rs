@@ -6,15 +6,12 @@ use awale_engine::{Clock, Watch};
 /// several threads is measured by wall time, because its threads work at the same time.
 #[derive(Debug)]
 pub(crate) enum LabClock {
-    /// Processor time of the calling thread.
     #[cfg(unix)]
     Thread,
-    /// Wall time.
     Wall(Watch),
 }
 
 impl LabClock {
-    /// The clock for a search on some threads.
     pub(crate) fn of(threads: usize) -> LabClock {
         match threads {
             #[cfg(unix)]

@@ -16,7 +16,6 @@ use crate::arena;
 use crate::player::{Player, Settings};
 use crate::stats::MatchStats;
 
-/// How games are played.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Duel {
     /// The rule set
@@ -52,7 +51,6 @@ pub(crate) struct Pair {
 const FIRST_SIDES: [Side; 2] = [Side::South, Side::North];
 
 impl Pair {
-    /// Counts the pair.
     pub(crate) fn count(&self, stats: &mut MatchStats) -> Result<()> {
         let result = |game: usize| -> Result<(&GameResult, Side)> {
             let result = self.games[game].result().context("a game has no result")?;

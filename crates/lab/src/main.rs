@@ -63,7 +63,6 @@ fn main() -> Result<()> {
     }
 }
 
-/// Prints a figure.
 #[expect(clippy::print_stdout, reason = "the laboratory prints its figures")]
 fn say(text: &str) {
     println!("{text}");

@@ -14,21 +14,16 @@ pub(crate) use crate::settings::Settings;
 use crate::settings::{Kind, Means};
 use crate::uci::Uci;
 
-/// What a player decided.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
-    /// The move it plays.
     pub(crate) mv: Move,
     /// What it thinks of it, if it says so.
     pub(crate) score: Option<Score>,
 }
 
-/// A player of a match.
 #[derive(Debug)]
 pub(crate) enum Player {
-    /// The engine of this program.
     Own(Box<Own>),
-    /// Another program.
     Uci(Box<Uci>),
 }
 
@@ -52,7 +47,6 @@ impl Player {
         }
     }
 
-    /// The move it plays in a game that goes on.
     pub(crate) fn choose(&mut self, game: &Game) -> Result<Choice> {
         match self {
             Player::Own(own) => own.choose(game),
@@ -61,7 +55,6 @@ impl Player {
     }
 }
 
-/// The engine of this program with its means.
 #[derive(Debug)]
 pub(crate) struct Own {
     player: awale_player::Player,

@@ -34,7 +34,6 @@ impl Progress {
         }
     }
 
-    /// Prints above the bar.
     pub(crate) fn say(&self, text: &str) {
         self.bar.suspend(|| crate::say(text));
     }

@@ -52,7 +52,6 @@ pub(crate) struct Options {
     output: PathBuf,
 }
 
-/// What was tried and what came of it.
 #[derive(Default, Debug)]
 struct PuzzleStats {
     from_games: usize,

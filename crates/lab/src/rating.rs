@@ -8,10 +8,8 @@
 use crate::stats::{IN_95_PERCENT, OUTCOMES, expected};
 use awale_core::random::SplitMix64;
 
-/// The results of two players against each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Meeting {
-    /// The numbers of the players.
     pub(crate) players: [usize; 2],
     /// Pairs of games by the half points of the first player.
     pub(crate) pentanomial: [u32; OUTCOMES],

@@ -14,7 +14,6 @@ use crate::player::Player;
 use crate::say;
 use crate::settings::Settings;
 
-/// Which games are played.
 #[derive(Args, Debug)]
 pub(crate) struct SelfPlay {
     /// The rule set
@@ -42,12 +41,10 @@ pub(crate) struct SelfPlay {
     pub(crate) seed: u64,
 }
 
-/// A game that was played to its end.
 #[derive(Debug)]
 pub(crate) struct Played {
     /// Its positions, with what the player to move thought of them.
     pub(crate) seen: Vec<(AnyPosition, Value)>,
-    /// How it ended.
     pub(crate) result: GameResult,
 }
 

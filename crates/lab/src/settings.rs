@@ -17,16 +17,12 @@ pub(crate) struct Settings {
     pub(crate) limits: Limits,
 }
 
-/// The kind of a player.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
-    /// The engine of this program.
     Own(Means),
-    /// Another program.
     Uci(Program),
 }
 
-/// The settings of the engine of this program.
 #[derive(Clone, Debug)]
 pub(crate) struct Means {
     pub(crate) weights: Option<Box<Weights>>,
@@ -41,7 +37,6 @@ pub(crate) struct Means {
     pub(crate) ablation: Option<Ablation>,
 }
 
-/// A program that speaks UCI.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
     /// Its path and its arguments.

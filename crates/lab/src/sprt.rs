@@ -19,14 +19,12 @@ pub(crate) struct Sprt {
     beta: f64,
 }
 
-/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decision {
     /// The first player is better by the greater difference rather than the smaller.
     Accepted,
     /// It is not.
     Rejected,
-    /// Not decided yet.
     Open,
 }
 
@@ -89,7 +87,6 @@ impl Sprt {
         }
     }
 
-    /// The state of the test in words.
     pub(crate) fn summary(&self, pentanomial: &[u32; OUTCOMES]) -> String {
         let (reject, accept) = self.bounds();
         let decision = match self.decision(pentanomial) {

@@ -54,7 +54,6 @@ pub(crate) struct Options {
     epochs: usize,
 }
 
-/// The parts of an evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Model {
     /// Features chosen by hand

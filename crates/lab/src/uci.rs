@@ -41,7 +41,6 @@ impl Uci {
         }
     }
 
-    /// Asks for the move of a game that goes on.
     pub(crate) fn choose(&mut self, game: &Game) -> Result<Choice> {
         self.ask(game).with_context(|| self.program.command.join(" "))
     }

@@ -21,7 +21,6 @@ fn games(path: &Path) -> Vec<Game> {
     games.collect()
 }
 
-/// The moves of each game.
 fn moves(path: &Path) -> Vec<Vec<String>> {
     let moves = |game: &Game| game.plies().iter().map(|ply| ply.mv.to_string()).collect();
     games(path).iter().map(moves).collect()

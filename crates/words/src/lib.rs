@@ -6,7 +6,6 @@ mod lang;
 mod page;
 mod speech;
 
-/// French.
 mod fr {
     pub(crate) mod endings;
     pub(crate) mod mistakes;
@@ -15,7 +14,6 @@ mod fr {
     pub(crate) mod play;
 }
 
-/// English.
 mod en {
     pub(crate) mod endings;
     pub(crate) mod mistakes;

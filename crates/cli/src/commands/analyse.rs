@@ -2,12 +2,12 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
 use awale_core::AnyPosition;
-use awale_core::notation::Ogn;
 use awale_engine::{Info, PvLine, Watch};
 use awale_play::{Game, History};
 use awale_player::Player;
@@ -16,7 +16,7 @@ use awale_words::Speech;
 
 use super::{RulesOption, SpeechOptions};
 use crate::program::ThinkOptions;
-use crate::{Answer, input, progress};
+use crate::{input, progress};
 
 /// Say what a position is worth, or every position of a game, with the best lines
 ///
@@ -47,18 +47,16 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let is_file = Path::new(&self.what).extension().is_some_and(|ending| ending == "ogn");
         if !is_file {
             let position = input::position(self.rules.rules, &self.what)?;
             let mut player = self.think.player(position.rules())?;
             let info = self.search(&mut player, position.into());
             self.print(&position, info.as_ref())?;
-            return Ok(Answer::Yes);
+            return Ok(ExitCode::SUCCESS);
         }
-        let text = input::file(Path::new(&self.what))?;
-        let ogn: Ogn = text.parse().with_context(|| format!("{} is not OGN", self.what))?;
-        let game = Game::from_ogn(&ogn)?;
+        let game = Game::from_ogn(&input::ogn(Path::new(&self.what))?)?;
         let mut player = self.think.player(game.rules())?;
         let last = game.plies().len();
         let bar = progress::bar(last + 1);
@@ -68,7 +66,7 @@ impl Options {
             bar.suspend(|| self.print(&position, info.as_ref()))?;
             bar.inc(1);
         }
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 
     fn search(&self, player: &mut Player, at: History) -> Option<Info> {

@@ -1,6 +1,7 @@
 //! `awale batch`: many positions, one JSON line each.
 
 use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -9,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use awale_core::notation::excerpt;
 use awale_core::{AnyPosition, RuleSet};
 
+use crate::input;
 use crate::input::{InputLine, next_line};
 use crate::report::Report;
-use crate::{Answer, input};
 
 /// Read positions as JSON lines, write each with its legal moves or its end
 ///
@@ -35,15 +36,15 @@ struct Failure {
 
 impl Options {
     #[expect(clippy::unused_self, reason = "every command is run on its options")]
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let mut input = io::stdin().lock();
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        let mut answer = Answer::Yes;
+        let mut answer = ExitCode::SUCCESS;
         while let Some(line) = next_line(&mut input).context("cannot read the input")? {
             match read(line) {
                 Ok(position) => serde_json::to_writer(&mut out, &Report::from(&position))?,
                 Err(error) => {
-                    answer = Answer::No;
+                    answer = ExitCode::FAILURE;
                     serde_json::to_writer(&mut out, &Failure { error: format!("{error:#}") })?;
                 }
             }

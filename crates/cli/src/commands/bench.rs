@@ -1,14 +1,13 @@
 //! `awale bench`: the fingerprint of the search.
 
 use std::io::Write;
+use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
 
 use awale_core::RuleSet;
 use awale_engine::{BENCH_DEPTH, Clock, Watch, bench};
-
-use crate::Answer;
 
 /// Search fixed positions of every game and count the nodes
 ///
@@ -23,7 +22,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let watch = Watch::new();
         let mut out = anstream::stdout().lock();
         let mut total = 0;
@@ -34,6 +33,6 @@ impl Options {
         }
         let millis = watch.millis().max(1);
         writeln!(out, "{total} nodes, {} thousand a second", total / millis)?;
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }

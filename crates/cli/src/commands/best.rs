@@ -1,6 +1,7 @@
 //! `awale best`: the move the engine would play.
 
 use std::io::Write;
+use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -8,7 +9,6 @@ use clap::Args;
 use awale_engine::Watch;
 
 use super::{PositionOption, SpeechOptions};
-use crate::Answer;
 use crate::program::ThinkOptions;
 
 /// Print the best move of a position
@@ -25,7 +25,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let position = self.position.read()?;
         let speech = self.speech.speech();
         if let Some(ending) = position.ending() {
@@ -35,6 +35,6 @@ impl Options {
         let info = player.analyse(position, &self.think.budget(&Watch::new()), 1, &mut |_| {});
         let mv = info.and_then(|info| info.best()).context("the engine found no move")?;
         writeln!(anstream::stdout().lock(), "{}", speech.mv(mv))?;
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }

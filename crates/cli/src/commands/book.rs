@@ -1,6 +1,7 @@
 //! `awale book`: what the opening book says.
 
 use std::io::Write;
+use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -10,7 +11,6 @@ use awale_engine::{Book, Certainty, Score};
 use awale_words::in_lang;
 
 use super::{RulesOption, SpeechOptions};
-use crate::Answer;
 
 /// Show what the opening book says of a position
 ///
@@ -30,7 +30,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let rules = self.rules.rules;
         let speech = self.speech.speech();
         let mut position = AnyPosition::start(rules, Side::South);
@@ -43,7 +43,7 @@ impl Options {
         let mut out = anstream::stdout().lock();
         let Some(entry) = Book::of(rules).and_then(|book| book.probe(&position)) else {
             writeln!(out, "{}", in_lang!(speech.lang, commands::NOT_IN_BOOK))?;
-            return Ok(Answer::No);
+            return Ok(ExitCode::FAILURE);
         };
         writeln!(out, "{position}")?;
         for (mv, value) in entry.moves {
@@ -58,6 +58,6 @@ impl Options {
             )?;
         }
         writeln!(out, "  {}", in_lang!(speech.lang, commands::searched(entry.depth)))?;
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }

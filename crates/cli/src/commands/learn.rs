@@ -1,6 +1,7 @@
 //! `awale learn`: the lessons at a terminal.
 
 use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -11,9 +12,8 @@ use awale_words::{Lang, Speech, in_lang};
 
 use super::SpeechOptions;
 use super::puzzle::read_move;
-use crate::input::{InputLine, next_line};
 use crate::words::Word;
-use crate::{Answer, board};
+use crate::{board, input};
 
 /// Learn to play: the lessons, one small step after the other
 ///
@@ -30,7 +30,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let speech = self.speech.speech();
         let mut out = anstream::stdout().lock();
         match &self.lesson {
@@ -42,7 +42,7 @@ impl Options {
                 return walk(&mut out, &mut io::stdin().lock(), found, speech);
             }
         }
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }
 
@@ -61,17 +61,17 @@ fn walk(
     input: &mut impl BufRead,
     lesson: &Lesson,
     speech: Speech,
-) -> Result<Answer> {
+) -> Result<ExitCode> {
     writeln!(out, "{}", lesson.title.get(speech.lang))?;
     for step in &lesson.steps {
         writeln!(out)?;
         board::draw(out, &step.position, speech)?;
         writeln!(out, "{}", step.text.say(speech))?;
-        let Some(tries) = ask(out, input, step, speech)? else { return Ok(Answer::No) };
+        let Some(tries) = ask(out, input, step, speech)? else { return Ok(ExitCode::FAILURE) };
         let won = usize::from(stars(tries));
         writeln!(out, "{}{}", "★".repeat(won), "☆".repeat(3 - won))?;
     }
-    Ok(Answer::Yes)
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Asks until the answer is right; `None` if somebody goes away.
@@ -82,21 +82,8 @@ fn ask(
     speech: Speech,
 ) -> Result<Option<u32>> {
     let mut tries = 0;
-    loop {
-        write!(out, "> ")?;
-        out.flush()?;
-        let text = match next_line(input)? {
-            None => {
-                writeln!(out)?;
-                return Ok(None);
-            }
-            Some(InputLine::Bad(why)) => {
-                writeln!(out, "{why}")?;
-                continue;
-            }
-            Some(InputLine::Text(text)) => text,
-        };
-        let word = text.trim();
+    while let Some(text) = input::ask(input, out, "> ")? {
+        let word = text.as_str();
         if word.is_empty() {
             continue;
         }
@@ -124,6 +111,7 @@ fn ask(
             return Ok(Some(tries));
         }
     }
+    Ok(None)
 }
 
 /// What somebody typed, as the kind of answer that is asked for.

@@ -1,6 +1,7 @@
 //! `awale moves`: every move of a position, and why the others are refused.
 
 use std::io::Write;
+use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
@@ -9,7 +10,6 @@ use awale_server::answers;
 use awale_words::in_lang;
 
 use super::{PositionOption, SpeechOptions};
-use crate::Answer;
 use crate::report::sorted_moves;
 
 /// List the legal moves with their harvests, and each refused pit with its reason
@@ -27,17 +27,17 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let position = self.position.read()?;
         let speech = self.speech.speech();
         let mut out = anstream::stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&answers::moves(speech, &position))?)?;
-            return Ok(Answer::Yes);
+            return Ok(ExitCode::SUCCESS);
         }
         if let Some(ending) = position.ending() {
             writeln!(out, "{}", speech.ending(&ending))?;
-            return Ok(Answer::Yes);
+            return Ok(ExitCode::SUCCESS);
         }
         for mv in sorted_moves(&position) {
             let trace = position.trace(mv)?;
@@ -54,6 +54,6 @@ impl Options {
                 speech.refusal(refusal)
             )?;
         }
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }

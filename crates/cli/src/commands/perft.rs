@@ -1,6 +1,7 @@
 //! `awale perft`: counting the lines of play.
 
 use std::io::Write;
+use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -13,7 +14,7 @@ use serde::Serialize;
 use awale_core::{AnyPosition, Move, Position, Rules, perft, with_position};
 
 use super::RulesOption;
-use crate::{Answer, input, progress};
+use crate::{input, progress};
 
 /// Count the lines of exactly N moves: the fingerprint of a rule set
 ///
@@ -48,7 +49,6 @@ pub(crate) struct Options {
 /// More threads than any machine has processors are a slip of the finger.
 const MOST_THREADS: i64 = 1024;
 
-/// The answer for programs.
 #[derive(Serialize)]
 struct Count {
     rules: &'static str,
@@ -59,7 +59,7 @@ struct Count {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let position = input::position(self.rules.rules, &self.position)?;
         let begun = Instant::now();
         let firsts = count(&position, self.depth, self.threads);
@@ -73,7 +73,7 @@ impl Options {
             let rules = position.rules().name();
             let count = Count { rules, depth: self.depth, leaves, divide };
             writeln!(out, "{}", serde_json::to_string(&count)?)?;
-            return Ok(Answer::Yes);
+            return Ok(ExitCode::SUCCESS);
         }
         if self.divide {
             for (mv, leaves) in &firsts {
@@ -88,11 +88,10 @@ impl Options {
             position.rules(),
             self.depth,
         )?;
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }
 
-/// The leaves below each first move.
 fn count(position: &AnyPosition, depth: u32, threads: u16) -> Vec<(Move, u64)> {
     with_position!(position, position => count_in_threads(position, depth, threads))
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -17,10 +18,9 @@ use awale_play::{
 use awale_words::Speech;
 
 use super::SpeechOptions;
-use crate::input::{InputLine, next_line};
 use crate::program::random_seed;
 use crate::words::Word;
-use crate::{Answer, board, input};
+use crate::{board, input};
 
 pub(crate) mod command;
 mod opponent;
@@ -71,7 +71,6 @@ pub(crate) struct Options {
     speech: SpeechOptions,
 }
 
-/// Who makes the first move.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum First {
     South,
@@ -83,7 +82,7 @@ enum First {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let speech = self.speech.speech();
         let mut input = io::stdin().lock();
         let mut out = anstream::stdout().lock();
@@ -103,7 +102,7 @@ impl Options {
         let begun = Instant::now();
         let mut session = Session { game, file: self.file, speech, opponent, begun, input, out };
         session.run()?;
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 
     /// A game that has begun cannot be given another beginning.
@@ -150,7 +149,6 @@ impl Options {
     }
 }
 
-/// Draws a lot.
 fn lot() -> Result<Begins> {
     Ok(Begins::Lot { number: random_seed()? })
 }
@@ -168,18 +166,13 @@ fn begins(
         First::Lot => lot()?,
         First::Youngest => {
             let mut age = |side| -> Result<u8> {
-                loop {
-                    write!(out, "{}", Text::AskAge(side).say(speech))?;
-                    out.flush()?;
-                    match next_line(input)? {
-                        Some(InputLine::Text(text)) => match text.trim().parse() {
-                            Ok(age) => return Ok(age),
-                            Err(_) => writeln!(out, "{}", Text::NoAge.say(speech))?,
-                        },
-                        Some(InputLine::Bad(error)) => writeln!(out, "{error}")?,
-                        None => bail!("expected an age for {side}, found the end of the input"),
+                while let Some(text) = input::ask(input, out, &Text::AskAge(side).say(speech))? {
+                    match text.parse() {
+                        Ok(age) => return Ok(age),
+                        Err(_) => writeln!(out, "{}", Text::NoAge.say(speech))?,
                     }
                 }
+                bail!("expected an age for {side}, found the end of the input")
             };
             Begins::Youngest { ages: BySide::new(age(Side::South)?, age(Side::North)?) }
         }
@@ -196,9 +189,7 @@ fn begins(
 }
 
 fn resume(path: &Path) -> Result<Game> {
-    let ogn: Ogn =
-        input::file(path)?.parse().with_context(|| format!("{} is not OGN", path.display()))?;
-    Game::from_ogn(&ogn).with_context(|| format!("cannot resume {}", path.display()))
+    Game::from_ogn(&input::ogn(path)?).with_context(|| format!("cannot resume {}", path.display()))
 }
 
 /// Whether a file may be written: it does not exist yet, or it holds a game.
@@ -218,7 +209,6 @@ fn save(game: &Game, path: &Path) -> Result<()> {
         .with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// A game being played at the terminal.
 struct Session<I, O> {
     game: Game,
     file: Option<PathBuf>,
@@ -252,10 +242,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
             }
         }
         match self.game.result() {
-            Some(result) => {
-                let sentence = self.speech.result(result);
-                writeln!(self.out, "{sentence}")?;
-            }
+            Some(result) => writeln!(self.out, "{}", self.speech.result(result))?,
             None => writeln!(self.out, "{}", Text::Left.say(self.speech))?,
         }
         if let Some(path) = &self.file {
@@ -276,18 +263,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     /// Asks and reads one line; `None` at the end of the input.
     fn ask(&mut self, question: &Text) -> Result<Option<String>> {
-        loop {
-            write!(self.out, "{}", question.say(self.speech))?;
-            self.out.flush()?;
-            match next_line(&mut self.input)? {
-                None => {
-                    writeln!(self.out)?;
-                    return Ok(None);
-                }
-                Some(InputLine::Text(text)) => return Ok(Some(text.trim().to_owned())),
-                Some(InputLine::Bad(error)) => writeln!(self.out, "{error}")?,
-            }
-        }
+        Ok(input::ask(&mut self.input, &mut self.out, &question.say(self.speech))?)
     }
 
     fn draw(&mut self) -> io::Result<()> {
@@ -316,7 +292,6 @@ impl<I: BufRead, O: Write> Session<I, O> {
         }
     }
 
-    /// Lets the program play its move.
     fn reply(&mut self) -> Result<()> {
         let now = self.now();
         let left = self.game.time_left(self.game.to_move(), now).map(|left| left.0);

@@ -1,6 +1,7 @@
 //! `awale puzzle`: one move wins; find it.
 
 use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail};
@@ -11,10 +12,9 @@ use awale_core::{Move, Pit};
 use awale_words::{Speech, in_lang};
 
 use super::{RulesOption, SpeechOptions};
-use crate::input::{InputLine, next_line};
 use crate::program::random_seed;
 use crate::words::Word;
-use crate::{Answer, board};
+use crate::{board, input};
 
 /// Solve a puzzle: only one move wins, and it is proven
 ///
@@ -54,7 +54,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let number = self.choose()?;
         let puzzle = &puzzles(self.rules.rules)[number];
         let speech = self.speech.speech();
@@ -106,42 +106,29 @@ fn solve(
     input: &mut impl BufRead,
     puzzle: &Puzzle,
     speech: Speech,
-) -> Result<Answer> {
-    loop {
-        write!(out, "> ")?;
-        out.flush()?;
-        let text = match next_line(input)? {
-            None => {
-                writeln!(out)?;
-                return Ok(Answer::No);
-            }
-            Some(InputLine::Bad(why)) => {
-                writeln!(out, "{why}")?;
-                continue;
-            }
-            Some(InputLine::Text(text)) => text,
-        };
-        let text = text.trim();
-        match Word::read(text) {
+) -> Result<ExitCode> {
+    while let Some(text) = input::ask(input, out, "> ")? {
+        match Word::read(&text) {
             _ if text.is_empty() => {}
-            Some(Word::Quit) => return Ok(Answer::No),
+            Some(Word::Quit) => return Ok(ExitCode::FAILURE),
             Some(Word::Hint) => writeln!(out, "{}", puzzle.hint(speech))?,
             Some(Word::Answer) => {
                 writeln!(out, "{}", told(puzzle, speech))?;
-                return Ok(Answer::No);
+                return Ok(ExitCode::FAILURE);
             }
-            _ => match read_move(text) {
+            _ => match read_move(&text) {
                 None => writeln!(out, "{}", in_lang!(speech.lang, commands::PUZZLE_HELP))?,
                 Some(mv) => {
                     let judgement = puzzle.judge(mv);
                     writeln!(out, "{}", judgement.say(speech))?;
                     if judgement.right {
-                        return Ok(Answer::Yes);
+                        return Ok(ExitCode::SUCCESS);
                     }
                 }
             },
         }
     }
+    Ok(ExitCode::FAILURE)
 }
 
 /// A move in letters, or the number of a pit.

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -14,7 +15,7 @@ use awale_server::answers;
 use awale_words::{Speech, in_lang};
 
 use super::SpeechOptions;
-use crate::{Answer, board, input};
+use crate::{board, input};
 
 /// Check a recorded game (OGN) move by move and show its end
 ///
@@ -37,7 +38,6 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// The answer for programs.
 #[derive(Serialize)]
 struct Checked {
     legal: bool,
@@ -63,13 +63,12 @@ impl Checked {
     }
 }
 
-/// A text that is no game.
 fn unreadable(error: &impl ToString) -> Problem {
     Problem { code: "bad-notation".to_owned(), message: error.to_string(), clause: None }
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let text = input::file(&self.file)?;
         let ogn: Ogn = match text.parse() {
             Ok(ogn) => ogn,
@@ -77,7 +76,7 @@ impl Options {
                 let error = Some(unreadable(&error));
                 let checked = Checked { legal: false, error, game: None };
                 writeln!(anstream::stdout().lock(), "{}", serde_json::to_string(&checked)?)?;
-                return Ok(Answer::No);
+                return Ok(ExitCode::FAILURE);
             }
             Err(error) => {
                 return Err(error).with_context(|| format!("{} is not OGN", self.file.display()));
@@ -94,7 +93,7 @@ impl Options {
         } else {
             self.print(game, error)?;
         }
-        Ok(if error.is_none() { Answer::Yes } else { Answer::No })
+        Ok(if error.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
     fn print(&self, game: Option<&Game>, error: Option<&ReplayError>) -> Result<()> {

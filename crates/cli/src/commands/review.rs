@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
@@ -10,7 +11,6 @@ use clap::Args;
 
 use awale_coach::{Class, Reader, Review, Reviewer, Voice, annotate, decimal};
 use awale_core::Side;
-use awale_core::notation::Ogn;
 use awale_engine::{Limits, Watch};
 use awale_play::Game;
 use awale_player::{Budget, Means};
@@ -18,7 +18,7 @@ use awale_words::{Speech, in_lang};
 
 use super::play::texts;
 use super::{SpeechOptions, TablesFolder};
-use crate::{Answer, input, program, progress};
+use crate::{input, program, progress};
 
 mod drawing;
 mod json;
@@ -69,10 +69,9 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
-        let text = input::file(&self.file)?;
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let shown = self.file.display();
-        let ogn: Ogn = text.parse().with_context(|| format!("{shown} is not OGN"))?;
+        let ogn = input::ogn(&self.file)?;
         let game = Game::from_ogn(&ogn).with_context(|| format!("{shown} is not a game"))?;
         let watch = Watch::new();
         let review = self.review(&game, &watch)?;
@@ -85,7 +84,7 @@ impl Options {
         match annotated {
             Some((path, ogn)) if path == Path::new("-") => {
                 write!(out, "{ogn}")?;
-                return Ok(Answer::Yes);
+                return Ok(ExitCode::SUCCESS);
             }
             Some((path, ogn)) => write_file(path, &ogn.to_string())?,
             None => {}
@@ -96,7 +95,7 @@ impl Options {
         } else {
             print(&mut out, &review, voice)?;
         }
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 
     /// Asks the engine about every position; the progress is on a terminal's standard error.
@@ -119,7 +118,6 @@ fn write_file(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// The review as a text.
 fn print(out: &mut impl Write, review: &Review, voice: Voice) -> Result<()> {
     let speech = voice.speech;
     for side in Side::ALL {

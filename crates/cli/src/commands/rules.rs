@@ -1,6 +1,7 @@
 //! `awale rules`: the rule sets, and one of them explained.
 
 use std::io::{self, Write};
+use std::process::ExitCode;
 
 use anstyle::Style;
 use anyhow::Result;
@@ -13,7 +14,7 @@ use awale_server::answers;
 use awale_words::{Block, Lang, Page, Speech, in_lang};
 
 use super::SpeechOptions;
-use crate::{Answer, board};
+use crate::board;
 
 /// List the rule sets, or explain one with drawn examples
 #[derive(Args, Debug)]
@@ -34,7 +35,7 @@ const WIDTH: usize = 80;
 const BOLD: Style = Style::new().bold();
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let mut out = anstream::stdout().lock();
         let speech = self.speech.speech();
         match (self.name, self.json) {
@@ -49,11 +50,10 @@ impl Options {
                 writeln!(out, "{}", serde_json::to_string(&entry)?)?;
             }
         }
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }
 
-/// A rule set for programs, with its page.
 #[derive(Serialize)]
 struct Entry {
     #[serde(flatten)]

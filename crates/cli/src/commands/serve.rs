@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, FromArgMatches};
@@ -15,7 +15,6 @@ use awale_server::{Config, Limits, Server};
 use awale_words::{Lang, in_lang};
 
 use super::{TablesFolder, terminal_lang};
-use crate::Answer;
 
 /// Serve the page, the API and games by link
 ///
@@ -57,7 +56,7 @@ impl Options {
         Ok(Options::from_arg_matches(&matches)?)
     }
 
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let filter: Targets = self.log.parse().context("the log filter cannot be read")?;
         let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
         tracing_subscriber::registry().with(lines.with_filter(filter)).init();
@@ -65,7 +64,7 @@ impl Options {
         runtime.block_on(self.serve(terminal_lang()))
     }
 
-    async fn serve(self, lang: Lang) -> Result<Answer> {
+    async fn serve(self, lang: Lang) -> Result<ExitCode> {
         let data = match self.data_dir {
             Some(folder) => folder,
             None => ProjectDirs::from("", "", "awale")
@@ -103,7 +102,7 @@ impl Options {
             open_browser(&url);
         }
         server.run(stop).await;
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -10,7 +11,6 @@ use clap::Args;
 use awale_coach::sheet::{LEVELS, MOST, Sheet, Topic};
 
 use super::{RulesOption, SpeechOptions};
-use crate::Answer;
 
 /// Print an exercise sheet for a class: a page of HTML, A4, black on white
 ///
@@ -55,7 +55,7 @@ fn exercises(text: &str) -> Result<usize, String> {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let sheet =
             Sheet::new(self.rules.rules, self.theme, self.level, self.exercises, self.seed)?;
         let page = sheet.html(self.speech.speech(), self.answers);
@@ -66,6 +66,6 @@ impl Options {
             }
             None => std::io::stdout().lock().write_all(page.as_bytes())?,
         }
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }

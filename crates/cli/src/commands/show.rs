@@ -1,6 +1,7 @@
 //! `awale show`: a position drawn.
 
 use std::io::Write;
+use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
@@ -8,7 +9,7 @@ use clap::Args;
 use awale_server::answers;
 
 use super::{PositionOption, SpeechOptions};
-use crate::{Answer, board};
+use crate::board;
 
 /// Draw a position and say whether the game goes on
 #[derive(Args, Debug)]
@@ -25,19 +26,19 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let position = self.position.read()?;
         let speech = self.speech.speech();
         let mut out = anstream::stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&answers::moves(speech, &position))?)?;
-            return Ok(Answer::Yes);
+            return Ok(ExitCode::SUCCESS);
         }
         board::draw(&mut out, &position, speech)?;
         if let Some(ending) = position.ending() {
             writeln!(out, "\n{}", speech.ending(&ending))?;
         }
         writeln!(out, "\n{position}")?;
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -10,7 +11,7 @@ use clap::Args;
 use awale_tables::{Builder, Stage, positions};
 
 use super::{RulesOption, TablesFolder};
-use crate::{Answer, progress};
+use crate::progress;
 
 /// Build the endgame tables of a game: perfect play from the last seeds on
 ///
@@ -39,7 +40,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let folder = self.folder.path()?;
         // The builder takes 0 for as many threads as there are processors.
         let threads = self.threads.map_or(0, usize::from);
@@ -82,7 +83,7 @@ impl Options {
             summary.solved.len(),
             folder.display()
         )?;
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }
 

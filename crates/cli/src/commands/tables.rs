@@ -1,6 +1,7 @@
 //! `awale tables`: what is in the endgame tables.
 
 use std::io::Write;
+use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
@@ -9,7 +10,6 @@ use awale_core::RuleSet;
 use awale_tables::{folder, positions};
 
 use super::TablesFolder;
-use crate::Answer;
 use crate::program::tables;
 
 mod probe;
@@ -31,7 +31,7 @@ enum Command {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         match self.command {
             Command::List(options) => options.run(),
             Command::Verify(options) => options.run(),
@@ -53,18 +53,18 @@ struct List {
 }
 
 impl List {
-    fn run(self) -> Result<Answer> {
+    fn run(self) -> Result<ExitCode> {
         let path = self.folder.path()?;
         let in_folder = folder::list(&path)?;
         let mut out = anstream::stdout().lock();
         let mut entries = Vec::new();
-        let mut answer = Answer::Yes;
+        let mut answer = ExitCode::SUCCESS;
         for &rules in RuleSet::ALL {
             let tables = match tables(&self.folder, rules) {
                 Ok(tables) => tables,
                 Err(error) => {
                     // The other games are listed all the same.
-                    answer = Answer::No;
+                    answer = ExitCode::FAILURE;
                     let mut stderr = anstream::stderr().lock();
                     writeln!(stderr, "awale: {error:#} (awale solve builds it anew)")?;
                     continue;
@@ -122,7 +122,7 @@ struct Stats {
 }
 
 impl Stats {
-    fn run(self) -> Result<Answer> {
+    fn run(self) -> Result<ExitCode> {
         let tables = tables(&self.folder, self.rules)?;
         let stats = tables
             .stats(self.seeds)
@@ -130,12 +130,12 @@ impl Stats {
         let mut out = anstream::stdout().lock();
         if self.json {
             writeln!(out, "{}", stats.json())?;
-            return Ok(Answer::Yes);
+            return Ok(ExitCode::SUCCESS);
         }
         writeln!(out, "{} {} seeds: {} positions", self.rules, self.seeds, stats.positions())?;
         for (value, count) in &stats.histogram {
             writeln!(out, "{value:+4} {count:>13}")?;
         }
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }

@@ -4,6 +4,7 @@
 //! This thread reads the input and answers at once; a second one owns the engine and searches.
 
 use std::io::BufReader;
+use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
@@ -13,7 +14,6 @@ use awale_engine::Limits;
 use awale_play::{Action, Game, Millis};
 
 use super::TablesFolder;
-use crate::Answer;
 use crate::input::{InputLine, next_line};
 
 mod command;
@@ -38,7 +38,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         // A platform without a data directory has no tables but those inside the program.
         let settings = Settings::new(self.folder.path().ok());
         let game = settings.new_game();
@@ -54,7 +54,7 @@ impl Options {
             match command {
                 Ok(UciCommand::Quit) => {
                     session.worker.quit();
-                    return Ok(Answer::Yes);
+                    return Ok(ExitCode::SUCCESS);
                 }
                 Ok(command) => session.follow(command)?,
                 Err(problem) => output::note(&problem)?,
@@ -62,7 +62,7 @@ impl Options {
         }
         // Nobody can say `stop` any more: a search without limits ends, another one is finished.
         session.worker.finish();
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }
 

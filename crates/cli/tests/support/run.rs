@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// What a run of the program gave.
 pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) out: String,

@@ -36,7 +36,6 @@ pub(super) fn hand(samples: &[Sample]) -> [i16; FEATURES] {
     std::array::from_fn(|feature| weights[feature])
 }
 
-/// The normal equations.
 struct System {
     unknowns: usize,
     squares: Vec<f64>,

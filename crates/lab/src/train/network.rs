@@ -7,7 +7,6 @@ use awale_engine::eval::{COUNTS, HIDDEN, Network, PHASES, train::FloatNetwork};
 
 use super::sample::Sample;
 
-/// Positions in a batch.
 const BATCH: usize = 512;
 /// The learning rate at the start; it decays to zero along a half cosine.
 const LEARNING_RATE: f32 = 0.002;
@@ -101,7 +100,6 @@ impl Learner {
         }
     }
 
-    /// One step of Adam.
     #[expect(clippy::cast_precision_loss, reason = "counts of steps and positions")]
     fn step(&mut self, positions: usize, all: usize) {
         self.steps += 1;

@@ -40,7 +40,6 @@ impl Sample {
         Sample::new(position, expected - lead(position.granaries()))
     }
 
-    /// The phase of the game.
     pub(crate) fn phase(&self) -> usize {
         phase(SEEDS - self.own.granary() - self.other.granary())
     }

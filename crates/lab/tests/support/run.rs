@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-/// What a run of the laboratory gave.
 pub(crate) struct Ran {
     pub(crate) good: bool,
     pub(crate) out: String,

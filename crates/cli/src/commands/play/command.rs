@@ -23,7 +23,6 @@ pub(crate) enum Misread {
     Placing(String),
 }
 
-/// A line of a player, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum PlayCommand {
     Nothing,
@@ -40,7 +39,6 @@ pub(super) enum PlayCommand {
 }
 
 impl PlayCommand {
-    /// Understands a line.
     pub(super) fn parse(text: &str) -> Result<PlayCommand, Misread> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();

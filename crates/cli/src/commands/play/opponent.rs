@@ -11,16 +11,15 @@ use awale_words::Lang;
 
 use crate::program::{ThinkOptions, random_seed};
 
-/// Whom to play against.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OpponentOptions {
     /// Play against the program at a level: 1 (first game) to 10 (master) [default: two people]
     #[arg(long, value_name = "N")]
     level: Option<Level>,
 
-    /// The side of the program
-    #[arg(long, value_enum, value_name = "SIDE", default_value_t = ProgramSide::North, requires = "level")]
-    program: ProgramSide,
+    /// The side of the program: south or north
+    #[arg(long, value_name = "SIDE", default_value = "north", requires = "level")]
+    program: Side,
 
     /// What the program likes, below the level of a master
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Likes::Balanced, requires = "level")]
@@ -32,12 +31,6 @@ pub(crate) struct OpponentOptions {
 
     #[command(flatten)]
     think: ThinkOptions,
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum ProgramSide {
-    South,
-    North,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +46,7 @@ enum Likes {
 impl OpponentOptions {
     /// The side of the program and what it is called, if it plays.
     pub(super) fn seat(&self, lang: Lang) -> Option<(Side, &'static str)> {
-        self.level.map(|level| (self.side(), lang.level(level.number())))
+        self.level.map(|level| (self.program, lang.level(level.number())))
     }
 
     /// The program as a player of a game; `None` if two people play.
@@ -66,18 +59,10 @@ impl OpponentOptions {
         };
         let mut player = self.think.player(rules)?;
         player.play_as(level, character, self.seed.map_or_else(random_seed, Ok)?);
-        Ok(Some(Opponent { side: self.side(), player, limits: self.think.limits() }))
-    }
-
-    fn side(&self) -> Side {
-        match self.program {
-            ProgramSide::South => Side::South,
-            ProgramSide::North => Side::North,
-        }
+        Ok(Some(Opponent { side: self.program, player, limits: self.think.limits() }))
     }
 }
 
-/// The program as a player.
 pub(super) struct Opponent {
     pub(super) side: Side,
     player: Player,
@@ -95,7 +80,6 @@ impl Opponent {
         choice.and_then(|choice| choice.mv()).context("the program found no move")
     }
 
-    /// What it answers to an offer of the other side.
     pub(super) fn answer(&mut self, game: &Game, offer: Offer) -> awale_player::Answer {
         self.player.answer(game, self.side, offer, &Budget::new(self.limits, &Watch::new()))
     }

@@ -6,7 +6,6 @@ use awale_coach::{Class, Review, Voice};
 use awale_core::Side;
 use awale_engine::{Certainty, Value};
 
-/// The whole review.
 #[derive(Serialize)]
 pub(super) struct Report {
     rules: &'static str,

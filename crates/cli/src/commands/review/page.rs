@@ -16,7 +16,6 @@ ol,ul{padding-left:1.4rem}.m{margin:.7rem 0;break-inside:avoid}.m b{margin-right
 .k{font-variant:small-caps}svg{display:block;max-width:100%;margin:.3rem 0}\
 @media print{body{margin:0;max-width:none}}";
 
-/// The page.
 pub(super) fn page(game: &Game, review: &Review, voice: Voice) -> String {
     let speech = voice.speech;
     let names =

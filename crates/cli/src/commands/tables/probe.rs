@@ -1,20 +1,21 @@
 //! `awale tables probe`: what the tables say of a position.
 
 use std::io::Write;
+use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
-use awale_core::{AnyPosition, Ending, RuleSet};
+use awale_core::{AnyPosition, Ending};
 use awale_proto::{Outcome, Probe};
 use awale_server::answers;
 use awale_tables::{Line, LineEnd, Rated, Worth};
 use awale_words::{Speech, in_lang};
 
-use super::super::{SpeechOptions, TablesFolder};
+use super::super::{PositionOption, SpeechOptions, TablesFolder};
+use crate::board;
 use crate::program::tables;
-use crate::{Answer, board, input};
 
 /// Say what a position is worth, what each move is worth, and how best play goes on
 ///
@@ -23,12 +24,8 @@ use crate::{Answer, board, input};
 /// is worth nothing for the seeds on the board.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The position
-    position: String,
-
-    /// The rule set
-    #[arg(long = "rules", value_name = "RULES", default_value = "awale")]
-    rules: RuleSet,
+    #[command(flatten)]
+    position: PositionOption,
 
     #[command(flatten)]
     folder: TablesFolder,
@@ -41,7 +38,6 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// Everything the tables say.
 struct Answers {
     worth: Worth,
     moves: Vec<Rated>,
@@ -49,9 +45,9 @@ struct Answers {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
-        let position = input::position(self.rules, &self.position)?;
-        let tables = tables(&self.folder, self.rules)?;
+    pub(crate) fn run(self) -> Result<ExitCode> {
+        let position = self.position.read()?;
+        let tables = tables(&self.folder, position.rules())?;
         let answers = match position.ending() {
             // What a finished game is worth is no question for the tables.
             Some(ending) => Answers {
@@ -68,7 +64,7 @@ impl Options {
         let mut out = anstream::stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&Report::new(&position, answers))?)?;
-            return Ok(Answer::Yes);
+            return Ok(ExitCode::SUCCESS);
         }
         let speech = self.speech.speech();
         board::draw(&mut out, &position, speech)?;
@@ -81,7 +77,7 @@ impl Options {
             writeln!(out, "{} ({})", moves.join(" "), moves.len())?;
         }
         writeln!(out, "{}", say_end(speech, answers.line.end))?;
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }
 

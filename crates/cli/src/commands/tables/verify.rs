@@ -1,6 +1,7 @@
 //! `awale tables verify`: every value recomputed from its children.
 
 use std::io::Write;
+use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
@@ -11,7 +12,7 @@ use awale_tables::{Layer, positions, verify};
 
 use super::super::TablesFolder;
 use crate::program::tables;
-use crate::{Answer, progress};
+use crate::progress;
 
 /// Recompute every value of the layers from their children, with the rules of the game
 ///
@@ -32,7 +33,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn run(self) -> Result<Answer> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let tables = tables(&self.folder, self.rules)?;
         let Some(most) = tables.most_seeds() else {
             bail!("no tables of {}: build them with awale solve", self.rules);
@@ -51,7 +52,7 @@ impl Options {
                 .with_context(|| format!("{} with {seeds} seeds", self.rules))?;
             if let Err(wrong) = verify(self.rules, &layer, &lower) {
                 writeln!(out, "{} {seeds} seeds: {wrong}", self.rules)?;
-                return Ok(Answer::No);
+                return Ok(ExitCode::FAILURE);
             }
             bar.suspend(|| {
                 let count = positions(seeds);
@@ -67,8 +68,8 @@ impl Options {
                 self.rules,
                 most + 1
             )?;
-            return Ok(Answer::No);
+            return Ok(ExitCode::FAILURE);
         }
-        Ok(Answer::Yes)
+        Ok(ExitCode::SUCCESS)
     }
 }

@@ -5,7 +5,6 @@ use std::str::FromStr;
 use awale_core::notation::{excerpt, parse_moves};
 use awale_core::{BySide, Move};
 
-/// What a line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum UciCommand {
     /// An empty line, or one that needs no answer.
@@ -29,14 +28,12 @@ pub(super) enum UciCommand {
     Quit,
 }
 
-/// Where the moves of a `position` begin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Beginning {
     Start,
     Fen(String),
 }
 
-/// How long to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
     pub(super) movetime: Option<u64>,

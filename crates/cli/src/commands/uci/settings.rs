@@ -11,18 +11,15 @@ use awale_player::{Endgames, Means, Player};
 
 /// The greatest size of the transposition table, in mebibytes, as for the other commands.
 const MOST_HASH: u16 = 16_384;
-/// The most threads.
 const MOST_THREADS: u16 = 256;
 /// More than any position has moves.
 const MOST_MULTIPV: u16 = 1000;
 
-/// What the options say.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Settings {
     pub(super) rules: RuleSet,
     pub(super) multipv: u16,
     pub(super) level: Level,
-    /// Whether openings are played from the book.
     book: bool,
     hash: u16,
     threads: u16,

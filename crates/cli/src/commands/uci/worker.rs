@@ -17,7 +17,6 @@ use super::output;
 use super::settings::Settings;
 use crate::program::random_seed;
 
-/// Something to be done.
 #[derive(Debug)]
 pub(super) enum Job {
     Set(Settings),
@@ -95,7 +94,6 @@ impl Worker {
         self.thread.join().expect("the engine does not panic");
     }
 
-    /// Ends a search and the thread.
     pub(super) fn quit(self) {
         self.stop();
         drop(self.jobs);
@@ -103,7 +101,6 @@ impl Worker {
     }
 }
 
-/// What the thread works with.
 #[derive(Debug)]
 struct Task {
     settings: Settings,
