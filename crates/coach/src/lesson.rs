@@ -14,8 +14,8 @@ mod task;
 mod verdict;
 
 pub use parse::{LessonError, parse};
-pub use progress::{Progress, stars};
-pub use task::{Goal, Question, Task};
+pub use progress::{LessonStars, stars};
+pub use task::{BoardQuestion, Goal, Task};
 pub(crate) use task::{greatest_harvest, threatened, traps};
 pub use verdict::{Comment, Verdict};
 

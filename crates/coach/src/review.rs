@@ -37,7 +37,7 @@ pub struct ReviewedPly {
 
 /// What the coach says to a try at a better move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
+pub struct TryReply {
     /// Whether the try is as good as the best move, to less than a seed.
     pub solved: bool,
     /// What the try does and allows; the better move is not given away.
@@ -62,14 +62,14 @@ impl ReviewedPly {
     }
 
     /// The answer to another try in this position. `score` is what a search gives it, for the mover.
-    pub fn answer(&self, voice: Voice, tried: Move, score: Score) -> Answer {
+    pub fn answer(&self, voice: Voice, tried: Move, score: Score) -> TryReply {
         let best = self.best.moves.first() == Some(&tried);
         let lost = (self.best.score.value - score.value) / 2;
         let legal = self.position.check(tried).is_ok();
         let solved = legal && (best || Class::of(lost) <= Class::Good);
         let assessment = Assessment { best: self.best.clone(), played: self.best.score };
         let told = explain_move(voice, &self.position, tried, best.then_some(&assessment));
-        Answer { solved, told }
+        TryReply { solved, told }
     }
 }
 

@@ -5,7 +5,7 @@ use awale_core::{AnyPosition, BySide, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setu
 
 use awale_words::in_lang;
 
-use crate::lesson::{Question, Step, Task, Text};
+use crate::lesson::{BoardQuestion, Step, Task, Text};
 
 /// The most seeds in hand: two laps and a little more.
 pub const MOST: u8 = 24;
@@ -84,7 +84,7 @@ pub fn landing(count: u8, seed: u64) -> Step {
     let granaries = BySide::new(stored / 2, stored - stored / 2);
     let setup = Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 };
     let position = AnyPosition::new(RuleSet::Awale, &setup).expect("all seeds are there");
-    let task = Task::Point(Question::Landing(Move::sow(pit)));
+    let task = Task::Point(BoardQuestion::Landing(Move::sow(pit)));
     let text = Text::each(|lang| in_lang!(lang, learn::landing(pit)));
     let mut step = Step { text, position, task, named: Vec::new() };
     step.named = step.answers();
@@ -103,7 +103,7 @@ mod tests {
                 let step = landing(count, seed);
                 let [Try::Point(answer)] = step.answers()[..] else { panic!("{step:?}") };
                 assert!(step.accept(&Try::Point(answer)).right);
-                let Task::Point(Question::Landing(mv)) = step.task else { panic!("{step:?}") };
+                let Task::Point(BoardQuestion::Landing(mv)) = step.task else { panic!("{step:?}") };
                 let trace = step.position.trace(mv).unwrap();
                 assert_eq!(trace.drops.len(), usize::from(count));
                 assert_eq!(landing(count, seed).position, step.position);

@@ -30,8 +30,8 @@ fn every_exercise_has_its_answers_and_all_seeds() {
         }
         if sheet.topic == Topic::House {
             let laps = |step: &awale_coach::lesson::Step| match step.task {
-                Task::Point(awale_coach::lesson::Question::Landing(mv))
-                | Task::Number(awale_coach::lesson::Question::Harvest(mv))
+                Task::Point(awale_coach::lesson::BoardQuestion::Landing(mv))
+                | Task::Number(awale_coach::lesson::BoardQuestion::Harvest(mv))
                 | Task::Draw(mv) => step.position.trace(mv).unwrap().laps,
                 _ => 0,
             };

@@ -15,7 +15,7 @@ use crate::settings::{Kind, Means};
 use crate::uci::Uci;
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct ChosenMove {
     pub(crate) mv: Move,
     /// What it thinks of it, if it says so.
     pub(crate) score: Option<Score>,
@@ -47,7 +47,7 @@ impl Player {
         }
     }
 
-    pub(crate) fn choose(&mut self, game: &Game) -> Result<Choice> {
+    pub(crate) fn choose(&mut self, game: &Game) -> Result<ChosenMove> {
         match self {
             Player::Own(own) => own.choose(game),
             Player::Uci(uci) => uci.choose(game),
@@ -79,13 +79,13 @@ impl Own {
         Own { player, level: means.level, limits, clock: LabClock::of(means.threads) }
     }
 
-    fn choose(&mut self, game: &Game) -> Result<Choice> {
+    fn choose(&mut self, game: &Game) -> Result<ChosenMove> {
         if let Some(problem) = self.player.means().tables.problem(game.rules()) {
             bail!("cannot open the tables: {problem}");
         }
         let budget = Budget::new(self.limits, &self.clock);
         let choice = self.player.choose(game, &budget, &mut |_| {}).context("the game is over")?;
         let mv = choice.mv().context("the program found no move")?;
-        Ok(Choice { mv, score: choice.score() })
+        Ok(ChosenMove { mv, score: choice.score() })
     }
 }

@@ -9,7 +9,7 @@ use awale_core::{AnyPosition, RuleSet, Side};
 use awale_engine::{Certainty, Limits, Score};
 use awale_play::Game;
 
-use crate::player::Choice;
+use crate::player::ChosenMove;
 use crate::settings::Program;
 
 /// A program that plays; it is started when its first move is wanted.
@@ -41,11 +41,11 @@ impl Uci {
         }
     }
 
-    pub(crate) fn choose(&mut self, game: &Game) -> Result<Choice> {
+    pub(crate) fn choose(&mut self, game: &Game) -> Result<ChosenMove> {
         self.ask(game).with_context(|| self.program.command.join(" "))
     }
 
-    fn ask(&mut self, game: &Game) -> Result<Choice> {
+    fn ask(&mut self, game: &Game) -> Result<ChosenMove> {
         let mut running = match self.running.take() {
             Some(running) if running.rules == game.rules() => running,
             _ => Running::start(&self.program, game.rules())?,
@@ -110,7 +110,7 @@ impl Running {
     }
 
     /// Reads up to the move, with the last score before it.
-    fn answer(&mut self) -> Result<Choice> {
+    fn answer(&mut self) -> Result<ChosenMove> {
         let mut score = None;
         loop {
             let line = self.line()?;
@@ -120,7 +120,7 @@ impl Running {
                 Some("bestmove") => {
                     let found = words.next().unwrap_or_default();
                     let mv = found.parse().with_context(|| format!("bestmove {found}"))?;
-                    return Ok(Choice { mv, score });
+                    return Ok(ChosenMove { mv, score });
                 }
                 _ => {}
             }

@@ -20,7 +20,7 @@ use std::str::FromStr;
 use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
 use thiserror::Error;
 
-use super::task::{Goal, Question, Task};
+use super::task::{BoardQuestion, Goal, Task};
 use super::{Lesson, Path, Step, Text, Try};
 
 /// What is wrong with a file of lessons.
@@ -119,14 +119,14 @@ fn task(value: &str) -> Result<Task, &'static str> {
         }),
         kind @ ("point" | "number") => {
             let question = match next()? {
-                "own" => Question::Own,
-                "landing" => Question::Landing(mv(next()?)?),
-                "harvest" => Question::Harvest(mv(next()?)?),
-                "threatened" => Question::Threatened,
-                "playable" => Question::Playable,
-                "house" => Question::House,
-                "attacked" => Question::Attacked(pit(next()?)?),
-                "final" => Question::Final(mv(next()?)?, side(next()?)?),
+                "own" => BoardQuestion::Own,
+                "landing" => BoardQuestion::Landing(mv(next()?)?),
+                "harvest" => BoardQuestion::Harvest(mv(next()?)?),
+                "threatened" => BoardQuestion::Threatened,
+                "playable" => BoardQuestion::Playable,
+                "house" => BoardQuestion::House,
+                "attacked" => BoardQuestion::Attacked(pit(next()?)?),
+                "final" => BoardQuestion::Final(mv(next()?)?, side(next()?)?),
                 _ => return Err("a question"),
             };
             if kind == "point" { Task::Point(question) } else { Task::Number(question) }

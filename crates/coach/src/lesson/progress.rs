@@ -17,17 +17,17 @@ pub const fn stars(tries: u32) -> u8 {
 /// It is written as one line of text, `own-row=3 sowing=2`, and read back from it; what cannot be
 /// read is left out, so that a damaged memory costs some stars and nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Progress(BTreeMap<String, u8>);
+pub struct LessonStars(BTreeMap<String, u8>);
 
-impl Progress {
+impl LessonStars {
     /// Reads what was written.
-    pub fn read(text: &str) -> Progress {
+    pub fn read(text: &str) -> LessonStars {
         let entry = |word: &str| {
             let (id, stars) = word.split_once('=')?;
             let stars = stars.parse().ok().filter(|stars| (1..=3).contains(stars))?;
             Some((id.to_owned(), stars))
         };
-        Progress(text.split_whitespace().filter_map(entry).collect())
+        LessonStars(text.split_whitespace().filter_map(entry).collect())
     }
 
     /// The stars of a lesson, none if it was never finished.
@@ -51,7 +51,7 @@ impl Progress {
     }
 }
 
-impl fmt::Display for Progress {
+impl fmt::Display for LessonStars {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, (id, stars)) in self.0.iter().enumerate() {
             let blank = if place == 0 { "" } else { " " };
@@ -72,12 +72,12 @@ mod tests {
 
     #[test]
     fn progress_comes_back_and_keeps_the_best() {
-        let mut progress = Progress::default();
+        let mut progress = LessonStars::default();
         assert_eq!(progress.finish("sowing", &[1, 2, 9]), 2);
         assert_eq!(progress.finish("sowing", &[9]), 1);
         assert_eq!(progress.finish("own-row", &[1]), 3);
         assert_eq!(progress.to_string(), "own-row=3 sowing=2");
-        let read = Progress::read("own-row=3 = x=9 y=a sowing=2 z");
+        let read = LessonStars::read("own-row=3 = x=9 y=a sowing=2 z");
         assert_eq!(read, progress);
         assert_eq!((read.stars("sowing"), read.stars("chain"), read.total()), (2, 0, 5));
     }

@@ -11,9 +11,9 @@ pub enum Task {
     /// Play a move that reaches a goal.
     Play(Goal),
     /// Point at a pit.
-    Point(Question),
+    Point(BoardQuestion),
     /// Answer with a number.
-    Number(Question),
+    Number(BoardQuestion),
     /// Draw the board after this move.
     Draw(Move),
 }
@@ -49,7 +49,7 @@ pub enum Goal {
 
 /// What is asked about the board: a pit or a number is the answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Question {
+pub enum BoardQuestion {
     /// A pit of the player to move; as a number, his seeds on the board.
     Own,
     /// Where the last seed of a move falls; as a number, what that pit then holds.
@@ -159,16 +159,16 @@ pub(crate) fn traps(after: &AnyPosition, mover: Side, least: u8) -> bool {
         })
 }
 
-fn point(position: &AnyPosition, question: Question, pit: Pit) -> Verdict {
+fn point(position: &AnyPosition, question: BoardQuestion, pit: Pit) -> Verdict {
     let right = pits(position, question).is_some_and(|pits| pits.contains(&pit));
     match (right, trace_of(position, question)) {
         (true, Some(trace)) => Verdict::right(Comment::Told(trace)),
         (true, None) => Verdict::right(Comment::Yes),
-        (false, Some(trace)) if matches!(question, Question::Landing(_)) => {
+        (false, Some(trace)) if matches!(question, BoardQuestion::Landing(_)) => {
             Verdict::wrong(Comment::Miscounted(trace, pit))
         }
-        (false, _) if question == Question::Own => Verdict::wrong(Comment::TheirPit(pit)),
-        (false, _) if question == Question::Playable => {
+        (false, _) if question == BoardQuestion::Own => Verdict::wrong(Comment::TheirPit(pit)),
+        (false, _) if question == BoardQuestion::Playable => {
             Verdict::wrong(match position.check(Move::sow(pit)) {
                 Err(refusal) => Comment::Refused(refusal),
                 Ok(()) => Comment::NotThisPit(pit),
@@ -178,9 +178,9 @@ fn point(position: &AnyPosition, question: Question, pit: Pit) -> Verdict {
     }
 }
 
-fn trace_of(position: &AnyPosition, question: Question) -> Option<Trace> {
+fn trace_of(position: &AnyPosition, question: BoardQuestion) -> Option<Trace> {
     match question {
-        Question::Landing(mv) | Question::Harvest(mv) | Question::Final(mv, _) => {
+        BoardQuestion::Landing(mv) | BoardQuestion::Harvest(mv) | BoardQuestion::Final(mv, _) => {
             position.trace(mv).ok()
         }
         _ => None,
@@ -188,40 +188,40 @@ fn trace_of(position: &AnyPosition, question: Question) -> Option<Trace> {
 }
 
 /// The pits that answer a question; `None` if no pit can.
-fn pits(position: &AnyPosition, question: Question) -> Option<Vec<Pit>> {
+fn pits(position: &AnyPosition, question: BoardQuestion) -> Option<Vec<Pit>> {
     let mover = position.to_move();
     Some(match question {
-        Question::Own => Pit::row(mover).collect(),
-        Question::Landing(mv) => position.trace(mv).ok()?.last().into_iter().collect(),
-        Question::Harvest(mv) => {
+        BoardQuestion::Own => Pit::row(mover).collect(),
+        BoardQuestion::Landing(mv) => position.trace(mv).ok()?.last().into_iter().collect(),
+        BoardQuestion::Harvest(mv) => {
             position.trace(mv).ok()?.harvest.pits().iter().map(|taken| taken.pit).collect()
         }
-        Question::Threatened => threatened(position),
-        Question::Playable => {
+        BoardQuestion::Threatened => threatened(position),
+        BoardQuestion::Playable => {
             let allowed = |pit: &Pit| {
                 matches!(position.check(Move::sow(*pit)), Ok(()) | Err(Refusal::HarvestMissing(_)))
             };
             Pit::row(mover).filter(allowed).collect()
         }
-        Question::House => Pit::all().filter(|pit| position.count(*pit) >= 12).collect(),
-        Question::Attacked(pit) => position.attacked(pit),
-        Question::Final(..) => return None,
+        BoardQuestion::House => Pit::all().filter(|pit| position.count(*pit) >= 12).collect(),
+        BoardQuestion::Attacked(pit) => position.attacked(pit),
+        BoardQuestion::Final(..) => return None,
     })
 }
 
 /// The number that answers a question whose pits are these.
-fn counted(position: &AnyPosition, question: Question, pits: &[Pit]) -> Option<u8> {
+fn counted(position: &AnyPosition, question: BoardQuestion, pits: &[Pit]) -> Option<u8> {
     match question {
-        Question::Own => Some(pits.iter().map(|pit| position.count(*pit)).sum()),
-        Question::Landing(mv) => Some(position.trace(mv).ok()?.drops.last()?.count),
-        Question::Harvest(mv) => Some(position.trace(mv).ok()?.harvest.seeds()),
+        BoardQuestion::Own => Some(pits.iter().map(|pit| position.count(*pit)).sum()),
+        BoardQuestion::Landing(mv) => Some(position.trace(mv).ok()?.drops.last()?.count),
+        BoardQuestion::Harvest(mv) => Some(position.trace(mv).ok()?.harvest.seeds()),
         _ => u8::try_from(pits.len()).ok(),
     }
 }
 
 /// The number that answers a question about which no pit is.
-fn number_of(position: &AnyPosition, question: Question) -> Option<u8> {
-    let Question::Final(mv, side) = question else { return None };
+fn number_of(position: &AnyPosition, question: BoardQuestion) -> Option<u8> {
+    let BoardQuestion::Final(mv, side) = question else { return None };
     Some(position.trace(mv).ok()?.ending?.granaries[side])
 }
 

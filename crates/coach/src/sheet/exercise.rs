@@ -6,7 +6,7 @@ use awale_core::{AnyPosition, BySide, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setu
 use awale_words::in_lang;
 
 use super::Topic;
-use crate::lesson::{Goal, Question, Step, Task, Text, greatest_harvest};
+use crate::lesson::{BoardQuestion, Goal, Step, Task, Text, greatest_harvest};
 use crate::puzzle;
 
 /// An exercise, if the lot gives one; whoever asks tries again if not.
@@ -20,7 +20,7 @@ pub(super) fn draw(
         Topic::Landing => {
             let position = middle(rules, random)?;
             let mv = sowing(&position, level, random)?;
-            (position, Task::Point(Question::Landing(mv)))
+            (position, Task::Point(BoardQuestion::Landing(mv)))
         }
         Topic::Draw => {
             let position = middle(rules, random)?;
@@ -32,7 +32,7 @@ pub(super) fn draw(
             let taken = position.trace(mv).ok()?.harvest.seeds();
             // One question in four has the answer nothing.
             (taken > 0 || random.below(24) == 0).then_some(())?;
-            (position, Task::Number(Question::Harvest(mv)))
+            (position, Task::Number(BoardQuestion::Harvest(mv)))
         }
         Topic::Chain => chain(middle(rules, random)?, level, random)?,
         Topic::Feed => feed(rules, level, random)?,
@@ -91,7 +91,7 @@ fn chain(position: AnyPosition, level: u8, random: &mut SplitMix64) -> Option<(A
     let chains = chains(&position);
     let &(mv, pits) = chains.get(random.below(chains.len()))?;
     let task = match level {
-        1 => Task::Number(Question::Harvest(mv)),
+        1 => Task::Number(BoardQuestion::Harvest(mv)),
         2 => Task::Play(Goal::Pits(pits)),
         _ if pits >= 3 => Task::Draw(mv),
         _ => return None,
@@ -111,7 +111,7 @@ fn feed(rules: RuleSet, level: u8, random: &mut SplitMix64) -> Option<(AnyPositi
     (feeding > 0 && feeding < filled).then_some(())?;
     let task = match level {
         1 if feeding == 1 => Task::Play(Goal::Feed),
-        2 if feeding > 1 => Task::Number(Question::Playable),
+        2 if feeding > 1 => Task::Number(BoardQuestion::Playable),
         3 if feeding > 1 => {
             let moves = position.legal_moves();
             Task::Draw(*moves.get(random.below(moves.len()))?)
@@ -122,7 +122,7 @@ fn feed(rules: RuleSet, level: u8, random: &mut SplitMix64) -> Option<(AnyPositi
 }
 
 fn danger(position: AnyPosition, level: u8) -> Option<(AnyPosition, Task)> {
-    let question = Task::Number(Question::Threatened);
+    let question = Task::Number(BoardQuestion::Threatened);
     if level == 1 {
         let threatened = crate::lesson::threatened(&position).len();
         return (1..=3).contains(&threatened).then_some((position, question));
@@ -151,9 +151,9 @@ fn house(rules: RuleSet, level: u8, random: &mut SplitMix64) -> Option<(AnyPosit
     let mv = Move::sow(pit);
     let trace = position.trace(mv).ok()?;
     let task = match level {
-        1 => Task::Point(Question::Landing(mv)),
+        1 => Task::Point(BoardQuestion::Landing(mv)),
         2 if trace.harvest.seeds() > 0 || random.below(8) == 0 => {
-            Task::Number(Question::Harvest(mv))
+            Task::Number(BoardQuestion::Harvest(mv))
         }
         3 if trace.harvest.seeds() > 0 => Task::Draw(mv),
         _ => return None,

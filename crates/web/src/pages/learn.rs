@@ -6,7 +6,7 @@ mod landing;
 mod lesson;
 mod page;
 
-use awale_coach::lesson::{Lesson as Data, Path, Progress, lessons};
+use awale_coach::lesson::{Lesson as Data, LessonStars, Path, lessons};
 use leptos::prelude::*;
 
 pub use self::landing::Landing;
@@ -20,8 +20,8 @@ use crate::learn::Eye;
 const EXERCISE: &str = "simulation";
 
 /// The stars that were won.
-fn progress() -> Progress {
-    Progress::read(&storage::read(storage::STARS).unwrap_or_default())
+fn progress() -> LessonStars {
+    LessonStars::read(&storage::read(storage::STARS).unwrap_or_default())
 }
 
 /// The most stars there are.
@@ -102,7 +102,7 @@ pub fn Learn() -> impl IntoView {
 }
 
 /// A lesson among the others.
-fn card(store: Store, number: usize, lesson: &'static Data, progress: &Progress) -> AnyView {
+fn card(store: Store, number: usize, lesson: &'static Data, progress: &LessonStars) -> AnyView {
     let texts = store.texts().learn();
     let lang = store.lang();
     let stars = progress.stars(&lesson.id);

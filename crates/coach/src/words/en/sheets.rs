@@ -2,7 +2,7 @@
 
 use awale_core::Move;
 
-use crate::lesson::{Goal, Question, Task};
+use crate::lesson::{BoardQuestion, Goal, Task};
 use crate::sheet::Topic;
 
 pub(crate) const fn topic(topic: Topic) -> &'static str {
@@ -47,23 +47,23 @@ pub(crate) const fn reminder(topic: Topic) -> &'static str {
 pub(crate) fn exercise(task: &Task) -> String {
     let pit = |mv: &Move| mv.pit().map_or_else(String::new, |pit| format!("{{{pit}}}"));
     match task {
-        Task::Point(Question::Landing(mv)) => {
+        Task::Point(BoardQuestion::Landing(mv)) => {
             format!("Where does the last seed fall if South sows {}?", pit(mv))
         }
         Task::Draw(mv) => {
             format!("South sows {}. Write or draw the seeds after the move.", pit(mv))
         }
-        Task::Number(Question::Harvest(mv)) => {
+        Task::Number(BoardQuestion::Harvest(mv)) => {
             format!("How many seeds does South harvest by sowing {}?", pit(mv))
         }
         Task::Play(Goal::Pits(pits)) => {
             format!("Which pit must South sow to harvest {pits} pits in one move?")
         }
         Task::Play(Goal::Feed) => "North has no seed left. Which pit feeds him?".to_owned(),
-        Task::Number(Question::Playable) => {
+        Task::Number(BoardQuestion::Playable) => {
             "North has no seed left. How many pits of South can feed him?".to_owned()
         }
-        Task::Number(Question::Threatened) => {
+        Task::Number(BoardQuestion::Threatened) => {
             "If it were North’s turn, how many of South’s pits could be harvested?".to_owned()
         }
         Task::Play(Goal::Safe(_)) => {

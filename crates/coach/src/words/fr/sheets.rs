@@ -2,7 +2,7 @@
 
 use awale_core::Move;
 
-use crate::lesson::{Goal, Question, Task};
+use crate::lesson::{BoardQuestion, Goal, Task};
 use crate::sheet::Topic;
 
 pub(crate) const fn topic(topic: Topic) -> &'static str {
@@ -45,23 +45,23 @@ pub(crate) const fn reminder(topic: Topic) -> &'static str {
 pub(crate) fn exercise(task: &Task) -> String {
     let pit = |mv: &Move| mv.pit().map_or_else(String::new, |pit| format!("{{{pit}}}"));
     match task {
-        Task::Point(Question::Landing(mv)) => {
+        Task::Point(BoardQuestion::Landing(mv)) => {
             format!("Où tombe la dernière graine si Sud sème {} ?", pit(mv))
         }
         Task::Draw(mv) => {
             format!("Sud sème {}. Écris ou dessine les graines après le coup.", pit(mv))
         }
-        Task::Number(Question::Harvest(mv)) => {
+        Task::Number(BoardQuestion::Harvest(mv)) => {
             format!("Combien de graines Sud récolte-t-il en semant {} ?", pit(mv))
         }
         Task::Play(Goal::Pits(pits)) => {
             format!("Quel trou Sud doit-il semer pour récolter {pits} trous d’un coup ?")
         }
         Task::Play(Goal::Feed) => "Nord n’a plus de graine. Quel trou le nourrit ?".to_owned(),
-        Task::Number(Question::Playable) => {
+        Task::Number(BoardQuestion::Playable) => {
             "Nord n’a plus de graine. Combien de trous de Sud peuvent le nourrir ?".to_owned()
         }
-        Task::Number(Question::Threatened) => {
+        Task::Number(BoardQuestion::Threatened) => {
             "Si c’était à Nord de jouer, combien de trous de Sud pourrait-il récolter ?".to_owned()
         }
         Task::Play(Goal::Safe(_)) => {

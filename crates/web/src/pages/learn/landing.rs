@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use awale_coach::lesson::{Question, Step, Task, Try, Verdict};
+use awale_coach::lesson::{BoardQuestion, Step, Task, Try, Verdict};
 use awale_core::{Pit, Side};
 use leptos::prelude::*;
 
@@ -45,7 +45,7 @@ impl LandingPage {
         storage::write(storage::LANDING, &self.eye.get_untracked().to_string());
         self.store.announcer.say(&verdict.say(self.store.speech_now()));
         self.exercise.judged(verdict.right, verdict);
-        if let Task::Point(Question::Landing(mv)) = question.task {
+        if let Task::Point(BoardQuestion::Landing(mv)) = question.task {
             self.exercise.shown.set(Shown::sown(question.position, mv));
         }
     }
@@ -60,7 +60,7 @@ impl LandingPage {
     fn origin(self) -> Option<Pit> {
         let open = self.exercise.is_open();
         self.question.with(|question| match question.task {
-            Task::Point(Question::Landing(mv)) if open => mv.pit(),
+            Task::Point(BoardQuestion::Landing(mv)) if open => mv.pit(),
             _ => None,
         })
     }
@@ -117,7 +117,7 @@ impl LandingPage {
     /// The seeds in hand of the question that is shown.
     fn question_count(self) -> u8 {
         self.question.with(|question| match question.task {
-            Task::Point(Question::Landing(mv)) => {
+            Task::Point(BoardQuestion::Landing(mv)) => {
                 mv.pit().map_or(0, |pit| question.position.count(pit))
             }
             _ => 0,

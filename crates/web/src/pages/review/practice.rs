@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use awale_coach::{Answer, Review, ReviewedPly};
+use awale_coach::{Review, ReviewedPly, TryReply};
 use awale_core::{AnyPosition, Move, Side};
 use awale_engine::{Certainty, Limits, SEED, Score, Value};
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    fn new(title: &'static str, answer: Answer) -> Judged {
+    fn new(title: &'static str, answer: TryReply) -> Judged {
         Judged { title, said: answer.told.into_iter().map(|said| said.text).collect() }
     }
 }
