@@ -44,9 +44,9 @@ fn run() -> Result<(), String> {
     let out = PathBuf::from(variable("OUT_DIR")?);
     // A target folder of its own: the outer one is locked by the cargo that runs this.
     let target = out.ancestors().nth(4).ok_or("no target folder")?.join("web-wasm");
-    let profile = if env::var_os(QUICK).is_some() { "web-quick" } else { "web" };
+    let profile = if env::var_os(QUICK).is_some() { "dev" } else { "web" };
     compile(crates, &target, profile)?;
-    let built = target.join(TARGET).join(profile);
+    let built = target.join(TARGET).join(if profile == "dev" { "debug" } else { profile });
     watch(crates, &built)?;
     for (package, name) in MODULES {
         let module = built.join(package.replace('-', "_")).with_extension("wasm");
@@ -68,6 +68,9 @@ fn compile(crates: &Path, target: &Path, profile: &str) -> Result<(), String> {
     cargo
         .current_dir(crates)
         .env("RUSTFLAGS", FLAGS)
+        // For the profile `dev`: without any optimisation the page is too slow to try.
+        .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
+        .env("CARGO_PROFILE_DEV_DEBUG", "false")
         .args(["build", "--locked", "--target", TARGET, "--profile", profile, "--target-dir"])
         .arg(target)
         .args(MODULES.iter().flat_map(|(package, _)| ["--package", package]));
