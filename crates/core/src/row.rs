@@ -55,10 +55,7 @@ impl Row {
     /// The seeds in the granary.
     #[inline]
     pub const fn granary(self) -> u8 {
-        #[expect(clippy::cast_possible_truncation, reason = "the lowest byte is wanted")]
-        {
-            (self.0 >> GRANARY) as u8
-        }
+        self.count(ROW)
     }
 
     /// The packed word: one byte for each pit, one for the granary.

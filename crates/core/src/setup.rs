@@ -47,17 +47,10 @@ impl Setup {
         self.pits[pit.index()]
     }
 
-    /// All seeds, wherever they lie.
-    pub(crate) fn seeds(&self) -> u32 {
-        let pits: u32 = self.pits.iter().map(|&n| u32::from(n)).sum();
-        let [south, north, reserve] =
-            [self.granaries.south, self.granaries.north, self.reserve].map(u32::from);
-        pits + south + north + reserve
-    }
-
     /// The check that every game of the family shares: 48 seeds.
     pub(crate) fn check_seeds(&self) -> Result<(), SetupError> {
-        let found = self.seeds();
+        let elsewhere = [self.granaries.south, self.granaries.north, self.reserve];
+        let found = self.pits.into_iter().chain(elsewhere).map(u32::from).sum();
         if found == u32::from(SEEDS) { Ok(()) } else { Err(SetupError::Seeds(found)) }
     }
 }

@@ -25,7 +25,6 @@ const LEAST_WIDTH: usize = 6;
 /// Nodes between two looks at the clock: each estimates hundreds of moves.
 const NODES_PER_CHECK: u64 = 64;
 
-#[derive(Debug)]
 pub(crate) struct BeamSearch<'a> {
     shared: &'a SharedState<'a>,
     stats: SearchStats,

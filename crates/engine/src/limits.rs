@@ -28,9 +28,7 @@ impl Limits {
     pub const fn millis(millis: u64) -> Limits {
         Limits { depth: None, nodes: None, millis: Some(millis) }
     }
-}
 
-impl Limits {
     /// The time for a move with `left` milliseconds on the clock and an `increment` for each move: a
     /// twentieth of what is left and most of the increment, but at most half of what is left.
     pub const fn of_clock(left: u64, increment: u64) -> Limits {

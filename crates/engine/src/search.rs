@@ -16,7 +16,6 @@ use crate::tt::Entry;
 /// The shallowest search whose result is stored: searching depth one again is faster than a probe.
 const MIN_TT_DEPTH: i32 = 2;
 
-#[derive(Debug)]
 pub(crate) struct Search<'a, R: Sowing> {
     shared: &'a SharedState<'a>,
     stats: SearchStats,

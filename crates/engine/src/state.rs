@@ -31,12 +31,6 @@ pub(crate) struct SharedState<'a> {
     pub(crate) budget: NodeBudget,
 }
 
-impl std::fmt::Debug for SharedState<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SharedState").field("tt", self.tt).finish_non_exhaustive()
-    }
-}
-
 impl SharedState<'_> {
     /// The largest positions of this rule set that the oracle is asked about.
     pub(crate) fn probe_limits<R: Rules>(&self) -> ProbeLimits {

@@ -22,7 +22,7 @@ pub struct Tables {
     layers: Vec<Option<Stored>>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Stored {
     Packed(Arc<Packed>),
     Plain(Arc<Layer>),

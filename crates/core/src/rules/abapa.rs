@@ -1,6 +1,6 @@
 //! `abapa`: the international tournament rule, which other engines play.
 
-use super::sowing::{Emptying, Sowing, feeding};
+use super::sowing::{Emptying, Sowing, feeding, is_stuck};
 use super::{Facts, Repetition, RuleSet};
 use crate::clause::{Clause, clauses};
 use crate::outcome::{Ending, Leftover, Reason};
@@ -43,8 +43,7 @@ impl Sowing for Abapa {
         if position.has_target() {
             return Some(position.settle(Reason::Target, Clause::AbapaTarget, Leftover::Owners));
         }
-        let stuck = (position.own.is_empty() || position.other.is_empty())
-            && Abapa::playable(position).is_empty();
-        stuck.then(|| position.settle(Reason::Famine, Clause::AbapaFamine, Leftover::Owners))
+        is_stuck(position)
+            .then(|| position.settle(Reason::Famine, Clause::AbapaFamine, Leftover::Owners))
     }
 }

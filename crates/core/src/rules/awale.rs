@@ -1,7 +1,7 @@
 //! `awale`: sheets 001 and 003. A harvest of everything takes nothing; every seed counts to the end.
 
 use super::indetermination;
-use super::sowing::{Emptying, Sowing, feeding};
+use super::sowing::{Emptying, Sowing, feeding, is_stuck};
 use super::{Facts, RuleSet};
 use crate::clause::{Clause, clauses};
 use crate::outcome::{Ending, Leftover, Reason};
@@ -34,9 +34,7 @@ impl Sowing for Awale {
     /// all to the one who has seeds.
     #[inline]
     fn ending(position: &Position<Awale>) -> Option<Ending> {
-        let stuck = (position.own.is_empty() || position.other.is_empty())
-            && Awale::playable(position).is_empty();
-        if stuck {
+        if is_stuck(position) {
             return Some(position.settle(Reason::Famine, Clause::L4, Leftover::Owners));
         }
         indetermination::is_reached(position)

@@ -1,6 +1,6 @@
 //! `awele`: sheet 000. Harvests spread both ways; a row is never emptied; 25 seeds win.
 
-use super::sowing::{Emptying, Sowing, leaving_seeds};
+use super::sowing::{Emptying, Sowing, is_stuck, leaving_seeds};
 use super::{Facts, RuleSet};
 use crate::clause::{Clause, clauses};
 use crate::harvest;
@@ -46,8 +46,6 @@ impl Sowing for Awele {
         if position.has_target() {
             return Some(position.settle(Reason::Target, Clause::W5, Leftover::Nobody));
         }
-        let stuck = (position.own.is_empty() || position.other.is_empty())
-            && Awele::playable(position).is_empty();
-        stuck.then(|| position.settle(Reason::Famine, Clause::W6, Leftover::Nobody))
+        is_stuck(position).then(|| position.settle(Reason::Famine, Clause::W6, Leftover::Nobody))
     }
 }

@@ -125,6 +125,12 @@ pub(super) fn feeding<R: Sowing>(position: &Position<R>) -> Places {
     if position.other.is_empty() { feeders(position.own) } else { position.own.filled() }
 }
 
+/// Whether there is no move: with seeds in both rows there always is one in the games that ask.
+#[inline]
+pub(super) fn is_stuck<R: Sowing>(position: &Position<R>) -> bool {
+    (position.own.is_empty() || position.other.is_empty()) && R::playable(position).is_empty()
+}
+
 /// The place of a sowing in the mover's row.
 #[inline]
 fn origin(mv: Move) -> usize {

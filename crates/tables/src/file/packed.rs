@@ -1,6 +1,5 @@
 //! A layer in a file or in bytes, read without unpacking it.
 
-use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -162,12 +161,6 @@ impl Packed {
         #[cfg(target_family = "wasm")]
         strips.into_iter().try_for_each(unpack)?;
         Ok(plane)
-    }
-}
-
-impl fmt::Debug for Packed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Packed").field("header", &self.header).finish_non_exhaustive()
     }
 }
 
