@@ -34,11 +34,32 @@ fn wrong_usage_exits_with_two() {
         &["play", "--first", "nobody"],
         &["play", "--clock", "soon"],
         &["replay"],
+        &["play", "--level", "11"],
+        &["best", "start", "--time", "0"],
+        &["best", "start", "--depth", "0"],
+        &["best", "start", "--threads", "9999"],
+        &["analyse", "start", "--lines", "0"],
+        &["bench", "--depth", "99"],
+        &["puzzle", "--theme", "flying"],
+        &["puzzle", "--level", "6"],
+        &["puzzle", "--date", "2026-02-30"],
+        &["puzzle", "--daily", "--level", "1"],
+        &["sheet", "--theme", "x"],
+        &["sheet", "--level", "4"],
+        &["sheet", "--exercises", "0"],
+        &["solve"],
+        &["solve", "--seeds", "3", "--threads", "0"],
+        &["solve", "--seeds", "3", "--threads", "100000"],
+        &["solve", "--seeds", "300"],
+        &["tables", "stats"],
+        &["tables", "probe"],
     ] {
         let ran = awale(arguments, b"");
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
         assert!(ran.err.starts_with("error: "), "{}", ran.err);
     }
+    // Without one of its commands the help is printed.
+    assert_eq!(awale(&["tables"], b"").code, 2);
 }
 
 /// Hostile positions get one line that says what was expected and found.

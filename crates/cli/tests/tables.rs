@@ -119,21 +119,6 @@ fn bad_requests_are_answered_in_one_line() {
     }
 }
 
-#[test]
-fn wrong_usage_exits_with_two() {
-    for arguments in [
-        &["solve"][..],
-        &["solve", "--seeds", "3", "--threads", "0"],
-        &["solve", "--seeds", "3", "--threads", "100000"],
-        &["solve", "--seeds", "300"],
-        &["tables"],
-        &["tables", "stats"],
-        &["tables", "probe"],
-    ] {
-        assert_eq!(awale(arguments, b"").code, 2, "{arguments:?}");
-    }
-}
-
 /// Two builders of one game do not disturb each other: the second is told.
 #[test]
 fn a_second_builder_is_refused() {

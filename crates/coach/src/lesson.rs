@@ -104,6 +104,18 @@ pub enum Try {
     Draw([u8; PITS]),
 }
 
+impl Try {
+    /// The answer as a reader would write it.
+    pub fn say(&self, speech: Speech) -> String {
+        match self {
+            Try::Play(mv) => speech.mv(*mv),
+            Try::Point(pit) => speech.pit(*pit),
+            Try::Number(number) => number.to_string(),
+            Try::Draw(pits) => pits.map(|count| count.to_string()).join("-"),
+        }
+    }
+}
+
 impl Step {
     /// Judges a try by the rules and says why.
     pub fn accept(&self, answer: &Try) -> Verdict {

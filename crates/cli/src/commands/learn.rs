@@ -94,7 +94,7 @@ fn ask(
                 tries = tries.max(2);
                 let answers = step.answers();
                 let answers: Vec<String> =
-                    answers.iter().take(6).map(|answer| spelled(answer, speech)).collect();
+                    answers.iter().take(6).map(|answer| answer.say(speech)).collect();
                 writeln!(out, "{}", answers.join(", "))?;
                 continue;
             }
@@ -131,13 +131,4 @@ fn read(task: &Task, word: &str) -> Option<Try> {
             Try::Draw(<[u8; PITS]>::try_from(counts).ok()?)
         }
     })
-}
-
-fn spelled(answer: &Try, speech: Speech) -> String {
-    match answer {
-        Try::Play(mv) => speech.mv(*mv),
-        Try::Point(pit) => speech.pit(*pit),
-        Try::Number(number) => number.to_string(),
-        Try::Draw(pits) => pits.map(|count| count.to_string()).join("-"),
-    }
 }

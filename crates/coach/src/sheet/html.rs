@@ -2,12 +2,11 @@
 
 use std::fmt::Write;
 
-use awale_core::PITS;
 use awale_words::{Speech, in_lang};
 
 use super::Sheet;
 use super::board::{BOARD_STYLE, Seeds, svg};
-use crate::lesson::{Step, Task, Try};
+use crate::lesson::{Step, Task};
 
 /// How a sheet looks on paper: A4, black on white, no exercise cut in two.
 const STYLE: &str = "\
@@ -85,23 +84,9 @@ fn item(page: &mut String, number: usize, exercise: &Step, speech: Speech, with_
         }
         (true, false) => {
             let answers = exercise.answers();
-            let names: Vec<String> = answers.iter().map(|answer| name(answer, speech)).collect();
+            let names: Vec<String> = answers.iter().map(|answer| answer.say(speech)).collect();
             let _ = writeln!(page, "<p class=\"answer\">{}</p>", names.join(", "));
         }
     }
     page.push_str("</li>\n");
-}
-
-fn name(answer: &Try, speech: Speech) -> String {
-    match answer {
-        Try::Play(mv) => speech.mv(*mv),
-        Try::Point(pit) => speech.pit(*pit),
-        Try::Number(number) => number.to_string(),
-        Try::Draw(pits) => drawing(pits),
-    }
-}
-
-/// A drawn board in one line, as positions are written.
-fn drawing(pits: &[u8; PITS]) -> String {
-    pits.map(|count| count.to_string()).join("-")
 }
