@@ -82,7 +82,6 @@ fn compile(crates: &Path, target: &Path, profile: &str) -> Result<(), String> {
     }
 }
 
-/// Adds the wasm target by rustup if the compiler lacks it.
 fn ensure_target() -> Result<(), String> {
     if has_target() {
         return Ok(());

@@ -5,17 +5,13 @@ use std::cmp::Ordering;
 use awale_engine::{SEED, Value};
 use awale_play::{Action, Offer};
 
-/// An answer to an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
-    /// Yes.
     Accept,
-    /// No.
     Decline,
 }
 
 impl Answer {
-    /// The answer as an action in the game.
     pub const fn action(self, offer: Offer) -> Action {
         match self {
             Answer::Accept => Action::Accept(offer),

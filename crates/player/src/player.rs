@@ -15,11 +15,9 @@ use crate::endgames::Endgames;
 /// How the program is equipped.
 #[derive(Clone, Debug)]
 pub struct Means {
-    /// The endgame tables.
     pub tables: Arc<Endgames>,
     /// Mebibytes of the transposition table.
     pub hash: usize,
-    /// Threads that search.
     pub threads: usize,
     /// Whether the master plays openings from the book.
     pub book: bool,
@@ -35,11 +33,9 @@ impl Means {
 /// How long a search may last, and who may end it.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// The limits.
     pub limits: Limits,
     /// The clock that limits of time are measured with.
     pub clock: &'a dyn Clock,
-    /// Ends the search early.
     pub stop: &'a Stop,
 }
 
@@ -60,16 +56,12 @@ impl<'a> Budget<'a> {
 /// A move and where it comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Choice {
-    /// The book knows the position.
     Book(BookEntry),
-    /// The engine searched at its full strength.
     Search(Info),
-    /// A weaker level decided.
     Level(Move),
 }
 
 impl Choice {
-    /// The move.
     pub fn mv(&self) -> Option<Move> {
         match self {
             Choice::Book(entry) => entry.moves.first().map(|&(mv, _)| mv),
@@ -78,7 +70,6 @@ impl Choice {
         }
     }
 
-    /// What the search says of it.
     pub fn score(&self) -> Option<Score> {
         match self {
             Choice::Search(info) => info.lines.first().map(|line| line.score),
@@ -112,12 +103,10 @@ impl Player {
         self.partner = Partner::new(level, character, seed);
     }
 
-    /// Its level.
     pub fn level(&self) -> Level {
         self.partner.as_ref().map_or(Level::MASTER, Partner::level)
     }
 
-    /// Its means.
     pub const fn means(&self) -> &Means {
         &self.means
     }

@@ -6,7 +6,6 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
-/// A wasm module and the script with its bindings.
 pub(crate) struct Module {
     /// The name its files have in the page.
     pub(crate) name: &'static str,
@@ -14,7 +13,6 @@ pub(crate) struct Module {
     pub(crate) wasm: Vec<u8>,
 }
 
-/// Writes the bindings of a compiled module.
 pub(crate) fn bind(name: &'static str, built: &Path, bindings: &Path) -> Result<Module> {
     Bindgen::new()
         .input_path(built)

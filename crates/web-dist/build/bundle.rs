@@ -23,7 +23,6 @@ const LOADERS: [&str; 2] = ["load-app", "load-worker"];
 /// The pictures keep their names: browsers and telephones remember them for long.
 const PICTURES: [&str; 2] = ["icon.svg", "icon-maskable.svg"];
 
-/// A file before it is compressed.
 pub(crate) struct Raw {
     pub(crate) path: String,
     pub(crate) media_type: &'static str,
@@ -58,7 +57,6 @@ pub(crate) fn skipped() -> Packed {
     Packed::plain(Raw::plain("index.html", PAGE, text.into()))
 }
 
-/// All files of the page.
 pub(crate) fn files(assets: &Path, modules: &[Module]) -> Result<Vec<Raw>> {
     let asset = |name: &str| {
         fs::read_to_string(assets.join(name)).with_context(|| format!("cannot read asset {name}"))

@@ -19,7 +19,6 @@ use crate::{Route, Settings};
 /// it. What must outlast that is in the browser's storage.
 pub type Pages = fn(&Route) -> Option<AnyView>;
 
-/// Shows the application with the pages of a module in the document.
 pub fn mount(pages: Pages) {
     std::panic::set_hook(Box::new(|panic| {
         web_sys::console::error_1(&panic.to_string().into());

@@ -13,10 +13,6 @@ pub mod sound;
 pub mod storage;
 pub mod worker;
 
-/// The window the page is in.
-///
-/// # Panics
-/// Outside a page.
 pub fn window() -> web_sys::Window {
     web_sys::window().expect("the page is in a window")
 }

@@ -1,30 +1,42 @@
 #![doc = include_str!("../README.md")]
-#![expect(missing_docs, reason = "comments say what a name does not; nobody builds on this crate")]
+#![expect(unreachable_pub, reason = "the modules of the page are private, their items not marked")]
 
 #[cfg(feature = "page")]
 mod app;
-pub mod board;
 #[cfg(feature = "page")]
-pub mod browser;
+mod board;
 #[cfg(feature = "page")]
-pub mod by_link;
+mod browser;
 #[cfg(feature = "page")]
-pub mod components;
+mod by_link;
+#[cfg(feature = "page")]
+mod components;
 pub mod engine;
+#[cfg(feature = "page")]
 mod first;
 #[cfg(feature = "page")]
-pub mod learn;
+mod learn;
 #[cfg(feature = "page")]
-pub mod pages;
+mod lines;
+#[cfg(feature = "page")]
+mod pages;
+#[cfg(feature = "page")]
 mod route;
-pub mod session;
+#[cfg(feature = "page")]
+mod session;
+#[cfg(feature = "page")]
 mod settings;
-pub mod study;
-pub mod texts;
+#[cfg(feature = "page")]
+mod study;
+#[cfg(feature = "page")]
+mod texts;
 
+#[cfg(feature = "page")]
 use texts::{en, fr};
 
 #[cfg(feature = "page")]
-pub use app::{Pages, first_pages, mount, study_pages};
-pub use route::Route;
-pub use settings::{Coach, Counts, Settings, Switch, Theme};
+pub use app::{first_pages, mount, study_pages};
+#[cfg(feature = "page")]
+use route::Route;
+#[cfg(feature = "page")]
+use settings::{Coach, Counts, Settings, Switch, Theme};

@@ -6,7 +6,6 @@ use awale_core::RuleSet;
 
 use crate::first;
 
-/// A page.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Route {
     /// Choosing a game: `/`.
@@ -40,12 +39,10 @@ pub enum Route {
     Kept,
     /// A kept game: `/kept/{id}`.
     KeptGame(String),
-    /// No page has this address.
     Unknown,
 }
 
 impl Route {
-    /// The page of an address.
     pub fn of(path: &str) -> Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         match parts.as_slice() {
@@ -72,7 +69,6 @@ impl Route {
         }
     }
 
-    /// The address of the page.
     pub fn path(&self) -> String {
         match self {
             Route::Start | Route::Unknown => "/".to_owned(),

@@ -30,7 +30,6 @@ impl Player {
     }
 }
 
-/// A game on a page.
 #[derive(Clone, Debug)]
 pub struct Session {
     game: Game,
@@ -57,7 +56,6 @@ impl Session {
         &self.game
     }
 
-    /// Who plays.
     pub const fn players(&self) -> BySide<Player> {
         self.players
     }
@@ -67,17 +65,14 @@ impl Session {
         self.players = players;
     }
 
-    /// Whether nobody here plays.
     pub fn is_watching(&self) -> bool {
         Side::ALL.into_iter().all(|side| self.players[side] == Player::Remote)
     }
 
-    /// Whether moves can be made.
     pub fn is_open(&self) -> bool {
         self.game.is_full() && self.game.result().is_none()
     }
 
-    /// How many moves the board shows.
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
@@ -87,7 +82,6 @@ impl Session {
         self.cursor == self.game.plies().len()
     }
 
-    /// Whose person may touch the board now.
     pub fn may_play(&self) -> Option<Side> {
         let side = self.game.to_move();
         let open = self.is_open() && self.is_at_end();
@@ -109,7 +103,6 @@ impl Session {
         first.filter(|_| persons.next().is_none())
     }
 
-    /// What the board shows.
     pub const fn shown(&self) -> &Shown {
         &self.shown
     }
@@ -131,9 +124,6 @@ impl Session {
     }
 
     /// Lets a player act. A move is shown as it is sown, wherever somebody was looking.
-    ///
-    /// # Errors
-    /// The reason why the action is refused.
     pub fn act(
         &mut self,
         seat: Side,
@@ -148,9 +138,6 @@ impl Session {
 
     /// Applies an event of the game that was decided elsewhere, and shows it as [`Session::act`]
     /// does.
-    ///
-    /// # Errors
-    /// If it cannot have happened now.
     pub fn apply(&mut self, event: &GameEvent) -> Result<(), EventRefused> {
         let plies = self.game.plies().len();
         self.game.apply(event)?;
@@ -171,7 +158,6 @@ impl Session {
         }
     }
 
-    /// Ends the game if a flag has fallen.
     pub fn flag(&mut self, now: Millis) -> Option<GameEvent> {
         let event = self.game.flag(now)?;
         self.show(self.cursor, Motion::Still);
@@ -208,7 +194,6 @@ impl Session {
         self.show(ply, if ply == self.cursor + 1 { Motion::Sow } else { Motion::Still });
     }
 
-    /// Shows the last move once more.
     pub fn replay(&mut self) {
         self.shown = self.shown.again();
     }

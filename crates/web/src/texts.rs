@@ -18,7 +18,6 @@ mod rules;
 mod settings;
 mod start;
 
-/// French.
 pub(crate) mod fr {
     pub(crate) mod analysis;
     pub(crate) mod board;
@@ -35,7 +34,6 @@ pub(crate) mod fr {
     pub(crate) mod start;
 }
 
-/// English.
 pub(crate) mod en {
     pub(crate) mod analysis;
     pub(crate) mod board;
@@ -114,7 +112,6 @@ parts! {
 }
 
 impl Texts {
-    /// The texts of a language.
     pub const fn of(lang: Lang) -> Texts {
         Texts(lang)
     }

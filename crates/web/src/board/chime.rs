@@ -2,7 +2,6 @@
 
 use super::schedule::Beat;
 
-/// A short sound.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Chime {
     Seed,
@@ -13,7 +12,6 @@ pub enum Chime {
 }
 
 impl Chime {
-    /// The sound of a beat.
     pub const fn of(beat: Beat) -> Option<Chime> {
         match beat {
             Beat::Drop { last: false, .. } | Beat::Place { last: false, .. } => Some(Chime::Seed),

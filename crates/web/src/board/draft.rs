@@ -9,9 +9,7 @@ use super::pit_play::PitPlay;
 pub enum Draft {
     #[default]
     None,
-    /// Seeds placed in this turn.
     Placing(PlacingDraft),
-    /// A sowing whose harvest is being chosen.
     Harvest(HarvestDraft),
 }
 
@@ -34,12 +32,10 @@ pub struct PlacingDraft {
 }
 
 impl PlacingDraft {
-    /// A turn that begins.
     pub const fn new(position: AnyPosition) -> PlacingDraft {
         PlacingDraft { position, touched: Vec::new() }
     }
 
-    /// The pits that received a seed, in order.
     pub fn touched(&self) -> &[Pit] {
         &self.touched
     }
@@ -51,17 +47,14 @@ impl PlacingDraft {
         Placing::MOST.saturating_sub(placed).min(reserve)
     }
 
-    /// Whether one more seed may be placed in a pit.
     pub fn offer(&self, pit: Pit) -> PitPlay {
         PitPlay::place(&self.position, pit, self.seeds())
     }
 
-    /// Places one more seed.
     pub fn add(&mut self, pit: Pit) {
         self.touched.push(pit);
     }
 
-    /// Takes the last seed back.
     pub fn take_back(&mut self) -> Option<Pit> {
         self.touched.pop()
     }
@@ -95,12 +88,10 @@ impl HarvestDraft {
         HarvestDraft { choices, attacked: position.attacked(pit), mv: least }
     }
 
-    /// The pit that was sown.
     pub fn origin(&self) -> Option<Pit> {
         self.mv.pit()
     }
 
-    /// The pits that lose seeds.
     pub fn attacked(&self) -> &[Pit] {
         &self.attacked
     }
@@ -138,6 +129,7 @@ fn takes(mv: Move) -> [u8; ROW] {
 
 #[cfg(test)]
 mod tests {
+    use awale_core::random::SplitMix64;
     use awale_core::{RuleSet, Side};
 
     use super::*;
@@ -160,11 +152,13 @@ mod tests {
     fn only_legal_harvests_can_be_chosen() {
         let mut chosen = 0;
         let mut position = AnyPosition::start(RuleSet::Eqwale, Side::South);
-        let mut number = 3usize;
+        let mut random = SplitMix64::new(3);
         for _ in 0..300 {
             let moves = position.legal_moves();
-            let Some(&mv) = moves.get(number % moves.len().max(1)) else { break };
-            number = number.wrapping_mul(69_069).wrapping_add(1) >> 1;
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[random.below(moves.len())];
             for pit in Pit::row(position.to_move()) {
                 let PitPlay::Choose(trace) = PitPlay::of(&position, pit) else { continue };
                 let mut draft = HarvestDraft::new(&position, pit, trace.mv);

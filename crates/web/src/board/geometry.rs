@@ -27,7 +27,6 @@ pub enum Middle {
 }
 
 impl Middle {
-    /// What a game needs there.
     pub const fn of(rules: RuleSet) -> Middle {
         if rules.facts().reserve > 0 { Middle::Reserve } else { Middle::Ridge }
     }
@@ -37,9 +36,7 @@ impl Middle {
 /// three-hundred-and-sixtieth of an upright one; `y` grows downwards.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Point {
-    /// From the left.
     pub x: f32,
-    /// From the top.
     pub y: f32,
 }
 
@@ -51,13 +48,10 @@ pub struct Area {
     pub height: f32,
 }
 
-/// The picture of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Geometry {
     pub layout: Layout,
-    /// Whose row is at the bottom.
     pub bottom: Side,
-    /// What lies between the rows.
     pub middle: Middle,
 }
 
@@ -110,7 +104,6 @@ impl Geometry {
         }
     }
 
-    /// Width and height of the picture.
     pub fn size(self) -> (f32, f32) {
         let measures = self.measures();
         let rows = 2.0 * measures.upper + self.rows_apart();
@@ -125,7 +118,6 @@ impl Geometry {
         }
     }
 
-    /// The diameter of a seed.
     pub fn seed(self) -> f32 {
         self.measures().seed
     }

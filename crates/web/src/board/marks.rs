@@ -6,7 +6,6 @@ use awale_core::{PITS, Pit, Side, Trace};
 pub struct Marks {
     /// Where it began; `None` for a placing.
     pub origin: Option<Pit>,
-    /// Where the last seed fell.
     pub last: Option<Pit>,
     pub mover: Side,
     pub harvested: u8,
@@ -33,7 +32,6 @@ impl Marks {
         marks
     }
 
-    /// Seeds that fell into a pit.
     pub const fn dropped(&self, pit: Pit) -> u8 {
         self.dropped[pit.index()]
     }

@@ -5,7 +5,6 @@ use awale_core::{AnyPosition, Move, Pit, Placing, ROW, Refusal, Takes, Trace};
 /// What a pit offers to the player to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PitPlay {
-    /// It can be sown, and this is what happens.
     Sow(Box<Trace>),
     /// It can be sown, and then the player chooses what to take (Éqwalé). The trace shows the
     /// smallest harvest.
@@ -14,7 +13,6 @@ pub enum PitPlay {
     Place,
     /// The handful of this turn is used up: it remains to be confirmed (Éqwalé).
     Spent,
-    /// It cannot be played, for this reason.
     Refused(Refusal),
 }
 
@@ -60,12 +58,10 @@ impl PitPlay {
         }
     }
 
-    /// Whether a touch does something.
     pub const fn is_playable(&self) -> bool {
         !matches!(self, PitPlay::Refused(_) | PitPlay::Spent)
     }
 
-    /// What a sowing of the pit does.
     pub fn trace(&self) -> Option<&Trace> {
         match self {
             PitPlay::Sow(trace) | PitPlay::Choose(trace) => Some(trace),

@@ -1,6 +1,5 @@
 //! What touching a board is for.
 
-/// What touching a board is for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Purpose {
     /// To play: what a move would do is shown before it is made.
@@ -13,7 +12,6 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Whether a pit tells beforehand what playing it does.
     pub const fn foretells(self) -> bool {
         matches!(self, Purpose::Play)
     }

@@ -2,17 +2,14 @@
 
 use awale_core::{Pit, SEEDS, Setup, Side};
 
-/// Seeds on the picture.
 pub const SEED_COUNT: usize = SEEDS as usize;
 
-/// Where a seed can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Spot {
     Pit(Pit),
     /// In the hand of the player, above a pit.
     Hand(Pit),
     Granary(Side),
-    /// Among the seeds that are not placed yet.
     Reserve,
 }
 
@@ -24,7 +21,6 @@ pub struct Lying {
     pub slot: u8,
 }
 
-/// Where all seeds are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
     seeds: [Lying; SEED_COUNT],
@@ -55,7 +51,6 @@ impl Scene {
         &self.seeds
     }
 
-    /// How many seeds are at a spot.
     pub fn count(&self, spot: Spot) -> u8 {
         let count = self.seeds.iter().filter(|lying| lying.spot == spot).count();
         u8::try_from(count).unwrap_or(SEEDS)

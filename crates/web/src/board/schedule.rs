@@ -5,34 +5,22 @@ use awale_core::{Pit, Side, Trace};
 use super::scene::{Scene, Spot};
 use super::shown::Shown;
 
-/// How fast seeds are sown.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Speed {
-    /// At once.
-    Off,
-    /// Sixty milliseconds a seed, half a second a sowing at most.
-    Fast,
-    /// As a hand does it.
-    #[default]
-    Normal,
-    /// To be counted along.
-    Slow,
+awale_core::word_enum! {
+    /// How fast seeds are sown.
+    #[derive(Default)]
+    pub enum Speed {
+        /// At once.
+        Off = "off",
+        Fast = "fast",
+        /// As a hand does it.
+        #[default]
+        Normal = "normal",
+        /// To be counted along.
+        Slow = "slow",
+    }
 }
 
 impl Speed {
-    /// All speeds.
-    pub const ALL: [Speed; 4] = [Speed::Off, Speed::Fast, Speed::Normal, Speed::Slow];
-
-    /// The word in the settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Speed::Off => "off",
-            Speed::Fast => "fast",
-            Speed::Normal => "normal",
-            Speed::Slow => "slow",
-        }
-    }
-
     /// Milliseconds for a seed of a sowing of so many.
     fn pace(self, seeds: u32) -> u32 {
         let (pace, most) = match self {
@@ -48,20 +36,14 @@ impl Speed {
 /// Something that happens to the seeds at one moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beat {
-    /// The seeds of a pit are taken in hand.
     Lift(Pit),
-    /// A seed falls from the hand.
     Drop { pit: Pit, last: bool },
-    /// A seed is placed from the reserve.
     Place { pit: Pit, last: bool },
-    /// Seeds of a pit go to a granary.
     Take { pit: Pit, seeds: u8, to: Side },
-    /// Everything lies where it belongs.
     Rest,
 }
 
 impl Beat {
-    /// Moves the seeds.
     pub fn apply(self, scene: &mut Scene) {
         match self {
             Beat::Lift(pit) => scene.lift(pit),
@@ -139,6 +121,7 @@ fn taking(trace: &Trace, pace: u32, mut at: u32) -> Vec<Cue> {
 
 #[cfg(test)]
 mod tests {
+    use awale_core::random::SplitMix64;
     use awale_core::{AnyPosition, RuleSet};
 
     use super::*;
@@ -147,14 +130,13 @@ mod tests {
     fn follow(rules: RuleSet, speed: Speed) {
         let mut position = AnyPosition::start(rules, Side::South);
         let mut scene = Scene::of(&position.setup());
-        let mut number = 7usize;
+        let mut random = SplitMix64::new(7);
         for _ in 0..200 {
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }
-            number = number.wrapping_mul(25_214_903_917).wrapping_add(11);
-            let mv = moves[(number >> 16) % moves.len()];
+            let mv = moves[random.below(moves.len())];
             let trace = position.trace(mv).unwrap();
             let cues = schedule(&trace, speed);
             assert!(cues.is_sorted_by_key(|cue| cue.at));

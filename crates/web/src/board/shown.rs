@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use awale_core::{AnyPosition, Leftover, Move, Pit, Refusal, Setup, Trace};
 
-/// A move on the position before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
     pub before: AnyPosition,
@@ -15,10 +14,8 @@ pub struct Played {
 /// Whether seeds are seen on their way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Motion {
-    /// They lie where they belong at once.
     #[default]
     Still,
-    /// The last move is sown.
     Sow,
 }
 
@@ -27,9 +24,7 @@ pub enum Motion {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     pub position: AnyPosition,
-    /// The move that led to it.
     pub last: Option<Arc<Played>>,
-    /// Whether that move is seen.
     pub motion: Motion,
     /// Who takes the seeds in the pits, if the game is over.
     pub leftover: Leftover,
@@ -43,13 +38,11 @@ fn next_serial() -> u32 {
 }
 
 impl Shown {
-    /// A position without a last move.
     pub fn still(position: AnyPosition) -> Shown {
         let (motion, leftover) = (Motion::Still, Leftover::Nobody);
         Shown { position, last: None, motion, leftover, serial: next_serial() }
     }
 
-    /// The position after a move.
     ///
     /// # Errors
     /// The reason why the move is refused.
@@ -64,7 +57,6 @@ impl Shown {
         Shown::after(before, mv, Motion::Sow).unwrap_or_else(|_| Shown::still(before))
     }
 
-    /// The last move once more.
     #[must_use]
     pub fn again(&self) -> Shown {
         Shown { motion: Motion::Sow, serial: next_serial(), ..self.clone() }
@@ -76,7 +68,6 @@ impl Shown {
         Shown { leftover, ..self }
     }
 
-    /// Different for every showing.
     pub const fn serial(&self) -> u32 {
         self.serial
     }

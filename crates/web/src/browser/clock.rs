@@ -34,7 +34,6 @@ pub fn today_words(lang: &str) -> String {
     js_sys::Date::new_0().to_locale_date_string(lang, &options).into()
 }
 
-/// The day where the player is.
 pub fn today() -> Option<Day> {
     let now = js_sys::Date::new_0();
     let year = i32::try_from(now.get_full_year()).ok()?;

@@ -25,7 +25,6 @@ fn try_save(name: &str, text: &str) -> Result<(), JsValue> {
     Url::revoke_object_url(&url)
 }
 
-/// The file somebody chose in a field.
 pub fn chosen(event: &Event) -> Option<File> {
     let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
     let file = field.files()?.get(0);

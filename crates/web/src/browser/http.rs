@@ -14,7 +14,6 @@ use super::window;
 pub enum Failure {
     /// Nobody answers, or not in words this page knows.
     NoAnswer,
-    /// The server says why.
     Problem(Problem),
 }
 
@@ -34,17 +33,10 @@ impl Failure {
 }
 
 /// Asks for something; `path` follows the root of the API, `lang` is the code of a language.
-///
-/// # Errors
-/// If the server refuses or cannot be reached.
 pub async fn get<T: DeserializeOwned>(path: &str, lang: &str) -> Result<T, Failure> {
     ask("GET", path, lang, None).await
 }
 
-/// Sends something and reads the answer.
-///
-/// # Errors
-/// If the server refuses or cannot be reached.
 pub async fn post<T: DeserializeOwned>(
     path: &str,
     lang: &str,

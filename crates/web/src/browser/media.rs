@@ -25,7 +25,6 @@ pub fn matches(query: &str) -> ReadSignal<bool> {
     holds
 }
 
-/// The screen is narrow and upright.
 pub const PORTRAIT: &str = "(max-width: 640px)";
 /// The owner of the device wants nothing to move.
 pub const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";

@@ -11,7 +11,6 @@ fn sharing() -> Option<(JsValue, Function)> {
     Some((navigator, share.dyn_into().ok()?))
 }
 
-/// Whether the device offers it.
 pub fn is_there() -> bool {
     sharing().is_some()
 }

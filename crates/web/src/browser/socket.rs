@@ -6,7 +6,6 @@ use web_sys::{Event, MessageEvent, WebSocket};
 
 use super::window;
 
-/// What a socket tells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Told {
     Open,
@@ -25,9 +24,6 @@ pub struct Socket {
 
 impl Socket {
     /// Opens a socket to a path of this site.
-    ///
-    /// # Errors
-    /// If the browser refuses.
     pub fn open(path: &str, tell: impl Fn(Told) + Clone + 'static) -> Result<Socket, JsValue> {
         let location = window().location();
         let scheme = if location.protocol()? == "https:" { "wss" } else { "ws" };

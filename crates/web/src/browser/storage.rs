@@ -11,12 +11,9 @@ pub const PLAN: &str = "awale.plan";
 pub const SEAT: &str = "awale.seat.";
 /// The rules and the position a game by link is to begin with.
 pub const START: &str = "awale.start";
-/// The name a player gave last.
 pub const NAME: &str = "awale.name";
-/// What is on the analysis board.
 pub const STUDY: &str = "awale.study";
 
-/// The list of kept games.
 pub const KEPT: &str = "awale.kept";
 /// Says that what is on the analysis board is to be shared.
 pub const SHARE: &str = "awale.share";
@@ -33,7 +30,6 @@ pub const SOLVED: &str = "awale.solved.";
 pub const DAILY: &str = "awale.daily.";
 pub const REVIEW: &str = "awale.review";
 
-/// What is kept under a name.
 pub fn read(name: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(name).ok()?
 }
@@ -44,7 +40,6 @@ pub fn write(name: &str, text: &str) {
     }
 }
 
-/// Forgets what is kept under a name.
 pub fn remove(name: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
         let _ = storage.remove_item(name);

@@ -84,7 +84,6 @@ impl Running {
         }
     }
 
-    /// Puts a new worker in the place of this one; whether there is one.
     fn respawn(&mut self) -> bool {
         let Ok(worker) = spawn(&self.on_message) else { return false };
         self.worker.set_onmessage(None);
@@ -95,7 +94,6 @@ impl Running {
     }
 }
 
-/// Memory for the number of a question, if the browser shares memory with workers.
 fn shared_flag() -> Option<Int32Array> {
     let isolated = Reflect::get(&window(), &"crossOriginIsolated".into()).ok()?;
     isolated.is_truthy().then(|| {
@@ -258,12 +256,10 @@ impl std::fmt::Debug for Asker {
 }
 
 impl Asker {
-    /// Nothing is asked yet.
     pub fn new(engine: Engine) -> Asker {
         Asker { engine, asked: StoredValue::new(None) }
     }
 
-    /// Asks, and calls `hear` with every answer until the last.
     pub fn ask(
         self,
         at: impl Into<History>,
@@ -281,7 +277,6 @@ impl Asker {
         self.asked.try_set_value(asked);
     }
 
-    /// Takes the question back, if there is one.
     pub fn stop(self) {
         if let Some(id) = self.asked.try_update_value(Option::take).flatten() {
             self.engine.stop(id);

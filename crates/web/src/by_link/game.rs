@@ -17,9 +17,7 @@ pub struct Unreadable;
 pub enum Heard {
     /// Something new happened, perhaps while the connection was lost.
     News,
-    /// It happened before this page was opened.
     Past,
-    /// It is known.
     Known,
     /// Something before it is missing.
     Gap,
@@ -30,13 +28,10 @@ pub enum Heard {
 /// What a page does about an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply {
-    /// Says what happened.
     Tell,
-    /// Nothing.
     Nothing,
     /// Asks for the events that are missing.
     AskAnew,
-    /// Builds the game anew from a new snapshot.
     BuildAnew,
     /// Says that the server is newer than this page.
     GiveUp,
@@ -66,12 +61,10 @@ impl Misfits {
     }
 }
 
-/// A game by link.
 #[derive(Clone, Debug)]
 pub struct LinkGame {
     /// The game, and which of its moves is looked at.
     pub session: Session,
-    /// The number of the last event that was applied.
     seen: u32,
     /// The number of the last event that happened before this page was opened.
     past: u32,
@@ -83,9 +76,6 @@ pub struct LinkGame {
 
 impl LinkGame {
     /// The game of a snapshot before its first event; it came at a moment of this device.
-    ///
-    /// # Errors
-    /// If its start is no position here.
     pub fn new(seat: Option<Side>, told: &Snapshot, now: Millis) -> Result<LinkGame, Unreadable> {
         let start = AnyPosition::parse(told.rules, &told.start).map_err(|_| Unreadable)?;
         let Pair { south, north } = &told.names;
@@ -125,7 +115,6 @@ impl LinkGame {
         Ok(())
     }
 
-    /// Applies an event.
     pub fn hear(&mut self, event: &Event, now: Millis) -> Heard {
         if event.number <= self.seen {
             return Heard::Known;

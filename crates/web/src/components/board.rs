@@ -16,8 +16,6 @@ use super::stage::Stage;
 use super::store::Store;
 use crate::board::{Draft, Geometry, Layout, Marks, Middle, PitPlay, Purpose, Shown, Speed};
 
-/// The board.
-///
 /// With a `player` it can be touched: legal moves of that side go to `on_play`, everything else is
 /// refused with its reason. Without one it only shows. A lesson or a puzzle gives it another
 /// `purpose`.
@@ -27,15 +25,9 @@ pub fn Board(
     /// Whose row is at the bottom.
     #[prop(into)]
     bottom: Signal<Side>,
-    /// Who may touch it now.
-    #[prop(into, optional)]
-    player: Signal<Option<Side>>,
-    /// What happens with a move.
-    #[prop(into, optional)]
-    on_play: Option<Callback<Move>>,
-    /// What touching it is for.
-    #[prop(optional)]
-    purpose: Purpose,
+    #[prop(into, optional)] player: Signal<Option<Side>>,
+    #[prop(into, optional)] on_play: Option<Callback<Move>>,
+    #[prop(optional)] purpose: Purpose,
     /// What happens with a pit that is pointed at.
     #[prop(into, optional)]
     on_point: Option<Callback<Pit>>,
@@ -137,7 +129,6 @@ pub fn Board(
     }
 }
 
-/// Lets the seeds follow what is shown.
 fn follow(touch: Touch, first: u32) {
     let Touch { shown, speed, .. } = touch;
     let props = touch.props();

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::store::Store;
 
-/// A window over the page, open as long as `open` says so.
 #[component]
 pub fn Dialog(
     /// Whether it is open. Escape and the cross close it.

@@ -11,7 +11,6 @@ use super::store::Store;
 use crate::Route;
 use crate::texts::Texts;
 
-/// The frame of every page.
 #[component]
 pub fn Layout(children: Children) -> impl IntoView {
     let store = Store::get();

@@ -5,13 +5,9 @@ use leptos::prelude::*;
 use super::link::Link;
 use crate::Route;
 
-/// Says what is missing and leads elsewhere.
 #[component]
 pub fn Lost(
-    /// What is missing.
-    #[prop(into)]
-    words: Signal<String>,
-    /// The page to go to.
+    #[prop(into)] words: Signal<String>,
     to: Route,
     label: &'static str,
     /// Whether it may still come.

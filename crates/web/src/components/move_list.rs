@@ -10,12 +10,9 @@ use web_sys::HtmlElement;
 use super::class_mark::{ClassMark, class_words};
 use super::store::Store;
 
-/// The moves of a game.
 #[component]
 pub fn MoveList(
-    /// The moves, in the order in which they were played.
-    #[prop(into)]
-    moves: Signal<Vec<Move>>,
+    #[prop(into)] moves: Signal<Vec<Move>>,
     /// How many of them the board shows.
     #[prop(into)]
     cursor: Signal<usize>,
@@ -91,7 +88,6 @@ pub fn MoveList(
     }
 }
 
-/// A way through the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Jump {
     /// To the position before the first one.
@@ -102,7 +98,6 @@ pub enum Jump {
     Last,
 }
 
-/// The buttons that lead through the moves.
 #[component]
 pub fn Browse(
     /// Whether there is nothing before.

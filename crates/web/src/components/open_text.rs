@@ -9,14 +9,11 @@ use super::dialog::Dialog;
 use super::store::Store;
 use crate::browser::file;
 
-/// The window.
 #[component]
 pub fn OpenText(
     open: RwSignal<bool>,
-    /// What it is for.
     title: &'static str,
     label: &'static str,
-    /// The word on its button.
     action: &'static str,
     /// Takes the text, or tells what is wrong with it.
     take: Callback<String, Result<(), String>>,

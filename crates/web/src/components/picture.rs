@@ -86,7 +86,6 @@ pub(crate) fn Reserve(stage: Stage, geometry: Signal<Geometry>) -> impl IntoView
     }
 }
 
-/// The forty-eight seeds.
 #[component]
 pub(crate) fn Seeds(stage: Stage, geometry: Signal<Geometry>) -> impl IntoView {
     let seeds = (0..SEED_COUNT).map(|number| {

@@ -24,7 +24,6 @@ pub(crate) struct PitProps {
     pub(crate) pointed: RwSignal<Option<Pit>>,
     /// What the pointed-at pit would do.
     pub(crate) preview: Signal<Option<Marks>>,
-    /// What the last move did.
     pub(crate) last: Signal<Option<Marks>>,
     pub(crate) draft: RwSignal<Draft>,
     pub(crate) refused: RwSignal<Option<Pit>>,

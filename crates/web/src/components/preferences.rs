@@ -9,7 +9,6 @@ use super::store::Store;
 use crate::board::Speed;
 use crate::{Coach, Counts, Settings, Switch, Theme};
 
-/// A row of values for one setting.
 fn row<T: Copy + PartialEq + Send + Sync + 'static>(
     store: Store,
     name: &'static str,
@@ -21,7 +20,6 @@ fn row<T: Copy + PartialEq + Send + Sync + 'static>(
     chip_row(name, title, values, store.settings, part)
 }
 
-/// All settings.
 #[component]
 pub fn Preferences() -> impl IntoView {
     let store = Store::get();

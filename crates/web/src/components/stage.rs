@@ -12,7 +12,6 @@ use crate::board::{
     takes_only,
 };
 
-/// The signals of the seeds and of what is counted.
 #[derive(Clone, Copy)]
 struct Drawn {
     seeds: [RwSignal<Lying>; SEED_COUNT],
@@ -20,7 +19,6 @@ struct Drawn {
     granaries: BySide<RwSignal<u8>>,
 }
 
-/// What is behind the picture.
 struct Backstage {
     scene: Scene,
     /// Where everything lies in the end.
@@ -28,7 +26,6 @@ struct Backstage {
     timers: Vec<TimeoutHandle>,
 }
 
-/// The seeds of one board.
 #[derive(Clone, Copy)]
 pub(crate) struct Stage {
     store: Store,

@@ -15,10 +15,8 @@ use crate::session::Session;
 use crate::texts::Texts;
 use crate::{Route, Settings};
 
-/// What all pages share.
 #[derive(Debug)]
 pub struct Shared {
-    /// The page that is shown.
     pub route: RwSignal<Route>,
     pub settings: RwSignal<Settings>,
     /// The game at this screen.
@@ -62,7 +60,6 @@ impl Store {
         Texts::of(self.lang())
     }
 
-    /// The player's language.
     pub fn lang(self) -> Lang {
         self.settings.with_untracked(|settings| settings.lang)
     }
@@ -112,7 +109,6 @@ impl Store {
         });
     }
 
-    /// Keeps the game at this screen for the next visit.
     pub fn save(self) {
         self.session.with_untracked(|session| match session {
             Some(session) => storage::write(storage::GAME, &session.to_ogn()),

@@ -11,12 +11,10 @@ use thiserror::Error;
 
 use super::coaching::Coaching;
 
-/// What the program is asked to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
     /// To search with all its strength and score so many moves.
     Analyse {
-        /// How many.
         multipv: usize,
     },
     Choose {
@@ -33,7 +31,6 @@ pub enum Task {
     Coach(Coaching),
 }
 
-/// A question to the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ask {
     /// Told back with every answer.

@@ -8,7 +8,6 @@ use awale_player::{Budget, Player};
 use super::coaching::{About, Coaching};
 use super::tell::Tell;
 
-/// What the coach says to a question.
 pub(super) fn answer(
     player: &mut Player,
     id: u32,

@@ -13,7 +13,6 @@ use thiserror::Error;
 /// What the engine knows about a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tell {
-    /// The question.
     pub id: u32,
     /// Whether this is the last word on it.
     pub done: bool,
@@ -32,7 +31,6 @@ pub struct Tell {
 }
 
 impl Tell {
-    /// What a search knows.
     pub fn new(id: u32, done: bool, info: Option<&Info>) -> Tell {
         Tell {
             id,
@@ -48,7 +46,6 @@ impl Tell {
         }
     }
 
-    /// The words of the coach.
     pub fn said(id: u32, class: Option<Class>, said: Vec<String>) -> Tell {
         Tell { class, said, ..Tell::new(id, true, None) }
     }

@@ -35,12 +35,10 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// A drawing that begins with the seeds of a position.
     pub fn new(before: AnyPosition) -> Drawing {
         Drawing { before, setup: before.setup(), owed: 0 }
     }
 
-    /// The seeds of the twelve pits.
     pub const fn pits(&self) -> [u8; PITS] {
         self.setup.pits
     }
@@ -49,12 +47,10 @@ impl Drawing {
         self.setup.pits[pit.index()]
     }
 
-    /// The drawing as a position, to be looked at.
     pub fn position(&self) -> AnyPosition {
         AnyPosition::new(self.before.rules(), &self.setup).unwrap_or(self.before)
     }
 
-    /// Whether anything was drawn.
     pub fn is_untouched(&self) -> bool {
         self.setup.pits == self.before.setup().pits
     }

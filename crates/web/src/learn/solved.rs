@@ -28,7 +28,6 @@ impl Solved {
         self.0.get(&number).copied()
     }
 
-    /// How many were solved.
     pub fn count(&self) -> usize {
         self.0.len()
     }

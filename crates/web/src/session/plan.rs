@@ -1,13 +1,15 @@
 //! What is chosen before a game begins.
 
 use std::fmt;
+use std::str::FromStr;
 
 use awale_core::{AnyPosition, BySide, RuleSet, Side};
-use awale_engine::Level;
+use awale_engine::{Level, LevelError};
 use awale_play::{Begins, BeginsError, Options, Seat, TimeControl};
 use awale_words::{Lang, Speech};
 
 use super::{Player, Session};
+use crate::lines::kept_as_lines;
 
 /// Who sits across the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,33 +19,35 @@ pub enum Opponent {
     Person,
 }
 
-/// Who begins.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum First {
-    /// Whoever sits at the bottom.
-    You,
-    Other,
-    Lot,
-    /// The youngest of two persons.
-    Youngest,
-}
-
-impl First {
-    /// All ways.
-    pub const ALL: [First; 4] = [First::You, First::Other, First::Lot, First::Youngest];
-
-    /// The word in a kept plan.
-    pub const fn name(self) -> &'static str {
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            First::You => "you",
-            First::Other => "other",
-            First::Lot => "lot",
-            First::Youngest => "youngest",
+            Opponent::Engine(level) => level.fmt(f),
+            Opponent::Person => f.write_str("person"),
         }
     }
 }
 
-/// What is chosen before a game begins.
+impl FromStr for Opponent {
+    type Err = LevelError;
+
+    fn from_str(word: &str) -> Result<Opponent, LevelError> {
+        if word == "person" { Ok(Opponent::Person) } else { word.parse().map(Opponent::Engine) }
+    }
+}
+
+awale_core::word_enum! {
+    /// Who begins.
+    pub enum First {
+        /// Whoever sits at the bottom.
+        You = "you",
+        Other = "other",
+        Lot = "lot",
+        /// The youngest of two persons.
+        Youngest = "youngest",
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
     pub rules: RuleSet,
@@ -51,7 +55,6 @@ pub struct Plan {
     pub first: First,
     /// The ages of two persons, asked if the youngest begins.
     pub ages: BySide<u8>,
-    /// How much time there is.
     pub time: TimeControl,
 }
 
@@ -67,49 +70,19 @@ impl Default for Plan {
     }
 }
 
-impl fmt::Display for Plan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "rules={}", self.rules)?;
-        match self.opponent {
-            Opponent::Engine(level) => writeln!(f, "level={level}")?,
-            Opponent::Person => writeln!(f, "level=person")?,
-        }
-        writeln!(f, "first={}", self.first.name())?;
-        writeln!(f, "south-age={}", self.ages.south)?;
-        writeln!(f, "north-age={}", self.ages.north)?;
-        writeln!(f, "time={}", self.time)
+kept_as_lines! {
+    Plan {
+        "rules": rules,
+        "level": opponent,
+        "first": first,
+        "south-age": ages.south,
+        "north-age": ages.north,
+        "time": time,
     }
 }
 
 impl Plan {
-    /// Reads a kept plan; what is missing or unknown stays as `otherwise` has it.
-    #[must_use]
-    pub fn read(text: &str, otherwise: Plan) -> Plan {
-        let mut plan = otherwise;
-        for (key, value) in text.lines().filter_map(|line| line.split_once('=')) {
-            match (key, value) {
-                ("rules", _) => plan.rules = value.parse().unwrap_or(plan.rules),
-                ("level", "person") => plan.opponent = Opponent::Person,
-                ("level", _) => {
-                    plan.opponent = value.parse().map_or(plan.opponent, Opponent::Engine);
-                }
-                ("first", _) => {
-                    let first = First::ALL.into_iter().find(|first| first.name() == value);
-                    plan.first = first.unwrap_or(plan.first);
-                }
-                ("south-age", _) => plan.ages.south = value.parse().unwrap_or(plan.ages.south),
-                ("north-age", _) => plan.ages.north = value.parse().unwrap_or(plan.ages.north),
-                ("time", _) => plan.time = value.parse().unwrap_or(plan.time),
-                _ => {}
-            }
-        }
-        plan
-    }
-
     /// The game as it was planned; `lot` decides if a lot is drawn.
-    ///
-    /// # Errors
-    /// If the youngest should begin and both have the same age.
     pub fn begin(&self, lang: Lang, lot: u64) -> Result<Session, BeginsError> {
         let begins = match self.first {
             First::You => Begins::Chosen(Side::South),

@@ -9,13 +9,10 @@ use thiserror::Error;
 
 use super::{Player, Session};
 
-/// Why a text is not a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpenError {
-    /// It is not OGN.
     #[error(transparent)]
     Text(#[from] OgnError),
-    /// Its moves cannot be played.
     #[error(transparent)]
     Moves(#[from] ReplayError),
 }
@@ -56,9 +53,6 @@ impl Player {
 
 impl Session {
     /// The game as OGN, with who plays each side.
-    ///
-    /// # Panics
-    /// Never: the names of the tags are letters.
     pub fn to_ogn(&self) -> String {
         let mut game = self.game().clone();
         for side in Side::ALL {
@@ -69,9 +63,6 @@ impl Session {
     }
 
     /// Opens a game; a file that does not say who plays is between two persons.
-    ///
-    /// # Errors
-    /// If the text is not a game.
     pub fn open(text: &str) -> Result<Session, OpenError> {
         let game = Game::from_ogn(&text.parse::<Ogn>()?)?;
         let players = BySide::from_fn(|side| {

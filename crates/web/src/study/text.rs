@@ -9,16 +9,12 @@ use thiserror::Error;
 use super::tree::{NodeId, Tree};
 use crate::texts::Texts;
 
-/// Why a text cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StudyError {
-    /// It is not OGN.
     #[error(transparent)]
     Text(#[from] OgnError),
-    /// Its moves cannot be played.
     #[error(transparent)]
     Moves(#[from] ReplayError),
-    /// A variation cannot be played.
     #[error("variation: {mv} cannot be played: {refusal}")]
     Variation { mv: Move, refusal: Refusal },
     /// It is one line, and not a position.
@@ -106,9 +102,6 @@ impl Tree {
 }
 
 /// Opens a game with its variations, and the place to show first: the end, if none is named.
-///
-/// # Errors
-/// If the text is not a game.
 pub fn read(text: &str) -> Result<(Tree, NodeId), StudyError> {
     let mut ogn = text.parse::<Ogn>()?;
     // A study has no result: whoever resigned there may still look at what was possible.
@@ -140,9 +133,6 @@ impl Tree {
 }
 
 /// Opens a game, or a position of a rule set.
-///
-/// # Errors
-/// If the text is neither.
 pub fn read_any(text: &str, rules: RuleSet) -> Result<(Tree, NodeId), StudyError> {
     let text = text.trim();
     match AnyPosition::parse(rules, text) {

@@ -3,7 +3,6 @@
 use awale_core::{AnyPosition, Move, Refusal, RuleSet};
 use awale_play::History;
 
-/// A place in a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct NodeId(usize);
 
@@ -27,14 +26,12 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// A tree with nothing but its first position.
     pub fn new(start: AnyPosition) -> Tree {
         let root =
             Node { mv: None, position: start, parent: None, children: Vec::new(), comment: None };
         Tree { nodes: vec![root], tags: Vec::new() }
     }
 
-    /// The first position's place.
     pub const ROOT: NodeId = NodeId(0);
 
     pub fn rules(&self) -> RuleSet {
@@ -50,7 +47,6 @@ impl Tree {
         self.node(at).position
     }
 
-    /// The move that leads to a place.
     pub fn mv(&self, at: NodeId) -> Option<Move> {
         self.node(at).mv
     }
@@ -66,7 +62,6 @@ impl Tree {
         }
     }
 
-    /// The place before.
     pub fn parent(&self, at: NodeId) -> Option<NodeId> {
         self.node(at).parent
     }
@@ -77,9 +72,6 @@ impl Tree {
     }
 
     /// Plays a move: into the line that has it already, or as a new one.
-    ///
-    /// # Errors
-    /// The reason why the move is refused.
     pub fn play(&mut self, at: NodeId, mv: Move) -> Result<NodeId, Refusal> {
         let known = self.children(at).iter().copied().find(|&child| self.mv(child) == Some(mv));
         if let Some(child) = known {

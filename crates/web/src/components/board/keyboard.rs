@@ -9,7 +9,6 @@ use super::super::keys::plain_key;
 use super::touch::Touch;
 use crate::board::{Draft, Purpose};
 
-/// Keys that move and touch.
 #[derive(Clone, Copy)]
 pub(crate) struct Keyboard {
     pub(crate) touch: Touch,

@@ -6,7 +6,6 @@ use super::super::store::Store;
 use super::touch::Touch;
 use crate::board::{Draft, PitPlay, Speed};
 
-/// What there is to say.
 enum Said {
     Nothing,
     Preview(String),
@@ -48,7 +47,6 @@ impl Touch {
     }
 }
 
-/// The line under the board.
 #[component]
 pub(crate) fn Note(touch: Touch) -> impl IntoView {
     let texts = Store::get().texts().board();

@@ -14,7 +14,6 @@ use crate::board::{
 /// How long a refused pit shakes and the allowed ones pulse.
 const NUDGE: Duration = Duration::from_millis(700);
 
-/// A board that can be touched.
 #[derive(Clone, Copy)]
 pub(crate) struct Touch {
     pub(crate) store: Store,
@@ -122,7 +121,6 @@ impl Touch {
         self.props().draft.set(Draft::Harvest(harvest));
     }
 
-    /// Plays what was placed or chosen.
     pub(crate) fn confirm(self) {
         self.props().stage.finish();
         if let Some(mv) = self.props().draft.with_untracked(Draft::mv) {
