@@ -5,10 +5,11 @@ use std::cmp::Ordering;
 use awale_engine::{SEED, Value};
 use awale_play::{Action, Offer};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Answer {
-    Accept,
-    Decline,
+awale_core::word_enum! {
+    pub enum Answer {
+        Accept = "accept",
+        Decline = "decline",
+    }
 }
 
 impl Answer {

@@ -13,10 +13,10 @@ mod shown;
 
 pub use chime::Chime;
 pub use draft::{Draft, HarvestDraft, PlacingDraft};
-pub use geometry::{Area, Geometry, Layout, Middle, Point};
+pub use geometry::{Area, Geometry, Layout, Middle};
 pub use marks::Marks;
 pub use pit_play::PitPlay;
 pub use purpose::Purpose;
 pub use scene::{Lying, SEED_COUNT, Scene, Spot};
 pub use schedule::{Beat, Cue, Speed, schedule, share_out, takes_only};
-pub use shown::{Motion, Played, Shown};
+pub use shown::{Motion, Shown};

@@ -6,5 +6,5 @@
 mod game;
 mod pending;
 
-pub use game::{Heard, LinkGame, Misfits, Reply, Unreadable};
+pub use game::{LinkGame, Misfits, Reply};
 pub use pending::{Pending, wait};

@@ -1,7 +1,5 @@
 //! The parts pages are made of.
 
-#![expect(unreachable_pub, reason = "the macro of components makes their properties public")]
-
 mod announcer;
 mod board;
 mod chips;
@@ -20,18 +18,17 @@ mod preferences;
 mod stage;
 mod store;
 
-pub use announcer::{Announcer, LiveRegions};
+pub use announcer::Announcer;
 pub use board::Board;
 pub use chips::chip_row;
 pub use class_mark::{ClassMark, class_words};
 pub use dialog::Dialog;
 pub use ending::Ending;
-pub use keys::{listen_to_keys, plain_key};
+pub use keys::listen_to_keys;
 pub use layout::Layout;
 pub use link::{Link, go};
 pub use lost::Lost;
 pub(crate) use move_list::bring;
 pub use move_list::{Browse, Jump, MoveList};
 pub use open_text::OpenText;
-pub use preferences::Preferences;
 pub use store::{Shared, Store};

@@ -10,8 +10,8 @@ mod listen;
 mod tell;
 mod thinker;
 
-pub use ask::{Ask, AskError, Task};
+pub use ask::{Ask, Task};
 pub use coaching::{About, Coaching};
 pub use listen::{READY, listen};
-pub use tell::{Tell, TellError};
+pub use tell::Tell;
 pub use thinker::Thinker;

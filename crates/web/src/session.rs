@@ -11,7 +11,6 @@ use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Millis, O
 use crate::board::{Motion, Shown};
 
 pub use plan::{First, Opponent, Plan};
-pub use save::OpenError;
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

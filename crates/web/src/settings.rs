@@ -1,6 +1,6 @@
 //! What a player sets once and finds again.
 
-use awale_coach::Reader;
+use awale_coach::{Reader, Voice};
 use awale_core::word_enum;
 use awale_engine::Level;
 use awale_words::{Lang, Naming, Speech};
@@ -131,6 +131,10 @@ kept_as_lines! {
 impl Settings {
     pub const fn speech(&self) -> Speech {
         Speech { lang: self.lang, naming: self.naming }
+    }
+
+    pub fn voice(&self) -> Voice {
+        Voice { speech: self.speech(), reader: self.reader, ..Voice::default() }
     }
 }
 

@@ -3,5 +3,5 @@
 mod text;
 mod tree;
 
-pub use text::{StudyError, read, read_any};
+pub use text::{read, read_any};
 pub use tree::{NodeId, Tree};

@@ -28,16 +28,12 @@ impl Draft {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlacingDraft {
     position: AnyPosition,
-    touched: Vec<Pit>,
+    pub touched: Vec<Pit>,
 }
 
 impl PlacingDraft {
     pub const fn new(position: AnyPosition) -> PlacingDraft {
         PlacingDraft { position, touched: Vec::new() }
-    }
-
-    pub fn touched(&self) -> &[Pit] {
-        &self.touched
     }
 
     /// Seeds of the handful that may still be placed.
@@ -76,7 +72,8 @@ impl PlacingDraft {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HarvestDraft {
     choices: Vec<Move>,
-    attacked: Vec<Pit>,
+    /// The pits that lose seeds.
+    pub attacked: Vec<Pit>,
     mv: Move,
 }
 
@@ -90,10 +87,6 @@ impl HarvestDraft {
 
     pub fn origin(&self) -> Option<Pit> {
         self.mv.pit()
-    }
-
-    pub fn attacked(&self) -> &[Pit] {
-        &self.attacked
     }
 
     /// Seeds to be taken from a pit; 0 if it is not attacked.
@@ -162,7 +155,7 @@ mod tests {
             for pit in Pit::row(position.to_move()) {
                 let PitPlay::Choose(trace) = PitPlay::of(&position, pit) else { continue };
                 let mut draft = HarvestDraft::new(&position, pit, trace.mv);
-                for attacked in draft.attacked().to_vec() {
+                for attacked in draft.attacked.clone() {
                     draft.change(attacked);
                     let mv = Draft::Harvest(draft.clone()).mv().unwrap();
                     assert_eq!(position.check(mv), Ok(()));

@@ -23,7 +23,8 @@ pub struct Lying {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
-    seeds: [Lying; SEED_COUNT],
+    /// By the number of the seed.
+    pub seeds: [Lying; SEED_COUNT],
 }
 
 /// The spots of a position and what lies there.
@@ -46,11 +47,6 @@ impl Scene {
         scene
     }
 
-    /// Every seed's place, by its number.
-    pub fn seeds(&self) -> &[Lying; SEED_COUNT] {
-        &self.seeds
-    }
-
     pub fn count(&self, spot: Spot) -> u8 {
         let count = self.seeds.iter().filter(|lying| lying.spot == spot).count();
         u8::try_from(count).unwrap_or(SEEDS)
@@ -58,16 +54,15 @@ impl Scene {
 
     /// Takes all seeds of a pit into the hand.
     pub fn lift(&mut self, pit: Pit) {
-        self.each(Spot::Pit(pit), |lying| lying.spot = Spot::Hand(pit));
+        for seed in self.seeds.iter_mut().filter(|lying| lying.spot == Spot::Pit(pit)) {
+            seed.spot = Spot::Hand(pit);
+        }
     }
 
     /// Moves the hand above a pit and lets one seed fall.
     pub fn drop_into(&mut self, pit: Pit) {
-        let hand: Vec<usize> = (0..SEED_COUNT)
-            .filter(|&seed| matches!(self.seeds[seed].spot, Spot::Hand(_)))
-            .collect();
-        for &seed in &hand {
-            self.seeds[seed].spot = Spot::Hand(pit);
+        for seed in self.seeds.iter_mut().filter(|lying| matches!(lying.spot, Spot::Hand(_))) {
+            seed.spot = Spot::Hand(pit);
         }
         self.shift(Spot::Hand(pit), Spot::Pit(pit), 1);
     }
@@ -104,14 +99,12 @@ impl Scene {
                 seeds -= moved;
             }
         }
-        self.close_gaps();
+        self.close_gaps(setup);
     }
 
     /// Gives the seeds of every spot the lowest places again, in the order they have.
-    fn close_gaps(&mut self) {
-        let spots =
-            Pit::all().map(Spot::Pit).chain(Side::ALL.map(Spot::Granary)).chain([Spot::Reserve]);
-        for spot in spots {
+    fn close_gaps(&mut self, setup: &Setup) {
+        for (spot, _) in wanted(setup) {
             let mut here: Vec<usize> =
                 (0..SEED_COUNT).filter(|&seed| self.seeds[seed].spot == spot).collect();
             here.sort_by_key(|&seed| self.seeds[seed].slot);
@@ -119,10 +112,6 @@ impl Scene {
                 self.seeds[seed].slot = slot;
             }
         }
-    }
-
-    fn each(&mut self, spot: Spot, change: impl Fn(&mut Lying)) {
-        self.seeds.iter_mut().filter(|lying| lying.spot == spot).for_each(change);
     }
 }
 
@@ -136,7 +125,7 @@ mod tests {
         for (spot, count) in wanted(setup) {
             assert_eq!(scene.count(spot), count, "{spot:?}");
             let mut slots: Vec<u8> = scene
-                .seeds()
+                .seeds
                 .iter()
                 .filter(|lying| lying.spot == spot)
                 .map(|lying| lying.slot)
@@ -162,7 +151,7 @@ mod tests {
         let before = scene.clone();
         scene.settle(&after.setup());
         shows(&scene, &after.setup());
-        let moved = before.seeds().iter().zip(scene.seeds()).filter(|(a, b)| a != b).count();
+        let moved = before.seeds.iter().zip(&scene.seeds).filter(|(a, b)| a != b).count();
         assert_eq!(moved, 4);
         scene.settle(&start.setup());
         shows(&scene, &start.setup());

@@ -28,7 +28,8 @@ pub struct Shown {
     pub motion: Motion,
     /// Who takes the seeds in the pits, if the game is over.
     pub leftover: Leftover,
-    serial: u32,
+    /// Different for every showing.
+    pub serial: u32,
 }
 
 /// A number that no other showing in this browser tab has.
@@ -68,10 +69,6 @@ impl Shown {
         Shown { leftover, ..self }
     }
 
-    pub const fn serial(&self) -> u32 {
-        self.serial
-    }
-
     /// How the seeds lie in the end: those that a player receives are in the granary.
     pub fn at_rest(&self) -> Setup {
         let mut setup = self.position.setup();
@@ -97,7 +94,7 @@ mod tests {
         let shown = Shown::sown(start, "C".parse().unwrap());
         let again = shown.again();
         assert_eq!((again.position, &again.last), (shown.position, &shown.last));
-        assert_ne!(again.serial(), shown.serial());
+        assert_ne!(again.serial, shown.serial);
         assert!(Shown::after(start, "a".parse().unwrap(), Motion::Sow).is_err());
         assert_eq!(Shown::sown(start, "a".parse().unwrap()).last, None);
     }

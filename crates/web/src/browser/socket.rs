@@ -18,7 +18,7 @@ pub enum Told {
 #[derive(Debug)]
 pub struct Socket {
     inner: WebSocket,
-    _heard: [Closure<dyn FnMut(Event)>; 3],
+    _heard: [Closure<dyn FnMut(Event)>; 2],
     _message: Closure<dyn FnMut(MessageEvent)>,
 }
 
@@ -32,8 +32,8 @@ impl Socket {
             let tell = tell.clone();
             Closure::<dyn FnMut(Event)>::new(move |_| tell(told.clone()))
         };
-        // A failure is followed by a close: one of both is enough.
-        let heard = [hear(Told::Open), hear(Told::Closed), Closure::new(|_| {})];
+        // A failure is followed by a close, so nobody needs to hear of it.
+        let heard = [hear(Told::Open), hear(Told::Closed)];
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
                 tell(Told::Text(text));
@@ -41,7 +41,6 @@ impl Socket {
         });
         inner.set_onopen(Some(heard[0].as_ref().unchecked_ref()));
         inner.set_onclose(Some(heard[1].as_ref().unchecked_ref()));
-        inner.set_onerror(Some(heard[2].as_ref().unchecked_ref()));
         inner.set_onmessage(Some(message.as_ref().unchecked_ref()));
         Ok(Socket { inner, _heard: heard, _message: message })
     }
@@ -61,7 +60,6 @@ impl Drop for Socket {
     fn drop(&mut self) {
         self.inner.set_onopen(None);
         self.inner.set_onclose(None);
-        self.inner.set_onerror(None);
         self.inner.set_onmessage(None);
         let _ = self.inner.close();
     }

@@ -25,10 +25,12 @@ const DRAWN: Duration = Duration::from_millis(300);
 const STOPPING: Duration = Duration::from_millis(250);
 
 /// A question and who hears the answers; while the listener is called it is not here.
-struct Question {
+struct Asked {
     ask: Ask,
     hear: Option<Hear>,
     stopped: bool,
+    /// Whether a worker broke down over it.
+    again: bool,
 }
 
 struct Running {
@@ -42,7 +44,7 @@ struct Running {
     on_message: Closure<dyn FnMut(MessageEvent)>,
     next_id: u32,
     /// The worker thinks about the first; the others wait here, so that they can be taken back.
-    questions: VecDeque<Question>,
+    questions: VecDeque<Asked>,
 }
 
 impl Running {
@@ -51,7 +53,7 @@ impl Running {
         if self.broken && !self.questions.is_empty() {
             self.respawn();
         }
-        if let Some(Question { ask, .. }) = self.questions.front().filter(|_| self.ready) {
+        if let Some(Asked { ask, .. }) = self.questions.front().filter(|_| self.ready) {
             // Only a text that cannot be copied could fail.
             let _ = self.worker.post_message(&JsValue::from_str(&ask.to_string()));
         }
@@ -78,7 +80,7 @@ impl Running {
     /// answered. Until it is ready questions wait here: who leafs through a game restarts it once,
     /// not at every step.
     fn replace(&mut self, id: u32) {
-        let busy = |first: &Question| first.stopped && first.ask.id == id;
+        let busy = |first: &Asked| first.stopped && first.ask.id == id;
         if self.questions.front().is_some_and(busy) && self.respawn() {
             self.questions.pop_front();
         }
@@ -118,12 +120,6 @@ fn spawn(on_message: &Closure<dyn FnMut(MessageEvent)>) -> Result<Worker, JsValu
 #[derive(Clone, Copy)]
 pub struct Engine(StoredValue<Option<Running>, LocalStorage>);
 
-impl std::fmt::Debug for Engine {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Engine")
-    }
-}
-
 impl Engine {
     /// An engine that gets ready once the page is drawn, or when it is asked. It begins by searching
     /// a little: browsers compile the code better once they have seen it run. Where workers are
@@ -143,7 +139,7 @@ impl Engine {
             let text = event.data().as_string().unwrap_or_default();
             if text == READY {
                 self.begin();
-            } else if let Ok(tell) = text.parse::<Tell>() {
+            } else if let Some(tell) = Tell::read(&text) {
                 self.hear(&tell);
             } else {
                 self.give_up();
@@ -173,11 +169,8 @@ impl Engine {
             let id = running.next_id;
             running.next_id = running.next_id.wrapping_add(1);
             let ask = Ask { id, at, limits, task };
-            running.questions.push_back(Question {
-                ask,
-                hear: Some(Box::new(hear)),
-                stopped: false,
-            });
+            let hear: Option<Hear> = Some(Box::new(hear));
+            running.questions.push_back(Asked { ask, hear, stopped: false, again: false });
             if running.questions.len() == 1 {
                 running.post();
             }
@@ -208,15 +201,17 @@ impl Engine {
         });
     }
 
-    /// The worker broke down, or said what cannot be read: its question has no answer, and the next
-    /// one does not wait for it.
+    /// The worker broke down, or said what cannot be read: another one is asked, once. Then the
+    /// question has no answer, and the next one does not wait for it.
     fn give_up(self) {
-        let first = self.0.try_update_value(|running| {
+        let given_up = self.0.try_update_value(|running| {
             let running = running.as_mut()?;
             (running.ready, running.broken) = (false, true);
-            running.questions.front().map(|first| first.ask.id)
+            let first = running.questions.front_mut()?;
+            let (id, again) = (first.ask.id, std::mem::replace(&mut first.again, true));
+            (again || first.stopped || !running.respawn()).then_some(id)
         });
-        if let Some(Some(id)) = first {
+        if let Some(Some(id)) = given_up {
             self.hear(&Tell::new(id, true, None));
         }
     }
@@ -247,12 +242,6 @@ impl Engine {
 pub struct Asker {
     engine: Engine,
     asked: StoredValue<Option<u32>>,
-}
-
-impl std::fmt::Debug for Asker {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Asker")
-    }
 }
 
 impl Asker {

@@ -86,7 +86,7 @@ pub fn Board(
     let held = StoredValue::new(props);
     let reason = RwSignal::new(None);
     let touch = Touch { store, props: held, shown, player, on_play, on_point, speed, reason };
-    follow(touch, first.serial());
+    follow(touch, first.serial);
     let keyboard = Keyboard { touch };
     keyboard.listen();
 
@@ -134,7 +134,7 @@ fn follow(touch: Touch, first: u32) {
     let props = touch.props();
     Effect::new(move |before: Option<u32>| {
         let now = shown.get();
-        if before.unwrap_or(first) != now.serial() || before.is_none() {
+        if before.unwrap_or(first) != now.serial || before.is_none() {
             let sown = props.draft.with_untracked(|draft| match draft {
                 Draft::Harvest(harvest) => harvest.origin(),
                 _ => None,
@@ -151,6 +151,6 @@ fn follow(touch: Touch, first: u32) {
         } else if before.is_some() {
             props.stage.show(&now, Speed::Off, false);
         }
-        now.serial()
+        now.serial
     });
 }

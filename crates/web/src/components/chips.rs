@@ -19,10 +19,10 @@ fn chip(group: &'static str, text: String, chosen: Signal<bool>, pick: Callback<
 }
 
 /// A row of chips for a part of something that is chosen.
-pub fn chip_row<C, T>(
+pub fn chip_row<C, T, S: Into<String>>(
     group: &'static str,
     title: &'static str,
-    values: Vec<(T, String)>,
+    values: Vec<(T, S)>,
     choice: RwSignal<C>,
     part: fn(&mut C) -> &mut T,
 ) -> AnyView
@@ -33,7 +33,7 @@ where
     let chips = values.into_iter().map(|(value, text)| {
         let chosen = Signal::derive(move || *part(&mut choice.get()) == value);
         let pick = Callback::new(move |()| choice.update(|choice| *part(choice) = value));
-        chip(group, text, chosen, pick)
+        chip(group, text.into(), chosen, pick)
     });
     row(title, chips.collect())
 }

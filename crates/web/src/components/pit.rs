@@ -51,7 +51,7 @@ impl PitProps {
             return self.offers.with(Option::is_some);
         }
         match self.draft.get() {
-            Draft::Harvest(harvest) => harvest.attacked().contains(&pit),
+            Draft::Harvest(harvest) => harvest.attacked.contains(&pit),
             _ => self.offer(pit).is_some_and(|offer| offer.is_playable()),
         }
     }

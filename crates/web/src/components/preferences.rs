@@ -7,22 +7,12 @@ use leptos::prelude::*;
 use super::chips::chip_row;
 use super::store::Store;
 use crate::board::Speed;
-use crate::{Coach, Counts, Settings, Switch, Theme};
-
-fn row<T: Copy + PartialEq + Send + Sync + 'static>(
-    store: Store,
-    name: &'static str,
-    title: &'static str,
-    part: fn(&mut Settings) -> &mut T,
-    values: &[(T, &'static str)],
-) -> AnyView {
-    let values = values.iter().map(|&(value, text)| (value, text.to_owned())).collect();
-    chip_row(name, title, values, store.settings, part)
-}
+use crate::{Coach, Counts, Switch, Theme};
 
 #[component]
 pub fn Preferences() -> impl IntoView {
     let store = Store::get();
+    let settings = store.settings;
     let (texts, coach) = (store.texts().settings(), store.texts().coach());
     let switch = [(Switch::On, texts.on), (Switch::Off, texts.off)];
     let themes = [
@@ -54,15 +44,15 @@ pub fn Preferences() -> impl IntoView {
     ];
     view! {
         <div class="preferences">
-            {row(store, "theme", texts.theme, |s| &mut s.theme, &themes)}
-            {row(store, "speed", texts.speed, |s| &mut s.speed, &speeds)}
-            {row(store, "counts", texts.counts, |s| &mut s.counts, &counts)}
-            {row(store, "naming", texts.naming, |s| &mut s.naming, &namings)}
-            {row(store, "sound", texts.sound, |s| &mut s.sound, &switch)}
-            {row(store, "tap-twice", texts.tap_twice, |s| &mut s.tap_twice, &switch)}
-            {row(store, "keys", texts.keys, |s| &mut s.keys, &switch)}
-            {row(store, "coach", coach.when, |s| &mut s.coach, &coaches)}
-            {row(store, "reader", coach.reader, |s| &mut s.reader, &readers)}
+            {chip_row("theme", texts.theme, themes.into(), settings, |s| &mut s.theme)}
+            {chip_row("speed", texts.speed, speeds.into(), settings, |s| &mut s.speed)}
+            {chip_row("counts", texts.counts, counts.into(), settings, |s| &mut s.counts)}
+            {chip_row("naming", texts.naming, namings.into(), settings, |s| &mut s.naming)}
+            {chip_row("sound", texts.sound, switch.into(), settings, |s| &mut s.sound)}
+            {chip_row("tap-twice", texts.tap_twice, switch.into(), settings, |s| &mut s.tap_twice)}
+            {chip_row("keys", texts.keys, switch.into(), settings, |s| &mut s.keys)}
+            {chip_row("coach", coach.when, coaches.into(), settings, |s| &mut s.coach)}
+            {chip_row("reader", coach.reader, readers.into(), settings, |s| &mut s.reader)}
         </div>
     }
     .into_any()

@@ -48,7 +48,7 @@ const GENTLE: u32 = 260;
 impl Stage {
     pub(crate) fn new(store: Store, setup: &Setup, moving: RwSignal<bool>, silent: bool) -> Stage {
         let scene = Scene::of(setup);
-        let lying = *scene.seeds();
+        let lying = scene.seeds;
         let drawn = Drawn {
             seeds: std::array::from_fn(|seed| RwSignal::new(lying[seed])),
             pits: std::array::from_fn(|_| RwSignal::new(0)),
@@ -190,7 +190,7 @@ impl Stage {
     fn draw(&self) {
         let drawn = self.drawn.get_value();
         self.behind.with_value(|Backstage { scene, .. }| {
-            for (signal, &lying) in drawn.seeds.iter().zip(scene.seeds()) {
+            for (signal, &lying) in drawn.seeds.iter().zip(&scene.seeds) {
                 put(*signal, lying);
             }
             for pit in Pit::all() {

@@ -15,7 +15,6 @@ use crate::session::Session;
 use crate::texts::Texts;
 use crate::{Route, Settings};
 
-#[derive(Debug)]
 pub struct Shared {
     pub route: RwSignal<Route>,
     pub settings: RwSignal<Settings>,
@@ -33,7 +32,7 @@ pub struct Shared {
 
 /// What all pages share, for as long as the document is open: it is made once and never given
 /// back, so that it can be handed around as freely as a number.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Store(&'static Shared);
 
 impl Deref for Store {
@@ -76,14 +75,12 @@ impl Store {
 
     /// How the coach speaks; followed.
     pub fn voice(self) -> Voice {
-        let reader = self.settings.with(|settings| settings.reader);
-        Voice { speech: self.speech(), reader, ..Voice::default() }
+        self.settings.with(Settings::voice)
     }
 
     /// How the coach speaks; not followed.
     pub fn voice_now(self) -> Voice {
-        let reader = self.settings.with_untracked(|settings| settings.reader);
-        Voice { speech: self.speech_now(), reader, ..Voice::default() }
+        self.settings.with_untracked(Settings::voice)
     }
 
     /// Changes the settings; the application keeps them.

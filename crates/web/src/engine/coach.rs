@@ -1,6 +1,6 @@
 //! The coach in the worker: it searches a little and puts what it sees into words.
 
-use awale_coach::{Reviewer, Sentence, Voice, explain_move, explain_position, hint};
+use awale_coach::{Class, Reviewer, Sentence, Voice, explain_move, explain_position, hint};
 use awale_core::Move;
 use awale_play::{Action, Game, History, Millis, Options};
 use awale_player::{Budget, Player};
@@ -13,44 +13,35 @@ pub(super) fn answer(
     id: u32,
     at: &History,
     budget: &Budget<'_>,
-    coaching: Coaching,
+    Coaching { about, voice }: Coaching,
 ) -> Tell {
-    let Coaching { about, voice } = coaching;
-    match about {
-        About::Hint => towards_best(player, id, at, budget, voice),
-        About::Move(mv) => of_move(player, id, at, budget, voice, mv),
-        About::Position => Tell::said(id, None, texts(explain_position(voice, at.position()))),
-    }
-}
-
-/// The steps of a hint, and the line they lead to.
-fn towards_best(
-    player: &mut Player,
-    id: u32,
-    at: &History,
-    budget: &Budget<'_>,
-    voice: Voice,
-) -> Tell {
-    let known = player.analyse(at.clone(), budget, 1, &mut |_| {});
-    let best = known.as_ref().and_then(|info| info.lines.first());
-    let steps = best.and_then(|best| hint(voice, at.position(), best));
-    let said = steps.map(|steps| texts(steps.into())).unwrap_or_default();
-    Tell { said, ..Tell::new(id, true, known.as_ref()) }
+    let (class, sentences) = match about {
+        About::Hint => {
+            let known = player.analyse(at.clone(), budget, 1, &mut |_| {});
+            let best = known.as_ref().and_then(|info| info.lines.first());
+            let steps = best.and_then(|best| hint(voice, at.position(), best));
+            let said = steps.map(|steps| texts(steps.into())).unwrap_or_default();
+            // The line that the hint leads to is told, too.
+            return Tell { said, ..Tell::new(id, true, known.as_ref()) };
+        }
+        About::Move(mv) => judged(player, at, budget, voice, mv),
+        About::Position => (None, explain_position(voice, at.position())),
+    };
+    Tell::said(id, class, texts(sentences))
 }
 
 /// A move, judged as in a review of the whole game: the position after it is searched, then the
 /// one before it, each for as long as the question allows.
-fn of_move(
+fn judged(
     player: &mut Player,
-    id: u32,
     at: &History,
     budget: &Budget<'_>,
     voice: Voice,
     mv: Move,
-) -> Tell {
+) -> (Option<Class>, Vec<Sentence>) {
     let mut game = Game::new(Options::new(*at.position()));
     if game.act(mv.side(), Action::Play(mv), Millis::ZERO).is_err() {
-        return Tell::said(id, None, texts(explain_move(voice, at.position(), mv, None)));
+        return (None, explain_move(voice, at.position(), mv, None));
     }
     let mut reviewer = Reviewer::new(&game);
     while let Some(at) = reviewer.question() {
@@ -58,10 +49,9 @@ fn of_move(
     }
     let review = reviewer.finish();
     let Some(ply) = review.as_ref().and_then(|review| review.plies.first()) else {
-        return Tell::said(id, None, Vec::new());
+        return (None, Vec::new());
     };
-    let class = (!ply.forced).then_some(ply.class);
-    Tell::said(id, class, texts(ply.explain(voice)))
+    ((!ply.forced).then_some(ply.class), ply.explain(voice))
 }
 
 fn texts(sentences: Vec<Sentence>) -> Vec<String> {
@@ -72,7 +62,7 @@ fn texts(sentences: Vec<Sentence>) -> Vec<String> {
 mod tests {
     use std::sync::Arc;
 
-    use awale_coach::{Class, Reader};
+    use awale_coach::Reader;
     use awale_core::{AnyPosition, RuleSet, Side};
     use awale_engine::{Limits, NoClock};
     use awale_player::{Endgames, Means};

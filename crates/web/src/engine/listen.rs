@@ -65,7 +65,7 @@ pub fn listen() {
             // Only a page that has gone cannot be told, and then nobody listens.
             let _ = answers.post_message(&JsValue::from_str(text));
         };
-        let Ok(ask) = text.parse::<Ask>() else { return say("") };
+        let Some(ask) = Ask::read(&text) else { return say("") };
         let stop = Stop::new();
         let question = ask.id.cast_signed();
         let clock = BrowserClock { performance: &performance, question, stop: &stop };

@@ -1,17 +1,14 @@
 //! An answer of the engine as a text: one line for each part.
 
 use std::fmt;
-use std::str::FromStr;
 
 use awale_coach::Class;
 use awale_core::Move;
-use awale_core::notation::excerpt;
 use awale_engine::{Certainty, Info, PvLine, Score};
 use awale_player::Answer;
-use thiserror::Error;
 
 /// What the engine knows about a question.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tell {
     pub id: u32,
     /// Whether this is the last word on it.
@@ -32,18 +29,12 @@ pub struct Tell {
 
 impl Tell {
     pub fn new(id: u32, done: bool, info: Option<&Info>) -> Tell {
-        Tell {
-            id,
-            done,
-            depth: info.map_or(0, |info| info.depth),
-            nodes: info.map_or(0, |info| info.nodes),
-            millis: info.map_or(0, |info| info.millis),
-            lines: info.map(|info| info.lines.clone()).unwrap_or_default(),
-            plays: None,
-            answer: None,
-            class: None,
-            said: Vec::new(),
+        let mut tell = Tell { id, done, ..Tell::default() };
+        if let Some(info) = info {
+            (tell.depth, tell.nodes, tell.millis) = (info.depth, info.nodes, info.millis);
+            tell.lines.clone_from(&info.lines);
         }
+        tell
     }
 
     pub fn said(id: u32, class: Option<Class>, said: Vec<String>) -> Tell {
@@ -89,10 +80,10 @@ impl fmt::Display for Tell {
             writeln!(f, "plays {mv}")?;
         }
         if let Some(answer) = self.answer {
-            writeln!(f, "answers {}", if answer == Answer::Accept { "yes" } else { "no" })?;
+            writeln!(f, "answers {answer}")?;
         }
         if let Some(class) = self.class {
-            writeln!(f, "class {}", class.name())?;
+            writeln!(f, "class {class}")?;
         }
         for sentence in &self.said {
             writeln!(f, "said {}", sentence.replace('\n', " "))?;
@@ -102,7 +93,7 @@ impl fmt::Display for Tell {
                 .into_iter()
                 .find(|(certainty, _)| *certainty == line.score.certainty)
                 .expect("the list names every certainty");
-            write!(f, "{} {certainty}", line.score.value)?;
+            write!(f, "line {} {certainty}", line.score.value)?;
             for mv in &line.moves {
                 write!(f, " {mv}")?;
             }
@@ -112,51 +103,36 @@ impl fmt::Display for Tell {
     }
 }
 
-/// A text that is not an answer.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected an answer of the engine, found {0}")]
-pub struct TellError(String);
-
-impl FromStr for Tell {
-    type Err = TellError;
-
-    fn from_str(text: &str) -> Result<Tell, TellError> {
-        read(text).ok_or_else(|| TellError(excerpt(text)))
+impl Tell {
+    /// Reads what the worker wrote.
+    pub fn read(text: &str) -> Option<Tell> {
+        let mut rows = text.lines();
+        let mut head = rows.next()?.split(' ');
+        let mut tell = Tell {
+            id: head.next()?.parse().ok()?,
+            done: match head.next()? {
+                "done" => true,
+                "so-far" => false,
+                _ => return None,
+            },
+            depth: head.next()?.parse().ok()?,
+            nodes: head.next()?.parse().ok()?,
+            millis: head.next()?.parse().ok()?,
+            ..Tell::default()
+        };
+        for row in rows {
+            let (key, value) = row.split_once(' ')?;
+            match key {
+                "plays" => tell.plays = Some(value.parse().ok()?),
+                "answers" => tell.answer = Some(value.parse().ok()?),
+                "class" => tell.class = Some(value.parse().ok()?),
+                "said" => tell.said.push(value.to_owned()),
+                "line" => tell.lines.push(read_line(value)?),
+                _ => return None,
+            }
+        }
+        Some(tell)
     }
-}
-
-fn read(text: &str) -> Option<Tell> {
-    let mut rows = text.lines().peekable();
-    let mut head = rows.next()?.split(' ');
-    let plays = rows.next_if(|row| row.starts_with("plays "));
-    let answer = match rows.next_if(|row| row.starts_with("answers ")) {
-        None => None,
-        Some("answers yes") => Some(Answer::Accept),
-        Some("answers no") => Some(Answer::Decline),
-        Some(_) => return None,
-    };
-    let class = rows.next_if(|row| row.starts_with("class "));
-    let class = class
-        .map(|row| Class::ALL.into_iter().find(|class| class.name() == &row["class ".len()..]));
-    let said = std::iter::from_fn(|| rows.next_if(|row| row.starts_with("said ")))
-        .map(|row| row["said ".len()..].to_owned())
-        .collect();
-    Some(Tell {
-        id: head.next()?.parse().ok()?,
-        done: match head.next()? {
-            "done" => true,
-            "so-far" => false,
-            _ => return None,
-        },
-        depth: head.next()?.parse().ok()?,
-        nodes: head.next()?.parse().ok()?,
-        millis: head.next()?.parse().ok()?,
-        lines: rows.map(read_line).collect::<Option<_>>()?,
-        plays: plays.map(|row| row["plays ".len()..].parse()).transpose().ok()?,
-        answer,
-        class: class.map_or(Some(None), |class| class.map(Some))?,
-        said,
-    })
 }
 
 fn read_line(text: &str) -> Option<PvLine> {
@@ -189,25 +165,22 @@ mod tests {
                 line(-4800, Certainty::Exact, &["+A3C2"]),
                 line(0, Certainty::AtMost, &["Cxb2d1"]),
             ],
-            plays: None,
-            answer: None,
-            class: None,
-            said: Vec::new(),
+            ..Tell::default()
         };
-        assert_eq!(tell.to_string().parse(), Ok(tell));
+        assert_eq!(Tell::read(&tell.to_string()), Some(tell));
         let played = Tell::played(4, "c".parse().ok());
-        assert_eq!(played.to_string().parse(), Ok(played));
+        assert_eq!(Tell::read(&played.to_string()), Some(played));
         for answer in [Answer::Accept, Answer::Decline] {
             let answered = Tell::answered(4, answer);
-            assert_eq!(answered.to_string().parse(), Ok(answered));
+            assert_eq!(Tell::read(&answered.to_string()), Some(answered));
         }
-        assert!("1 done 0 0 0\nanswers perhaps".parse::<Tell>().is_err());
+        assert_eq!(Tell::read("1 done 0 0 0\nanswers perhaps"), None);
         let words = vec!["C harvests 3.".to_owned(), "12 e".to_owned()];
         let said = Tell::said(5, Some(Class::Mistake), words);
-        assert_eq!(said.to_string().parse(), Ok(said.clone()));
+        assert_eq!(Tell::read(&said.to_string()), Some(said.clone()));
         let hint = Tell { lines: vec![line(5, Certainty::Exact, &["C"])], class: None, ..said };
-        assert_eq!(hint.to_string().parse(), Ok(hint));
-        assert!("".parse::<Tell>().is_err());
-        assert!("1 maybe 2 3 4".parse::<Tell>().is_err());
+        assert_eq!(Tell::read(&hint.to_string()), Some(hint));
+        assert_eq!(Tell::read(""), None);
+        assert_eq!(Tell::read("1 maybe 2 3 4"), None);
     }
 }

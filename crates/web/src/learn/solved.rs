@@ -27,10 +27,6 @@ impl Solved {
     pub fn tries(&self, number: usize) -> Option<u32> {
         self.0.get(&number).copied()
     }
-
-    pub fn count(&self) -> usize {
-        self.0.len()
-    }
 }
 
 impl fmt::Display for Solved {
@@ -54,7 +50,7 @@ mod tests {
         solved.add(3, 1);
         solved.add(17, 9);
         assert_eq!(solved.to_string(), "3=1 17=2");
-        assert_eq!((solved.count(), solved.tries(17), solved.tries(4)), (2, Some(2), None));
+        assert_eq!((solved.0.len(), solved.tries(17), solved.tries(4)), (2, Some(2), None));
         assert_eq!(Solved::read(&solved.to_string()), solved);
     }
 }

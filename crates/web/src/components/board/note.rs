@@ -6,43 +6,38 @@ use super::super::store::Store;
 use super::touch::Touch;
 use crate::board::{Draft, PitPlay, Speed};
 
-enum Said {
-    Nothing,
-    Preview(String),
-    Refused(String),
-    Prompt(String),
-}
-
 impl Touch {
-    fn said(self) -> Said {
+    /// The class of the line for the style sheet, and its text.
+    fn said(self) -> (&'static str, String) {
         let texts = self.store.texts().board();
         if let Some(reason) = self.reason.get() {
-            return Said::Refused(reason);
+            return ("note refusal", reason);
         }
         match self.props().draft.get() {
-            Draft::Placing(placing) => return Said::Prompt((texts.hand)(placing.rest())),
-            Draft::Harvest(_) => return Said::Prompt(texts.take_prompt.to_owned()),
+            Draft::Placing(placing) => return ("note prompt", (texts.hand)(placing.rest())),
+            Draft::Harvest(_) => return ("note prompt", texts.take_prompt.to_owned()),
             Draft::None => {}
         }
+        let nothing = ("note", "\u{a0}".to_owned());
         // Slow enough to be counted along.
         let fallen = self.props().stage.fallen.get();
         if fallen > 0 && self.speed.get() == Speed::Slow {
-            return Said::Prompt(fallen.to_string());
+            return ("note prompt", fallen.to_string());
         }
         if self.player.get().is_none() {
-            return Said::Nothing;
+            return nothing;
         }
         let speech = self.store.speech();
         let pointed = self.props().pointed.get().filter(|_| self.props().purpose.foretells());
         match pointed.and_then(|pit| self.props().offer(pit)) {
             Some(PitPlay::Sow(trace) | PitPlay::Choose(trace)) => {
-                Said::Preview(speech.harvest(&trace.harvest).unwrap_or_default())
+                ("note preview", speech.harvest(&trace.harvest).unwrap_or_default())
             }
-            Some(PitPlay::Refused(refusal)) => Said::Preview(speech.refusal(refusal)),
+            Some(PitPlay::Refused(refusal)) => ("note preview", speech.refusal(refusal)),
             None if self.shown.with(|shown| shown.position.setup().reserve) > 0 => {
-                Said::Prompt(texts.place_prompt.to_owned())
+                ("note prompt", texts.place_prompt.to_owned())
             }
-            Some(PitPlay::Place | PitPlay::Spent) | None => Said::Nothing,
+            Some(PitPlay::Place | PitPlay::Spent) | None => nothing,
         }
     }
 }
@@ -50,19 +45,13 @@ impl Touch {
 #[component]
 pub(crate) fn Note(touch: Touch) -> impl IntoView {
     let texts = Store::get().texts().board();
-    let text = move || match touch.said() {
-        Said::Nothing => ("note", "\u{a0}".to_owned()),
-        Said::Preview(text) => ("note preview", text),
-        Said::Refused(text) => ("note refusal", text),
-        Said::Prompt(text) => ("note prompt", text),
-    };
     let draft = touch.props().draft;
     let placing = move || draft.with(|draft| matches!(draft, Draft::Placing(_)));
     view! {
         <div class="under">
             // Announcements have regions of their own: this line is for the eye.
-            <p class=move || text().0 data-testid="note">
-                {move || text().1}
+            <p class=move || touch.said().0 data-testid="note">
+                {move || touch.said().1}
             </p>
             <Show when=move || draft.with(|draft| *draft != Draft::None)>
                 <div class="choice">

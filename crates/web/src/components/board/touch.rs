@@ -113,7 +113,7 @@ impl Touch {
 
     fn choose(self, pit: Pit, mut harvest: HarvestDraft) {
         let texts = self.store.texts().board();
-        if !harvest.attacked().contains(&pit) {
+        if !harvest.attacked.contains(&pit) {
             return self.refuse(pit, texts.take_prompt.to_owned());
         }
         harvest.change(pit);
@@ -135,7 +135,7 @@ impl Touch {
         if let Some(pit) = placing.take_back() {
             stage.shift(Spot::Pit(pit), Spot::Reserve);
         }
-        let empty = placing.touched().is_empty();
+        let empty = placing.touched.is_empty();
         draft.set(if empty { Draft::None } else { Draft::Placing(placing) });
     }
 

@@ -76,10 +76,10 @@ impl PuzzlePage {
     /// The opponent answers when the seeds have come to rest, unless something else is shown by then.
     fn reply(self, after: AnyPosition, mv: Move) {
         let shown = self.exercise.shown;
-        let serial = shown.with_untracked(Shown::serial);
+        let serial = shown.with_untracked(|shown| shown.serial);
         set_timeout(
             move || {
-                let now = shown.try_with_untracked(Shown::serial);
+                let now = shown.try_with_untracked(|shown| shown.serial);
                 match (now == Some(serial), self.moving.try_get_untracked()) {
                     (true, Some(true)) => self.reply(after, mv),
                     (true, Some(false)) => shown.set(Shown::sown(after, mv)),
