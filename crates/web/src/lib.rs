@@ -1,5 +1,11 @@
 #![doc = include_str!("../README.md")]
-#![expect(unreachable_pub, reason = "the modules of the page are private, their items not marked")]
+#![cfg_attr(
+    feature = "page",
+    expect(
+        unreachable_pub,
+        reason = "the modules of the page are private, their items not marked"
+    )
+)]
 
 #[cfg(feature = "page")]
 mod app;

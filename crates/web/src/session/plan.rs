@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use awale_core::{AnyPosition, BySide, RuleSet, Side};
-use awale_engine::{Level, LevelError};
+use awale_engine::Level;
 use awale_play::{Begins, BeginsError, Options, Seat, TimeControl};
 use awale_words::{Lang, Speech};
 
@@ -29,9 +29,9 @@ impl fmt::Display for Opponent {
 }
 
 impl FromStr for Opponent {
-    type Err = LevelError;
+    type Err = <Level as FromStr>::Err;
 
-    fn from_str(word: &str) -> Result<Opponent, LevelError> {
+    fn from_str(word: &str) -> Result<Opponent, <Level as FromStr>::Err> {
         if word == "person" { Ok(Opponent::Person) } else { word.parse().map(Opponent::Engine) }
     }
 }
