@@ -17,7 +17,7 @@ pub fn Layout(children: Children) -> impl IntoView {
     let texts = store.texts().chrome();
     let settings = RwSignal::new(false);
     let other = store.lang().next();
-    let other_texts = Texts::of(other).chrome();
+    let other_texts = Texts(other).chrome();
     let muted = move || store.settings.with(|settings| !settings.sound.is_on());
     let sound_label = move || if muted() { texts.unmute } else { texts.mute };
     view! {

@@ -57,7 +57,7 @@ impl PitProps {
     }
 
     /// Side, letter, count, state: what a screen reader says of the pit.
-    fn name(&self, pit: Pit, speech: Speech, texts: &crate::texts::BoardTexts) -> String {
+    fn name(&self, pit: Pit, speech: Speech, texts: &crate::fr::board::PartTexts) -> String {
         let mut parts = vec![
             format!("{} {}", speech.side(pit.side()), speech.pit(pit).to_uppercase()),
             speech.seeds(self.stage.pit(pit).get()),

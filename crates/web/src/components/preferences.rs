@@ -29,14 +29,14 @@ pub fn Preferences() -> impl IntoView {
         (Speed::Slow, texts.speed_slow),
     ];
     let counts = [
-        (Counts::Always, texts.counts_always),
+        (Counts::Always, texts.always),
         (Counts::Hover, texts.counts_hover),
-        (Counts::Never, texts.counts_never),
+        (Counts::Never, texts.never),
     ];
     let namings =
         [(Naming::Letters, texts.naming_letters), (Naming::Numbers, texts.naming_numbers)];
     let coaches =
-        [(Coach::Auto, coach.when_auto), (Coach::On, coach.when_on), (Coach::Off, coach.when_off)];
+        [(Coach::Auto, coach.when_auto), (Coach::On, texts.always), (Coach::Off, texts.never)];
     let readers = [
         (Reader::Child, coach.reader_child),
         (Reader::Player, coach.reader_player),

@@ -56,7 +56,7 @@ impl Store {
     /// The texts in the player's language. A change of language builds the pages anew, so that
     /// nobody needs to follow it.
     pub fn texts(self) -> Texts {
-        Texts::of(self.lang())
+        Texts(self.lang())
     }
 
     pub fn lang(self) -> Lang {

@@ -29,10 +29,9 @@ pub fn Analysis() -> impl IntoView {
     let page = AnalysisPage::new(Store::get());
     page.run();
     listen(page);
-    let texts = page.store.texts().analysis();
     view! {
         <section class="play analysis">
-            <h1 class="unseen">{texts.title}</h1>
+            <h1 class="unseen">{page.store.texts().chrome().analysis}</h1>
             <div class="table">
                 <p class="study-head">
                     <strong>{move || page.rules().title()}</strong>

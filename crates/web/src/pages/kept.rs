@@ -93,7 +93,7 @@ pub fn Kept() -> impl IntoView {
     };
     view! {
         <section class="kept">
-            <h1>{texts.title}</h1>
+            <h1>{store.texts().start().kept}</h1>
             <p class="lead">{texts.lead}</p>
             <Show when=move || problem.with(Option::is_some)>
                 <p class="note refusal" role="alert">

@@ -87,7 +87,7 @@ pub fn Learn() -> impl IntoView {
     view! {
         <section class="learn">
             <header class="learn-head">
-                <h1>{texts.title}</h1>
+                <h1>{store.texts().chrome().learn}</h1>
                 <p class="lead">{texts.lead}</p>
                 <div class="onward">{onward}</div>
                 <p class="tally" data-testid="tally">

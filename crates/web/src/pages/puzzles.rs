@@ -29,7 +29,7 @@ fn results(rules: RuleSet) -> Results {
 /// The puzzle of the day, and which others there are.
 #[component]
 pub fn Puzzles() -> impl IntoView {
-    let texts = Store::get().texts().puzzles();
+    let texts = Store::get().texts();
     let kept = storage::read(storage::WANTED).unwrap_or_default();
     let wanted = RwSignal::new(Wanted::read(&kept));
     Effect::new(move |_| storage::write(storage::WANTED, &wanted.get().to_string()));
@@ -37,8 +37,8 @@ pub fn Puzzles() -> impl IntoView {
     view! {
         <section class="learn puzzles">
             <header class="learn-head">
-                <h1>{texts.title}</h1>
-                <p class="lead">{texts.lead}</p>
+                <h1>{texts.chrome().puzzles}</h1>
+                <p class="lead">{texts.puzzles().lead}</p>
             </header>
             {move || view! { <Daily rules=rules.get() /> }.into_any()}
             <Choose wanted />

@@ -135,7 +135,7 @@ fn body(page: &Page) -> Vec<AnyView> {
 #[component]
 fn NamingChoice() -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().rules();
+    let texts = store.texts().settings();
     let chip = |naming: Naming, text: &'static str| {
         view! {
             <label class="chip">
@@ -152,8 +152,8 @@ fn NamingChoice() -> impl IntoView {
     view! {
         <fieldset class="choice-row naming">
             <legend class="unseen">{texts.naming}</legend>
-            {chip(Naming::Letters, texts.letters)}
-            {chip(Naming::Numbers, texts.numbers)}
+            {chip(Naming::Letters, texts.naming_letters)}
+            {chip(Naming::Numbers, texts.naming_numbers)}
         </fieldset>
     }
 }

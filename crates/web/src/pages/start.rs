@@ -50,16 +50,17 @@ fn Invitation(plan: RwSignal<Plan>) -> impl IntoView {
 /// The ways to the lessons and to the puzzles.
 #[component]
 fn Ways() -> impl IntoView {
-    let texts = Store::get().texts().start();
+    let store = Store::get();
+    let texts = store.texts().start();
     view! {
         <div class="ways">
             <Link class="way" to=Route::Learn>
-                <strong>{texts.learn}</strong>
+                <strong>{store.texts().chrome().learn}</strong>
                 <span>{texts.learn_lead}</span>
             </Link>
             <Link class="way" to=Route::Puzzles>
-                <strong>{texts.puzzles}</strong>
-                <span>{texts.puzzles_lead}</span>
+                <strong>{texts.daily}</strong>
+                <span>{texts.daily_lead}</span>
             </Link>
         </div>
     }
@@ -105,7 +106,7 @@ pub fn Start() -> impl IntoView {
                         data-testid="play"
                         on:click=move |_| begin(store, plan.get_untracked())
                     >
-                        {texts.play}
+                        {store.texts().chrome().play}
                     </button>
                     {resume} {shelf}
                 </div>
@@ -120,7 +121,7 @@ pub fn Start() -> impl IntoView {
         <Choices plan />
         <div class="start-buttons last">
             <button class="primary big" on:click=move |_| begin(store, plan.get_untracked())>
-                {texts.play}
+                {store.texts().chrome().play}
             </button>
         </div>
     }

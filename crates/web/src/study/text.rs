@@ -30,7 +30,7 @@ impl StudyError {
             StudyError::Moves(error) => speech.replay_error(error),
             StudyError::Position(error) => speech.position_error(error),
             StudyError::Variation { mv, refusal } => {
-                let texts = Texts::of(speech.lang).analysis();
+                let texts = Texts(speech.lang).analysis();
                 (texts.bad_variation)(*mv, &speech.refusal(*refusal))
             }
         }

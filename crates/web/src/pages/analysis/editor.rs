@@ -89,7 +89,7 @@ fn Form(page: AnalysisPage) -> impl IntoView {
     view! {
         <div class="editor">
             <label class="field">
-                <span>{texts.rules}</span>
+                <span>{store.texts().start().rules}</span>
                 <select on:change=choose>{sheets.collect_view()}</select>
             </label>
             <Grid draft />

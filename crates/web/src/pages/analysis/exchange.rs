@@ -14,7 +14,7 @@ use crate::study;
 /// The buttons under the board.
 #[component]
 pub(super) fn Exchange(page: AnalysisPage) -> impl IntoView {
-    let texts = page.store.texts().analysis();
+    let (texts, play) = (page.store.texts().analysis(), page.store.texts().play());
     let link = RwSignal::new(None::<String>);
     // A link leads to what was on the board when it was made.
     Effect::new(move |_| {
@@ -32,8 +32,8 @@ pub(super) fn Exchange(page: AnalysisPage) -> impl IntoView {
             <button on:click=move |_| page.editing.set(true)>{texts.edit}</button>
             <button on:click=move |_| page.flip()>{texts.flip}</button>
             <button on:click=move |_| page.pasting.set(true)>{texts.paste}</button>
-            <button on:click=move |_| page.store.copy(&page.position_text())>{texts.copy_position}</button>
-            <button on:click=move |_| page.store.copy(&page.ogn())>{texts.copy_game}</button>
+            <button on:click=move |_| page.store.copy(&page.position_text())>{play.copy_position}</button>
+            <button on:click=move |_| page.store.copy(&page.ogn())>{play.copy_game}</button>
             <button on:click=move |_| file::save("analyse.ogn", &page.ogn())>{texts.save}</button>
             <button on:click=move |_| open_in_review(page.store, &page.ogn())>
                 {page.store.texts().review().review}
@@ -91,7 +91,7 @@ impl AnalysisPage {
 /// The window to paste into, or to open a file in.
 #[component]
 pub(super) fn Paste(page: AnalysisPage) -> impl IntoView {
-    let texts = page.store.texts().analysis();
+    let (texts, play) = (page.store.texts().analysis(), page.store.texts().play());
     let take = Callback::new(move |text: String| {
         let study = study::read_any(&text, untrack(|| page.rules()));
         study.map(|study| page.open(study)).map_err(|error| error.told(page.store.speech_now()))
@@ -100,8 +100,8 @@ pub(super) fn Paste(page: AnalysisPage) -> impl IntoView {
         <OpenText
             open=page.pasting
             title=texts.paste
-            label=texts.paste_label
-            action=texts.open
+            label=play.paste_label
+            action=play.open
             take
         />
     }

@@ -68,7 +68,7 @@ pub fn Shared(
     kept: bool,
 ) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().analysis();
+    let (texts, chrome) = (store.texts().analysis(), store.texts().chrome());
     let problem = RwSignal::new(None::<String>);
     let lang = store.lang().code();
     spawn_local(async move {
@@ -87,9 +87,9 @@ pub fn Shared(
             Err(failure) => drop(problem.try_set(Some(failure.words(texts.offline)))),
         }
     });
-    let words = move || problem.get().unwrap_or_else(|| texts.loading.to_owned());
+    let words = move || problem.get().unwrap_or_else(|| chrome.loading.to_owned());
     let waiting = Signal::derive(move || problem.with(Option::is_none));
-    view! { <Lost words=Signal::derive(words) to=Route::Analysis label=texts.title waiting /> }
+    view! { <Lost words=Signal::derive(words) to=Route::Analysis label=chrome.analysis waiting /> }
 }
 
 /// A share as the text of a study that begins at the right move.

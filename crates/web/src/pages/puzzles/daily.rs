@@ -39,7 +39,7 @@ pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
                 <p class="kicker">
                     {rules.title()} " · " <time datetime=today.to_string()>{words}</time>
                 </p>
-                <h2>{texts.daily}</h2>
+                <h2>{store.texts().start().daily}</h2>
                 <Level level=puzzle.level />
                 <p data-testid="daily-state">{state}</p>
                 <Link class="button primary big" to=Route::Puzzle(rules, number + 1)>

@@ -56,7 +56,9 @@ pub fn Puzzle(
 #[component]
 fn Hints(page: PuzzlePage) -> impl IntoView {
     let texts = page.store.texts().puzzles();
-    let label = move || if page.hints.get() == 0 { texts.hint } else { texts.more_hint };
+    let label = move || {
+        if page.hints.get() == 0 { page.store.texts().play().hint } else { texts.more_hint }
+    };
     view! {
         <Show when=move || page.exercise.is_open()>
             <p class="hint-words" data-testid="hint">{move || page.hint_words()}</p>
@@ -80,7 +82,7 @@ fn feedback(page: PuzzlePage) -> AnyView {
             let said = Signal::derive(move || judgement.say(page.store.speech()));
             return view! {
                 <Feedback right=false said>
-                    <Onward label=texts.retry on_click=move |()| page.retry() />
+                    <Onward label=page.store.texts().learn().retry on_click=move |()| page.retry() />
                 </Feedback>
             }
             .into_any();
@@ -108,7 +110,7 @@ fn feedback(page: PuzzlePage) -> AnyView {
     view! {
         <Feedback right=true said more=more.into_any()>
             <Onward label=texts.next on_click=move |()| page.next() />
-            <button on:click=analyse>{texts.analyse}</button>
+            <button on:click=analyse>{page.store.texts().play().analyse}</button>
         </Feedback>
     }
     .into_any()

@@ -43,7 +43,7 @@ fn progress(page: ReviewPage) -> AnyView {
         if work().stopped {
             view! {
                 <button class="primary" on:click=move |_| page.resume()>
-                    {texts.resume}
+                    {page.store.texts().learn().go_on}
                 </button>
             }
             .into_any()
@@ -67,8 +67,8 @@ fn tools(page: ReviewPage) -> AnyView {
     let texts = page.store.texts().review();
     view! {
         <div class="review-tools" role="group" aria-label=texts.tools data-testid="review-ready">
-            <button on:click=move |_| page.flip()>{texts.flip}</button>
-            <button on:click=move |_| page.analyse()>{texts.analyse}</button>
+            <button on:click=move |_| page.flip()>{page.store.texts().analysis().flip}</button>
+            <button on:click=move |_| page.analyse()>{page.store.texts().play().analyse}</button>
             <button on:click=move |_| page.save()>{texts.save}</button>
             <button on:click=move |_| page.opening.set(true)>{texts.open_other}</button>
         </div>

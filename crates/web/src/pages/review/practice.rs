@@ -190,7 +190,7 @@ pub(super) fn PracticePanel(page: ReviewPage) -> impl IntoView {
 }
 
 fn exercise(page: ReviewPage, practice: &Practice) -> AnyView {
-    let texts = page.store.texts().review();
+    let (texts, learn) = (page.store.texts().review(), page.store.texts().learn());
     let ply = practice.ply();
     let count = (texts.exercise)(practice.at + 1, practice.plies.len());
     let task = (texts.task)(&page.label(&practice.review, ply));
@@ -211,14 +211,14 @@ fn exercise(page: ReviewPage, practice: &Practice) -> AnyView {
     });
     let last = practice.at + 1 == practice.plies.len();
     let next = match (solved, last) {
-        (true, true) => texts.finish,
+        (true, true) => learn.finish,
         (true, false) => texts.next,
         (false, _) => texts.skip,
     };
     let again = exercise.is_wrong().then(|| {
         view! {
             <button class="primary" on:click=move |_| page.retry()>
-                {texts.again}
+                {learn.retry}
             </button>
         }
     });

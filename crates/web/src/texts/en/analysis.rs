@@ -1,10 +1,9 @@
 //! Texts of the analysis board.
 
-use crate::texts::AnalysisTexts;
+use crate::fr::analysis::PartTexts;
 
-pub(crate) static TEXTS: AnalysisTexts = AnalysisTexts {
+pub(crate) static TEXTS: PartTexts = PartTexts {
     bad_variation: |mv, why| format!("variation: {mv} cannot be played. {why}"),
-    title: "Analysis",
     to_move: |side| format!("{side} to move"),
     bar_label: |south, north| format!("Expected end: South {south}, North {north}"),
     bar_exact: |south, north| format!("Certain end: South {south}, North {north}"),
@@ -24,17 +23,11 @@ pub(crate) static TEXTS: AnalysisTexts = AnalysisTexts {
     edit: "Edit the position",
     flip: "Flip",
     paste: "Paste or open",
-    paste_label: "Game (OGN) or position",
-    open: "Open",
     copy: "Copy",
-    copy_position: "Copy the position",
-    copy_game: "Copy the game",
     save: "Save",
     picture: "Picture of the board",
     share: "Share a link",
-    loading: "Loading…",
     offline: "The server does not answer.",
-    rules: "The game",
     turn: "Who is to move?",
     granary_south: "Granary of South",
     granary_north: "Granary of North",

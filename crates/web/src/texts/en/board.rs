@@ -1,8 +1,8 @@
 //! Texts on the board.
 
-use crate::texts::BoardTexts;
+use crate::fr::board::PartTexts;
 
-pub(crate) static TEXTS: BoardTexts = BoardTexts {
+pub(crate) static TEXTS: PartTexts = PartTexts {
     board: "Board",
     playable: "playable",
     not_playable: "not playable",

@@ -1,8 +1,8 @@
 //! Texts around every page.
 
-use crate::texts::ChromeTexts;
+use crate::fr::chrome::PartTexts;
 
-pub(crate) static TEXTS: ChromeTexts = ChromeTexts {
+pub(crate) static TEXTS: PartTexts = PartTexts {
     title: "Awalé",
     play: "Play",
     learn: "Learn",
@@ -22,6 +22,7 @@ pub(crate) static TEXTS: ChromeTexts = ChromeTexts {
     cannot_open: "This text cannot be opened:",
     unknown: "This page does not exist.",
     to_start: "Back to the start",
+    loading: "Loading…",
     mute: "Mute",
     unmute: "Unmute",
 };

@@ -1,8 +1,8 @@
 //! Texts of the coach beside a game.
 
-use crate::texts::CoachTexts;
+use crate::fr::coach::PartTexts;
 
-pub(crate) static TEXTS: CoachTexts = CoachTexts {
+pub(crate) static TEXTS: PartTexts = PartTexts {
     title: "Coach",
     switch: "The coach comments on your moves",
     idle: "Play: I say what each move does.",
@@ -15,8 +15,6 @@ pub(crate) static TEXTS: CoachTexts = CoachTexts {
     sad: "look again",
     when: "The coach comments",
     when_auto: "At the first three levels",
-    when_on: "Always",
-    when_off: "Never",
     reader: "The coach speaks to",
     reader_child: "A child",
     reader_player: "A player",

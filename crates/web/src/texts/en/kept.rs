@@ -1,9 +1,8 @@
 //! Texts of the kept games.
 
-use crate::texts::KeptTexts;
+use crate::fr::kept::PartTexts;
 
-pub(crate) static TEXTS: KeptTexts = KeptTexts {
-    title: "Kept games",
+pub(crate) static TEXTS: PartTexts = PartTexts {
     lead: "Every game has its address: whoever has it can look at it again.",
     none: "No game yet. At the end of a game, “Keep” puts it here.",
     done: "The game is kept.",

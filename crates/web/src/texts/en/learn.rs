@@ -1,9 +1,8 @@
 //! Texts of the lessons, besides the lessons themselves. They speak to a child.
 
-use crate::texts::LearnTexts;
+use crate::fr::learn::PartTexts;
 
-pub(crate) static TEXTS: LearnTexts = LearnTexts {
-    title: "Learn",
+pub(crate) static TEXTS: PartTexts = PartTexts {
     lead: "Small lessons, a board to touch, stars to win. Take your time, and try again as often as you like.",
     begin: "Begin",
     go_on: "Go on",

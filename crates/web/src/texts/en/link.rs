@@ -1,18 +1,14 @@
 //! Texts that only a game by link needs.
 
-use crate::texts::LinkTexts;
+use crate::fr::link::PartTexts;
 
-pub(crate) static TEXTS: LinkTexts = LinkTexts {
+pub(crate) static TEXTS: PartTexts = PartTexts {
     create: "Create the game",
     creating: "Creating…",
     name: "Your name",
     name_hint: "optional",
-    rules: "The game",
-    first: "Who begins?",
     first_me: "I do",
     first_other: "My friend",
-    first_lot: "By lot",
-    clock: "The clock",
     offline: "No answer: a game by link needs a connection.",
     send_title: "Send this link",
     send_lead: "The first to open it sits down across from you. You may close this page: the link and your seat stay valid.",
@@ -27,7 +23,6 @@ pub(crate) static TEXTS: LinkTexts = LinkTexts {
     begins_other: "The other begins",
     take_seat: "Take the seat",
     watch: "Just watch",
-    loading: "Loading…",
     no_such_game: "This game does not exist, or no longer does.",
     connecting: "Connecting…",
     connection_lost: "Connection lost. Nothing is forgotten: trying again…",

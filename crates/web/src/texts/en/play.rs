@@ -1,8 +1,8 @@
 //! Texts of a game, at this screen or by link.
 
-use crate::texts::PlayTexts;
+use crate::fr::play::PartTexts;
 
-pub(crate) static TEXTS: PlayTexts = PlayTexts {
+pub(crate) static TEXTS: PartTexts = PartTexts {
     your_turn: "Your turn.",
     turn_of: |name| format!("{name} to move."),
     thinking: |name| format!("{name} is thinking…"),

@@ -1,11 +1,9 @@
 //! Texts of the puzzles, besides the puzzles themselves.
 
-use crate::texts::PuzzlesTexts;
+use crate::fr::puzzles::PartTexts;
 
-pub(crate) static TEXTS: PuzzlesTexts = PuzzlesTexts {
-    title: "Puzzles",
+pub(crate) static TEXTS: PartTexts = PartTexts {
     lead: "Only one move wins, and that is proven. Find it, without a clock.",
-    daily: "The puzzle of the day",
     daily_open: "It is waiting for you.",
     daily_solved: |tries| match tries {
         1 => "Found at the first try!".to_owned(),
@@ -20,11 +18,9 @@ pub(crate) static TEXTS: PuzzlesTexts = PuzzlesTexts {
     },
     longest: |days| format!("The longest: {days}"),
     choose: "Choose a puzzle",
-    rules: "The game",
     theme: "The theme",
     level: "The level",
-    any_theme: "any",
-    any_level: "any",
+    any: "any",
     level_of: |level| format!("Level {level} of 5"),
     found: |count| format!("{count} puzzle{}", if count == 1 { "" } else { "s" }),
     solved_of: |solved, all| format!("{solved} solved of {all}"),
@@ -32,14 +28,11 @@ pub(crate) static TEXTS: PuzzlesTexts = PuzzlesTexts {
     start: "Start",
     back: "All puzzles",
     number: |number| format!("Puzzle {number}"),
-    hint: "Hint",
     more_hint: "Another hint",
     look_at: |pit| format!("Look at pit {pit}."),
     solution: "Show the solution",
     solution_is: |mv| format!("The solution: {mv}."),
-    retry: "Try again",
     next: "Next puzzle",
-    analyse: "Analyse",
     tries: |tries| format!("{tries} {}", if tries == 1 { "try" } else { "tries" }),
     themes: "Themes",
     unknown: "There is no such puzzle.",

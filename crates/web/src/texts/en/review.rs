@@ -1,19 +1,16 @@
 //! Texts of the review of a game.
 
-use crate::texts::ReviewTexts;
+use crate::fr::review::PartTexts;
 
-pub(crate) static TEXTS: ReviewTexts = ReviewTexts {
+pub(crate) static TEXTS: PartTexts = PartTexts {
     title: "Game review",
     review: "Review the game",
     working: |done, total| format!("Looking at the positions: {done} of {total}"),
     stopped: |done, total| format!("Stopped after {done} of {total} positions"),
     stop: "Stop",
-    resume: "Go on",
     ready: "The review is ready.",
     wait: "You can browse the moves already; the explanations are on their way.",
     tools: "The review",
-    flip: "Flip",
-    analyse: "Analyse",
     save: "Annotated game",
     file: "review.ogn",
     open_other: "Another game",
@@ -48,11 +45,9 @@ pub(crate) static TEXTS: ReviewTexts = ReviewTexts {
     wrong: "Not yet.",
     same: "That is the move of the game.",
     solution: "The solution",
-    again: "Try again",
     show: "Show the solution",
     next: "Next one",
     skip: "Skip",
-    finish: "Finish",
     leave: "Back to the review",
     empty: "The coach looks at every move of a game: what it was worth, why, and what there is to learn.",
     this_game: "Review the game at this screen",

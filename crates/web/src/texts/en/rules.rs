@@ -1,13 +1,10 @@
 //! Texts of the rule pages, besides the rules themselves.
 
-use crate::texts::RulesTexts;
+use crate::fr::rules::PartTexts;
 
-pub(crate) static TEXTS: RulesTexts = RulesTexts {
+pub(crate) static TEXTS: PartTexts = PartTexts {
     games: "The games",
     contents: "On this page",
-    naming: "Names of the pits",
-    letters: "Letters A–F",
-    numbers: "Numbers 1–12",
     play: "Play this game",
     reading: "Our reading",
     clause_legend: "These marks name the clauses of the rules: the end of a game and refusals refer to them.",

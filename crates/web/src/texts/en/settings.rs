@@ -1,8 +1,8 @@
 //! Texts of the settings and of the keyboard help.
 
-use crate::texts::SettingsTexts;
+use crate::fr::settings::PartTexts;
 
-pub(crate) static TEXTS: SettingsTexts = SettingsTexts {
+pub(crate) static TEXTS: PartTexts = PartTexts {
     theme: "Appearance",
     theme_auto: "As the device",
     theme_light: "Light wood",
@@ -15,9 +15,7 @@ pub(crate) static TEXTS: SettingsTexts = SettingsTexts {
     speed_normal: "Normal",
     speed_slow: "Slow",
     counts: "Numbers beside the pits",
-    counts_always: "Always",
     counts_hover: "When pointed at",
-    counts_never: "Never",
     naming: "Names of the pits",
     naming_letters: "Letters A–F",
     naming_numbers: "Numbers 1–12",
@@ -26,17 +24,16 @@ pub(crate) static TEXTS: SettingsTexts = SettingsTexts {
     keys: "Single-key shortcuts",
     on: "On",
     off: "Off",
+    always: "Always",
+    never: "Never",
     key_play: "Play a pit, from left to right",
     key_letters: "Play a pit by its letter",
     key_board: "Enter the board, move on it",
     key_enter: "Play, cancel",
     key_browse: "Browse the game, outside the board",
     key_flip: "Flip the board, outside the board",
-    key_hint: "Hint",
     key_undo: "Take a move back",
     key_replay: "Replay the last move",
-    key_zen: "Board alone",
-    key_mute: "Mute",
     key_say: "Hear the board, the score, the last move, the playable pits",
     key_help: "This help",
 };

@@ -1,19 +1,17 @@
 //! Texts of the start page.
 
-use crate::texts::StartTexts;
+use crate::fr::start::PartTexts;
 
-pub(crate) static TEXTS: StartTexts = StartTexts {
+pub(crate) static TEXTS: PartTexts = PartTexts {
     kept: "Kept games",
     invite: "Play a friend by link",
     invite_lead: "Create the game, send the link: each plays on their own device, no account.",
     invite_open: "Create a game",
-    learn: "Learn",
     learn_lead: "Small lessons, from the first pit to the traps of the endgame.",
-    puzzles: "The puzzle of the day",
-    puzzles_lead: "Only one move wins: which one?",
+    daily: "The puzzle of the day",
+    daily_lead: "Only one move wins: which one?",
     headline: "Forty-eight seeds, twelve pits, a game right now.",
     lead: "Sow, harvest, do not starve. Against the machine or each other, even off-line.",
-    play: "Play",
     resume: "Resume the game",
     plies: |plies| format!("{plies} move{} played", if plies == 1 { "" } else { "s" }),
     choices: "Choose your game",

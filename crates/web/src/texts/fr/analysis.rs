@@ -1,16 +1,15 @@
 //! Texts of the analysis board.
 
-use crate::texts::AnalysisTexts;
+use awale_core::Move;
 
-pub(crate) static TEXTS: AnalysisTexts = AnalysisTexts {
-    bad_variation: |mv, why| format!("variante : {mv} ne peut pas se jouer. {why}"),
-    title: "Analyse",
-    to_move: |side| format!("{side} a le trait"),
-    bar_label: |south, north| format!("Fin attendue : Sud {south}, Nord {north}"),
-    bar_exact: |south, north| format!("Fin certaine : Sud {south}, Nord {north}"),
+texts! {
+    bad_variation(Move, &str): |mv, why| format!("variante : {mv} ne peut pas se jouer. {why}"),
+    to_move(&str): |side| format!("{side} a le trait"),
+    bar_label(u8, u8): |south, north| format!("Fin attendue : Sud {south}, Nord {north}"),
+    bar_exact(u8, u8): |south, north| format!("Fin certaine : Sud {south}, Nord {north}"),
     bar_empty: "Pas encore d’évaluation",
     exact: "exact",
-    depth: |depth| format!("profondeur {depth}"),
+    depth(u8): |depth| format!("profondeur {depth}"),
     lines: "Les coups",
     engine: "Moteur",
     engine_off: "Le moteur est arrêté.",
@@ -24,17 +23,11 @@ pub(crate) static TEXTS: AnalysisTexts = AnalysisTexts {
     edit: "Éditer la position",
     flip: "Tourner",
     paste: "Coller ou ouvrir",
-    paste_label: "Partie (OGN) ou position",
-    open: "Ouvrir",
     copy: "Copier",
-    copy_position: "Copier la position",
-    copy_game: "Copier la partie",
     save: "Enregistrer",
     picture: "Image du plateau",
     share: "Partager un lien",
-    loading: "Chargement…",
     offline: "Pas de réponse du serveur.",
-    rules: "Le jeu",
     turn: "Qui a le trait ?",
     granary_south: "Grenier de Sud",
     granary_north: "Grenier de Nord",
@@ -45,4 +38,4 @@ pub(crate) static TEXTS: AnalysisTexts = AnalysisTexts {
     to_empty: "Vider",
     analyse_here: "Analyser d’ici",
     play_here: "Jouer d’ici",
-};
+}

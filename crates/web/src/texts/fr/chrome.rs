@@ -1,8 +1,6 @@
 //! Texts around every page.
 
-use crate::texts::ChromeTexts;
-
-pub(crate) static TEXTS: ChromeTexts = ChromeTexts {
+texts! {
     title: "Awalé",
     play: "Jouer",
     learn: "Apprendre",
@@ -22,6 +20,7 @@ pub(crate) static TEXTS: ChromeTexts = ChromeTexts {
     cannot_open: "Ce texte ne s’ouvre pas :",
     unknown: "Cette page n’existe pas.",
     to_start: "Retour à l’accueil",
+    loading: "Chargement…",
     mute: "Couper le son",
     unmute: "Remettre le son",
-};
+}

@@ -1,13 +1,11 @@
 //! Texts of the coach beside a game.
 
-use crate::texts::CoachTexts;
-
-pub(crate) static TEXTS: CoachTexts = CoachTexts {
+texts! {
     title: "Entraîneur",
     switch: "L’entraîneur commente vos coups",
     idle: "Jouez : je dis ce que fait chaque coup.",
     nothing: "Rien de particulier ici.",
-    move_title: |mv| format!("Votre coup {mv}"),
+    move_title(&str): |mv| format!("Votre coup {mv}"),
     plan: "Que faire ici ?",
     plan_title: "La position",
     happy: "bien joué",
@@ -15,10 +13,8 @@ pub(crate) static TEXTS: CoachTexts = CoachTexts {
     sad: "regarde encore",
     when: "L’entraîneur commente",
     when_auto: "Aux trois premiers niveaux",
-    when_on: "Toujours",
-    when_off: "Jamais",
     reader: "L’entraîneur parle à",
     reader_child: "Un enfant",
     reader_player: "Un joueur",
     reader_expert: "Un expert",
-};
+}

@@ -1,16 +1,13 @@
 //! Texts of the lessons, besides the lessons themselves. They speak to a child.
 
-use crate::texts::LearnTexts;
-
-pub(crate) static TEXTS: LearnTexts = LearnTexts {
-    title: "Apprendre",
+texts! {
     lead: "De petites leçons, un plateau à toucher, des étoiles à gagner. Prends ton temps, et recommence autant que tu veux.",
     begin: "Commencer",
     go_on: "Continuer",
     all_done: "Tu as fini toutes les leçons. Bravo !",
-    tally: |stars, all| format!("{stars} étoile{} sur {all}", if stars < 2 { "" } else { "s" }),
-    stars: |stars| format!("{stars} étoile{} sur 3", if stars < 2 { "" } else { "s" }),
-    steps: |steps| format!("{steps} étape{}", if steps < 2 { "" } else { "s" }),
+    tally(u32, usize): |stars, all| format!("{stars} étoile{} sur {all}", if stars < 2 { "" } else { "s" }),
+    stars(u8): |stars| format!("{stars} étoile{} sur 3", if stars < 2 { "" } else { "s" }),
+    steps(usize): |steps| format!("{steps} étape{}", if steps < 2 { "" } else { "s" }),
     first_lead: "Du premier trou jusqu’aux premiers défis. Rien à savoir avant.",
     games_lead: "Ce qui change d’un jeu à l’autre.",
     strategy_lead: "Parer, bâtir une maison, tendre un piège, finir la partie.",
@@ -20,9 +17,9 @@ pub(crate) static TEXTS: LearnTexts = LearnTexts {
     exercise_lead: "Que gagne l’autre ? Dessine le plateau, puis trouve mieux.",
     landing: "Où tombe la dernière graine ?",
     landing_lead: "De plus en plus de graines en main. Jusqu’où iras-tu ?",
-    best: |seeds| format!("Ton record : {seeds}"),
+    best(&str): |seeds| format!("Ton record : {seeds}"),
     back: "Toutes les leçons",
-    step: |step, all| format!("Étape {step} sur {all}"),
+    step(usize, usize): |step, all| format!("Étape {step} sur {all}"),
     how_point: "Touche un trou du plateau.",
     how_play: "Touche le trou que tu veux jouer.",
     number: "Ta réponse",
@@ -35,10 +32,10 @@ pub(crate) static TEXTS: LearnTexts = LearnTexts {
     empty: "vide le trou",
     anew: "Effacer le dessin",
     no_seed: "Il n’y a plus de graine à poser : vide d’abord un trou.",
-    holds: |pit, seeds| format!("{pit} : {seeds}"),
+    holds(&str, &str): |pit, seeds| format!("{pit} : {seeds}"),
     retry: "Essayer encore",
     reveal: "Montrer la réponse",
-    answer_is: |answer| format!("La réponse : {answer}."),
+    answer_is(&str): |answer| format!("La réponse : {answer}."),
     next: "Suite",
     finish: "Terminer",
     finished: "Leçon terminée !",
@@ -49,4 +46,4 @@ pub(crate) static TEXTS: LearnTexts = LearnTexts {
     in_a_row: "justes de suite",
     record: "record",
     next_question: "Question suivante",
-};
+}

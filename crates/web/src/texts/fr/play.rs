@@ -1,11 +1,11 @@
 //! Texts of a game, at this screen or by link.
 
-use crate::texts::PlayTexts;
+use awale_core::Clause;
 
-pub(crate) static TEXTS: PlayTexts = PlayTexts {
+texts! {
     your_turn: "À vous de jouer.",
-    turn_of: |name| format!("Au tour de {name}."),
-    thinking: |name| format!("{name} réfléchit…"),
+    turn_of(&str): |name| format!("Au tour de {name}."),
+    thinking(&str): |name| format!("{name} réfléchit…"),
     moves: "Coups",
     no_moves: "Aucun coup joué.",
     previous: "Coup précédent",
@@ -37,27 +37,27 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     review: "Revoir avec l’entraîneur",
     over: "Partie terminée",
     you_win: "Vous gagnez !",
-    wins: |side| format!("{side} gagne !"),
+    wins(&str): |side| format!("{side} gagne !"),
     drawn: "Partie nulle.",
     harvested: "Récoltées",
     shared: "Reçues au partage",
     uncounted: "Pour personne",
     total: "Total",
-    clause: |clause| format!("Article {clause}"),
+    clause(Clause): |clause| format!("Article {clause}"),
     no_game: "Aucune partie en cours.",
     hint_more: "Plus précis",
-    legal: |pits| format!("Trous jouables : {pits}."),
+    legal(&str): |pits| format!("Trous jouables : {pits}."),
     controls: "Commandes",
     time_left: "Temps restant",
     you: "Vous",
-    offers_draw: |name| format!("{name} propose la nulle."),
-    offers_stop: |name| format!("{name} propose d’arrêter et de compter."),
-    offers_take_back: |name| format!("{name} voudrait reprendre son coup."),
+    offers_draw(&str): |name| format!("{name} propose la nulle."),
+    offers_stop(&str): |name| format!("{name} propose d’arrêter et de compter."),
+    offers_take_back(&str): |name| format!("{name} voudrait reprendre son coup."),
     you_offer_draw: "Vous proposez la nulle.",
     you_offer_stop: "Vous proposez d’arrêter et de compter.",
     you_offer_take_back: "Vous demandez à reprendre votre coup.",
-    declined: |name| format!("{name} refuse."),
-    taken_back: |moves| {
+    declined(&str): |name| format!("{name} refuse."),
+    taken_back(u32): |moves| {
         if moves < 2 {
             "Un coup est repris.".to_owned()
         } else {
@@ -66,4 +66,4 @@ pub(crate) static TEXTS: PlayTexts = PlayTexts {
     },
     you_lose: "Vous perdez.",
     share: "Partager",
-};
+}

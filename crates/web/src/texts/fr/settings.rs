@@ -1,8 +1,6 @@
 //! Texts of the settings and of the keyboard help.
 
-use crate::texts::SettingsTexts;
-
-pub(crate) static TEXTS: SettingsTexts = SettingsTexts {
+texts! {
     theme: "Apparence",
     theme_auto: "Comme l’appareil",
     theme_light: "Bois clair",
@@ -15,28 +13,25 @@ pub(crate) static TEXTS: SettingsTexts = SettingsTexts {
     speed_normal: "Normale",
     speed_slow: "Lente",
     counts: "Nombres à côté des trous",
-    counts_always: "Toujours",
     counts_hover: "Au survol",
-    counts_never: "Jamais",
     naming: "Nom des trous",
     naming_letters: "Lettres A–F",
-    naming_numbers: "Nombres 1–12",
+    naming_numbers: "Numéros 1–12",
     sound: "Sons",
     tap_twice: "Toucher deux fois pour jouer",
     keys: "Raccourcis à une touche",
     on: "Oui",
     off: "Non",
+    always: "Toujours",
+    never: "Jamais",
     key_play: "Jouer un trou, de gauche à droite",
     key_letters: "Jouer un trou par sa lettre",
     key_board: "Entrer sur le plateau, s’y déplacer",
     key_enter: "Jouer, annuler",
     key_browse: "Parcourir la partie, hors du plateau",
     key_flip: "Tourner le plateau, hors du plateau",
-    key_hint: "Indice",
     key_undo: "Reprendre un coup",
     key_replay: "Revoir le dernier coup",
-    key_zen: "Plateau seul",
-    key_mute: "Couper le son",
     key_say: "Entendre le plateau, le score, le dernier coup, les trous jouables",
     key_help: "Cette aide",
-};
+}

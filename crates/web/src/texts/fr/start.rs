@@ -1,21 +1,17 @@
 //! Texts of the start page.
 
-use crate::texts::StartTexts;
-
-pub(crate) static TEXTS: StartTexts = StartTexts {
+texts! {
     kept: "Parties gardées",
     invite: "Jouer avec un ami par lien",
     invite_lead: "Créez la partie, envoyez le lien : chacun joue sur son appareil, sans compte.",
     invite_open: "Créer une partie",
-    learn: "Apprendre",
     learn_lead: "De petites leçons, du premier trou aux pièges de la fin.",
-    puzzles: "Le problème du jour",
-    puzzles_lead: "Un seul coup gagne : lequel ?",
+    daily: "Le problème du jour",
+    daily_lead: "Un seul coup gagne : lequel ?",
     headline: "Quarante-huit graines, douze trous, une partie tout de suite.",
     lead: "Semez, récoltez, ne vous laissez pas affamer. Contre la machine ou à deux, même hors ligne.",
-    play: "Jouer",
     resume: "Reprendre la partie",
-    plies: |plies| format!("{plies} coup{0} joué{0}", if plies < 2 { "" } else { "s" }),
+    plies(usize): |plies| format!("{plies} coup{0} joué{0}", if plies < 2 { "" } else { "s" }),
     choices: "Choisir sa partie",
     rules: "Le jeu",
     opponent: "L’adversaire",
@@ -32,4 +28,4 @@ pub(crate) static TEXTS: StartTexts = StartTexts {
     age_north: "Âge de Nord",
     same_age: "Même âge : choisissez autrement.",
     clock: "La pendule",
-};
+}

@@ -99,7 +99,7 @@ fn choice_of(plan: &Plan) -> Choice {
 #[component]
 fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
     let store = Store::get();
-    let texts = store.texts().link();
+    let (texts, chosen) = (store.texts().link(), store.texts().start());
     let name = RwSignal::new(storage::read(storage::NAME).unwrap_or_default());
     let busy = RwSignal::new(false);
     let problem = RwSignal::new(None::<String>);
@@ -136,13 +136,13 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
     let firsts = vec![
         (Begins::Creator, texts.first_me.to_owned()),
         (Begins::Opponent, texts.first_other.to_owned()),
-        (Begins::Lot, texts.first_lot.to_owned()),
+        (Begins::Lot, chosen.first_lot.to_owned()),
     ];
     view! {
         <div class="create">
-            {start.is_none().then(|| sheets(choice, texts.rules))}
-            {chip_row("link-first", texts.first, firsts, choice, |choice| &mut choice.begins)}
-            {chip_row("link-clock", texts.clock, clocks, choice, |choice| &mut choice.time)}
+            {start.is_none().then(|| sheets(choice, chosen.rules))}
+            {chip_row("link-first", chosen.first, firsts, choice, |choice| &mut choice.begins)}
+            {chip_row("link-clock", chosen.clock, clocks, choice, |choice| &mut choice.time)}
             <NameField name /> <p class="note refusal" role="alert">
                 {move || problem.get()}
             </p>

@@ -80,7 +80,7 @@ pub(super) fn TakeSeat(
             </Link>
         }
         .into_any(),
-        Known::Nothing => view! { <h1>{texts.loading}</h1> }.into_any(),
+        Known::Nothing => view! { <h1>{store.texts().chrome().loading}</h1> }.into_any(),
         Known::Game(game) => view! {
             {about(store, &game)}
             <NameField name />
