@@ -6,7 +6,6 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Begun {
     pub lesson: String,
-    /// The tries of the steps that are done, in order.
     pub tries: Vec<u32>,
 }
 

@@ -23,7 +23,6 @@ impl Solved {
         *kept = tries.clamp(1, *kept);
     }
 
-    /// The tries a puzzle has taken, if it was solved.
     pub fn tries(&self, number: usize) -> Option<u32> {
         self.0.get(&number).copied()
     }

@@ -43,7 +43,7 @@ pub fn Analysis() -> impl IntoView {
                         shown=page.shown
                         bottom=page.bottom
                         player=page.player
-                        on_play=page.on_play()
+                        on_play=Callback::new(move |mv| page.play(&[mv]))
                     />
                     <Overlay page />
                 </div>

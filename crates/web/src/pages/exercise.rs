@@ -15,13 +15,10 @@ use crate::components::Link;
 /// How far an exercise has come; `A` is what is said of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Attempt<A> {
-    /// It waits for an answer.
     Open,
     /// The engine looks at an answer.
     Asked,
-    /// The last answer was wrong.
     Wrong(A),
-    /// The last answer was right.
     Right(A),
     /// The solution was shown.
     Told(A),
@@ -56,7 +53,6 @@ impl<A: Send + Sync + 'static> Exercise<A> {
         self.attempt.with(|attempt| matches!(attempt, Attempt::Open))
     }
 
-    /// Whether the last answer was wrong; followed.
     pub(super) fn is_wrong(self) -> bool {
         self.attempt.with(|attempt| matches!(attempt, Attempt::Wrong(_)))
     }
@@ -66,7 +62,6 @@ impl<A: Send + Sync + 'static> Exercise<A> {
         self.attempt.with(|attempt| matches!(attempt, Attempt::Right(_) | Attempt::Told(_)))
     }
 
-    /// Takes an answer that was judged.
     pub(super) fn judged(self, right: bool, said: A) {
         self.tries.update(|tries| *tries += 1);
         if right {
@@ -76,13 +71,11 @@ impl<A: Send + Sync + 'static> Exercise<A> {
         show_feedback();
     }
 
-    /// Another exercise.
     pub(super) fn begin(self, position: AnyPosition) {
         self.tries.set(0);
         self.retry(position);
     }
 
-    /// The same exercise once more.
     pub(super) fn retry(self, position: AnyPosition) {
         self.shown.set(Shown::still(position));
         self.attempt.set(Attempt::Open);

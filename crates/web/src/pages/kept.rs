@@ -12,11 +12,9 @@ use crate::Route;
 use crate::browser::{http, storage};
 use crate::components::{Link, Store};
 
-/// A line of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Entry {
     id: String,
-    /// The game in a few words.
     words: String,
 }
 
@@ -29,7 +27,6 @@ fn read(text: &str) -> Vec<Entry> {
     text.lines().filter_map(entry).collect()
 }
 
-/// The list in the browser.
 fn kept() -> Vec<Entry> {
     read(&storage::read(storage::KEPT).unwrap_or_default())
 }

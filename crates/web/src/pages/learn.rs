@@ -19,12 +19,10 @@ use crate::learn::Eye;
 /// The lesson that is the exercise of sheet 001.
 const EXERCISE: &str = "simulation";
 
-/// The stars that were won.
 fn progress() -> LessonStars {
     LessonStars::read(&storage::read(storage::STARS).unwrap_or_default())
 }
 
-/// The most stars there are.
 const MOST: u8 = 3;
 
 /// Stars that were won, of three.
@@ -42,14 +40,13 @@ fn Stars(count: u8) -> impl IntoView {
     }
 }
 
-/// All paths and their lessons.
 #[component]
 pub fn Learn() -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().learn();
     let lang = store.lang();
     let progress = progress();
-    let (won, most) = (progress.total(), lessons().len() * 3);
+    let (won, most) = (progress.total(), lessons().len() * usize::from(MOST));
     let open = lessons().iter().find(|lesson| progress.stars(&lesson.id) == 0);
     let onward = match open {
         Some(lesson) => {
@@ -101,7 +98,6 @@ pub fn Learn() -> impl IntoView {
     .into_any()
 }
 
-/// A lesson among the others.
 fn card(store: Store, number: usize, lesson: &'static Data, progress: &LessonStars) -> AnyView {
     let texts = store.texts().learn();
     let lang = store.lang();
@@ -122,7 +118,6 @@ fn card(store: Store, number: usize, lesson: &'static Data, progress: &LessonSta
     .into_any()
 }
 
-/// What can be practised again and again.
 #[component]
 fn Practice() -> impl IntoView {
     let store = Store::get();

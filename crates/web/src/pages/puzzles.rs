@@ -16,17 +16,14 @@ use crate::browser::storage;
 use crate::components::Store;
 use crate::learn::{Solved, Wanted};
 
-/// The puzzles of a game that were solved.
 fn solved(rules: RuleSet) -> Solved {
     Solved::read(&storage::read(&format!("{}{rules}", storage::SOLVED)).unwrap_or_default())
 }
 
-/// The puzzles of the day of a game that were solved.
 fn results(rules: RuleSet) -> Results {
     Results::read(&storage::read(&format!("{}{rules}", storage::DAILY)).unwrap_or_default())
 }
 
-/// The puzzle of the day, and which others there are.
 #[component]
 pub fn Puzzles() -> impl IntoView {
     let texts = Store::get().texts();

@@ -24,7 +24,6 @@ use crate::Route;
 use crate::browser::storage;
 use crate::components::{Board, MoveList, Store, go, listen_to_keys};
 
-/// Shows a game in a review.
 pub(crate) fn open_in_review(store: Store, ogn: &str) {
     storage::write(storage::REVIEW, ogn);
     go(store, Route::Review);
@@ -62,7 +61,7 @@ fn study(page: ReviewPage) -> AnyView {
                     bottom=page.bottom
                     player=page.player
                     hint=page.pointed
-                    on_play=page.on_try()
+                    on_play=Callback::new(move |mv| page.try_move(mv))
                 />
                 {under}
                 <Graph page />
@@ -98,7 +97,6 @@ fn listen(page: ReviewPage) {
     });
 }
 
-/// The moves with how good they were.
 #[component]
 fn Moves(page: ReviewPage) -> impl IntoView {
     let judge = move |number: usize| {

@@ -11,10 +11,9 @@ use self::demo::Demo;
 use self::text::{Marked, marked};
 use crate::Route;
 use crate::browser::storage;
-use crate::components::{Store, go};
+use crate::components::{Link, Store, chip_row, go};
 use crate::session::Plan;
 
-/// The page of a game's rules.
 #[component]
 pub fn Rules(rules: RuleSet) -> impl IntoView {
     let store = Store::get();
@@ -22,20 +21,7 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
     let lang = store.lang();
     let page = Page::new(rules, lang);
     let sheets = RuleSet::ALL.iter().map(|&other| {
-        let current = (other == rules).then_some("page");
-        let follow = move |event: leptos::ev::MouseEvent| {
-            if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
-                event.prevent_default();
-                go(store, Route::Rules(other));
-            }
-        };
-        view! {
-            <li>
-                <a href=Route::Rules(other).path() aria-current=current on:click=follow>
-                    {other.title()}
-                </a>
-            </li>
-        }
+        view! { <li><Link to=Route::Rules(other)>{other.title()}</Link></li> }
     });
     let headings: Vec<&str> = headings(&page.blocks).collect();
     let contents = headings.iter().enumerate().map(|(number, heading)| {
@@ -48,6 +34,13 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
             </li>
         }
     });
+    let settings = store.texts().settings();
+    let namings = vec![
+        (Naming::Letters, settings.naming_letters.to_owned()),
+        (Naming::Numbers, settings.naming_numbers.to_owned()),
+    ];
+    let naming =
+        chip_row("rules-naming", settings.naming, namings, store.settings, |s| &mut s.naming);
     let play = move |_| {
         let kept = storage::read(storage::PLAN).unwrap_or_default();
         let plan = Plan { rules, ..Plan::read(&kept, Plan::default()) };
@@ -63,7 +56,7 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
                 <h1>{page.title}</h1>
                 <p class="lead">{page.summary}</p>
                 <div class="rules-tools">
-                    <NamingChoice />
+                    {naming}
                     <button class="primary" on:click=play>
                         {texts.play}
                     </button>
@@ -129,33 +122,6 @@ fn body(page: &Page) -> Vec<AnyView> {
         });
     }
     views
-}
-
-/// Letters or numbers, as the settings have it.
-#[component]
-fn NamingChoice() -> impl IntoView {
-    let store = Store::get();
-    let texts = store.texts().settings();
-    let chip = |naming: Naming, text: &'static str| {
-        view! {
-            <label class="chip">
-                <input
-                    type="radio"
-                    name="rules-naming"
-                    prop:checked=move || store.settings.with(|settings| settings.naming == naming)
-                    on:change=move |_| store.set(|settings| settings.naming = naming)
-                />
-                <span>{text}</span>
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="choice-row naming">
-            <legend class="unseen">{texts.naming}</legend>
-            {chip(Naming::Letters, texts.naming_letters)}
-            {chip(Naming::Numbers, texts.naming_numbers)}
-        </fieldset>
-    }
 }
 
 /// Scrolls to a part of the page and puts the focus there.

@@ -15,7 +15,6 @@ use crate::session::Plan;
 /// A position from the middle of a game, to look at.
 const SHOWCASE: &str = "2-0-7-1-3-6-0-5-1-14-2-3-3-1-S";
 
-/// Begins the planned game and shows it.
 fn begin(store: Store, plan: Plan) {
     let lang = store.lang();
     storage::write(storage::PLAN, &plan.to_string());
@@ -47,7 +46,6 @@ fn Invitation(plan: RwSignal<Plan>) -> impl IntoView {
     }
 }
 
-/// The ways to the lessons and to the puzzles.
 #[component]
 fn Ways() -> impl IntoView {
     let store = Store::get();

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use crate::Route;
 use crate::components::{Lost, Store};
 
-/// Says so and leads back.
 #[component]
 pub fn Unknown() -> impl IntoView {
     let texts = Store::get().texts().chrome();

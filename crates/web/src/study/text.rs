@@ -23,7 +23,6 @@ pub enum StudyError {
 }
 
 impl StudyError {
-    /// What is wrong with the text, in the reader's language.
     pub fn told(&self, speech: Speech) -> String {
         match self {
             StudyError::Text(error) => speech.ogn_error(error),

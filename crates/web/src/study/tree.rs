@@ -128,7 +128,6 @@ impl Tree {
         parent
     }
 
-    /// Makes the line that leads to a place the main line.
     pub fn promote(&mut self, at: NodeId) {
         for here in self.path(at) {
             if let Some(parent) = self.parent(here) {
@@ -139,7 +138,6 @@ impl Tree {
         }
     }
 
-    /// Whether a place is on the main line.
     pub fn is_main(&self, at: NodeId) -> bool {
         self.path(at).iter().all(|&here| {
             let parent = self.parent(here).unwrap_or(Tree::ROOT);

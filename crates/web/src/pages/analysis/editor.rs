@@ -10,7 +10,6 @@ use crate::components::{Dialog, Store, chip_row};
 use crate::session::{Opponent, Plan, Player, Session};
 use crate::study::Tree;
 
-/// What is being set up.
 #[derive(Clone, Copy, PartialEq)]
 struct Draft {
     rules: RuleSet,
@@ -94,14 +93,10 @@ fn Form(page: AnalysisPage) -> impl IntoView {
             </label>
             <Grid draft />
             <div class="extras">
-                {number(texts.granary_south, draft, |s| s.granaries.south, |s, n| s.granaries.south = n)}
-                {number(texts.granary_north, draft, |s| s.granaries.north, |s, n| s.granaries.north = n)}
-                <Show when=eqwale>
-                    {number(texts.reserve, draft, |s| s.reserve, |s, n| s.reserve = n)}
-                </Show>
-                <Show when=avele>
-                    {number(texts.quiet, draft, |s| s.quiet, |s, n| s.quiet = n)}
-                </Show>
+                {field(texts.granary_south, draft, |s, _| &mut s.granaries.south)}
+                {field(texts.granary_north, draft, |s, _| &mut s.granaries.north)}
+                <Show when=eqwale>{field(texts.reserve, draft, |s, _| &mut s.reserve)}</Show>
+                <Show when=avele>{field(texts.quiet, draft, |s, _| &mut s.quiet)}</Show>
             </div>
             {chip_row("editor-turn", texts.turn, sides, draft, |draft| &mut draft.setup.to_move)}
             <p class="note" class:refusal=wrong role="status" data-testid="setup">
@@ -136,18 +131,7 @@ fn Grid(draft: RwSignal<Draft>) -> impl IntoView {
         view! {
             <label>
                 <small>{speech.pit(pit)}</small>
-                <input
-                    type="number"
-                    inputmode="numeric"
-                    min="0"
-                    max=SEEDS.to_string()
-                    aria-label=label
-                    prop:value=move || draft.with(|draft| draft.setup.count(pit)).to_string()
-                    on:focus=move |event| select_all(&event)
-                    on:input=move |event| {
-                        set(draft, &event, move |setup, seeds| setup.pits[pit.index()] = seeds);
-                    }
-                />
+                {number(draft, Some(label), pit.index(), |s, pit| &mut s.pits[pit])}
             </label>
         }
     };
@@ -161,44 +145,41 @@ fn Grid(draft: RwSignal<Draft>) -> impl IntoView {
     }
 }
 
-fn number(
-    label: &'static str,
-    draft: RwSignal<Draft>,
-    get: fn(&Setup) -> u8,
-    put: fn(&mut Setup, u8),
-) -> AnyView {
+fn field(label: &'static str, draft: RwSignal<Draft>, part: Part) -> AnyView {
     view! {
         <label class="field">
             <span>{label}</span>
-            <input
-                type="number"
-                inputmode="numeric"
-                min="0"
-                max=SEEDS.to_string()
-                prop:value=move || draft.with(|draft| get(&draft.setup)).to_string()
-                on:focus=move |event| select_all(&event)
-                on:input=move |event| set(draft, &event, put)
-            />
+            {number(draft, None, 0, part)}
         </label>
     }
     .into_any()
 }
 
-/// What is typed over a number replaces it.
-fn select_all(event: &leptos::ev::FocusEvent) {
-    let field = event
-        .target()
-        .and_then(|t| wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlInputElement>(t).ok());
-    if let Some(field) = field {
-        field.select();
-    }
-}
+/// Which number of the board is set; the index is that of a pit.
+type Part = fn(&mut Setup, usize) -> &mut u8;
 
-/// Takes a number that was typed; what is no number is nothing.
-fn set(draft: RwSignal<Draft>, event: &leptos::ev::Event, put: impl FnOnce(&mut Setup, u8)) {
-    let typed = event_target_value(event);
-    let seeds = typed.trim().parse::<u8>().unwrap_or(0).min(SEEDS);
-    draft.update(|draft| put(&mut draft.setup, seeds));
+/// What is typed over a number replaces it, and what is no number is nothing.
+fn number(draft: RwSignal<Draft>, label: Option<String>, at: usize, part: Part) -> AnyView {
+    let set = move |event| {
+        let seeds = event_target_value(&event).trim().parse::<u8>().unwrap_or(0).min(SEEDS);
+        draft.update(|draft| *part(&mut draft.setup, at) = seeds);
+    };
+    let select_all = |event: leptos::ev::FocusEvent| {
+        event_target::<web_sys::HtmlInputElement>(&event).select();
+    };
+    view! {
+        <input
+            type="number"
+            inputmode="numeric"
+            min="0"
+            max=SEEDS.to_string()
+            aria-label=label
+            prop:value=move || part(&mut draft.get().setup, at).to_string()
+            on:focus=select_all
+            on:input=set
+        />
+    }
+    .into_any()
 }
 
 /// A game from a position against whoever was chosen last; the player to move is the person.

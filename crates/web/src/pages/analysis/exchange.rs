@@ -11,7 +11,6 @@ use crate::components::OpenText;
 use crate::pages::open_in_review;
 use crate::study;
 
-/// The buttons under the board.
 #[component]
 pub(super) fn Exchange(page: AnalysisPage) -> impl IntoView {
     let (texts, play) = (page.store.texts().analysis(), page.store.texts().play());
@@ -88,7 +87,6 @@ impl AnalysisPage {
     }
 }
 
-/// The window to paste into, or to open a file in.
 #[component]
 pub(super) fn Paste(page: AnalysisPage) -> impl IntoView {
     let (texts, play) = (page.store.texts().analysis(), page.store.texts().play());

@@ -7,10 +7,8 @@ use leptos::prelude::*;
 use super::page::AnalysisPage;
 use super::thoughts::Thoughts;
 
-/// How much of a line is shown.
 const SHOWN: usize = 8;
 
-/// The list of moves.
 #[component]
 pub(super) fn Lines(page: AnalysisPage) -> impl IntoView {
     let texts = page.store.texts().analysis();

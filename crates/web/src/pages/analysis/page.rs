@@ -11,7 +11,6 @@ use crate::browser::worker::Asker;
 use crate::components::{Jump, Store};
 use crate::study::{NodeId, Tree};
 
-/// An analysis and everything around it.
 #[derive(Clone, Copy)]
 pub(super) struct AnalysisPage {
     pub(super) store: Store,
@@ -81,11 +80,6 @@ impl AnalysisPage {
         }
     }
 
-    pub(super) fn on_play(self) -> Callback<Move> {
-        Callback::new(move |mv: Move| self.play(&[mv]))
-    }
-
-    /// Plays some moves one after the other.
     pub(super) fn play(self, moves: &[Move]) {
         let at = self.at.get_untracked();
         let played =
@@ -111,7 +105,6 @@ impl AnalysisPage {
         }
     }
 
-    /// Goes a way through the line that is shown.
     pub(super) fn jump(self, jump: Jump) {
         let here = self.at.get_untracked();
         let to = self.tree.with_untracked(|tree| match jump {
@@ -129,7 +122,6 @@ impl AnalysisPage {
         self.flipped.update(|flipped| *flipped = !*flipped);
     }
 
-    /// Puts another study on the page.
     pub(super) fn open(self, (tree, at): (Tree, NodeId)) {
         self.at.set(Tree::ROOT);
         self.tree.set(tree);

@@ -12,7 +12,6 @@ use crate::browser::{http, storage, window};
 use crate::components::{Lost, Store, go};
 use crate::study::{self, NodeId, Tree};
 
-/// What the board begins with.
 pub(super) fn study() -> (Tree, NodeId) {
     if let Some(position) = position_in_address() {
         // From here on the browser keeps what is done with it.
@@ -42,7 +41,6 @@ fn tidy_address() {
     }
 }
 
-/// Shows a game on the analysis board.
 pub(crate) fn open_in_analysis(store: Store, ogn: &str) {
     storage::write(storage::STUDY, ogn);
     go(store, Route::Analysis);

@@ -14,7 +14,6 @@ const PATIENCE: Limits = Limits::millis(30_000);
 /// The most moves to score; only a handful placed in Éqwalé has more.
 const MOST_LINES: usize = 12;
 
-/// What is known about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Thoughts {
     pub(super) position: AnyPosition,
@@ -32,7 +31,6 @@ pub(super) struct Expected {
 }
 
 impl Thoughts {
-    /// What a line leads to.
     pub(super) fn expected(&self, score: Score) -> Expected {
         let exact = score.certainty == Certainty::Exact;
         Expected { seeds: score.final_seeds(self.position.to_move()), exact }

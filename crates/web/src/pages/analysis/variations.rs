@@ -7,7 +7,6 @@ use super::page::AnalysisPage;
 use crate::components::{Browse, bring};
 use crate::study::{NodeId, Tree};
 
-/// The tree and the ways through it.
 #[component]
 pub(super) fn Variations(page: AnalysisPage) -> impl IntoView {
     let texts = page.store.texts().analysis();

@@ -7,7 +7,6 @@ use leptos::prelude::*;
 use super::page::{Judged, LessonPage};
 use crate::pages::exercise::{Attempt, Feedback, Onward};
 
-/// The answer to an answer.
 pub(super) fn feedback(page: LessonPage) -> AnyView {
     match page.exercise.attempt.get() {
         Attempt::Open | Attempt::Asked => ().into_any(),

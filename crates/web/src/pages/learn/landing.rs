@@ -13,7 +13,6 @@ use crate::components::{Board, Store};
 use crate::learn::Eye;
 use crate::pages::exercise::{Attempt, Exercise, ExerciseBody, ExerciseHead, Feedback, Onward};
 
-/// The training and its question.
 #[derive(Clone, Copy)]
 struct LandingPage {
     store: Store,
@@ -58,15 +57,13 @@ impl LandingPage {
 
     /// The pit the question is about.
     fn origin(self) -> Option<Pit> {
-        let open = self.exercise.is_open();
         self.question.with(|question| match question.task {
-            Task::Point(BoardQuestion::Landing(mv)) if open => mv.pit(),
+            Task::Point(BoardQuestion::Landing(mv)) => mv.pit(),
             _ => None,
         })
     }
 }
 
-/// The training of the eye.
 #[component]
 pub fn Landing() -> impl IntoView {
     let page = LandingPage::new(Store::get());
@@ -80,7 +77,8 @@ pub fn Landing() -> impl IntoView {
             </div>
         }
     };
-    let count = Signal::derive(move || page.question_count().to_string());
+    let in_hand = move |pit| page.question.with(|question| question.position.count(pit));
+    let count = Signal::derive(move || page.origin().map_or(0, in_hand).to_string());
     let row = Signal::derive(move || page.eye.get().row().to_string());
     let best = Signal::derive(move || page.eye.get().best().to_string());
     let figures = view! {
@@ -104,25 +102,13 @@ pub fn Landing() -> impl IntoView {
                     bottom=Signal::stored(Side::South)
                     player
                     purpose=Purpose::Point
-                    hint=Signal::derive(move || page.origin())
+                    hint=Signal::derive(move || page.origin().filter(|_| page.exercise.is_open()))
                     on_point=Callback::new(move |pit| page.point(pit))
                 />
             </ExerciseBody>
         </section>
     }
     .into_any()
-}
-
-impl LandingPage {
-    /// The seeds in hand of the question that is shown.
-    fn question_count(self) -> u8 {
-        self.question.with(|question| match question.task {
-            Task::Point(BoardQuestion::Landing(mv)) => {
-                mv.pit().map_or(0, |pit| question.position.count(pit))
-            }
-            _ => 0,
-        })
-    }
 }
 
 fn feedback(page: LandingPage) -> AnyView {

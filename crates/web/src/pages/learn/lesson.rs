@@ -81,7 +81,6 @@ fn one_step(page: LessonPage) -> AnyView {
     .into_any()
 }
 
-/// The stars, and what comes next.
 #[component]
 fn Finished(page: LessonPage, stars: u8) -> impl IntoView {
     let store = page.store;

@@ -14,7 +14,6 @@ use crate::pages::exercise::{Attempt, Exercise};
 /// Wrong tries after which the answer can be seen.
 const PATIENCE: u32 = 3;
 
-/// What is said of an answer.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Judged {
     pub(super) verdict: Verdict,
@@ -22,7 +21,6 @@ pub(super) struct Judged {
     pub(super) told: Option<Try>,
 }
 
-/// A lesson and everything around it.
 #[derive(Clone, Copy)]
 pub(super) struct LessonPage {
     pub(super) store: Store,
@@ -65,7 +63,6 @@ impl LessonPage {
         &self.lesson.steps[self.at.get_untracked()]
     }
 
-    /// Whether the step that is shown is the last one.
     pub(super) fn is_last(self) -> bool {
         self.at.get_untracked() + 1 == self.lesson.steps.len()
     }
@@ -113,7 +110,6 @@ impl LessonPage {
         }
     }
 
-    /// Begins the drawing again.
     pub(super) fn wipe(self) {
         let position = self.step().position;
         self.drawing.set(Drawing::new(position));
@@ -134,7 +130,6 @@ impl LessonPage {
         }
     }
 
-    /// Tells the answer.
     pub(super) fn reveal(self) {
         let Some(answer) = self.step().answers().first().copied() else { return };
         let verdict = self.step().accept(&answer);
@@ -169,7 +164,6 @@ impl LessonPage {
         self.exercise.retry(self.step().position);
     }
 
-    /// Goes to the next step, or to the stars.
     pub(super) fn next(self) {
         if !self.is_last() {
             return self.go(self.at.get_untracked() + 1);
@@ -180,7 +174,6 @@ impl LessonPage {
         self.finished.set(Some(stars));
     }
 
-    /// Begins the lesson again.
     pub(super) fn again(self) {
         self.done.set(Vec::new());
         self.finished.set(None);

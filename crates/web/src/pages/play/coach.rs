@@ -19,7 +19,6 @@ use crate::session::{Player, Session};
 /// Time for each of the two positions around a move.
 const PATIENCE: Limits = Limits::millis(90);
 
-/// What the coach has said last.
 #[derive(Clone, Debug)]
 struct Words {
     title: String,
@@ -39,7 +38,6 @@ impl Coach {
     }
 }
 
-/// The level a person plays against.
 fn across(session: &Session) -> Option<Level> {
     let side = session.seat_of_person()?;
     match session.players()[side.opponent()] {
@@ -55,7 +53,6 @@ impl<S: GameSource> GamePage<S> {
         self.store.settings.with(|settings| settings.coach.speaks(against))
     }
 
-    /// Lets the coach follow the game.
     pub(super) fn listen_to_coach(self) {
         let plies = Memo::new(move |_| self.with(|session| session.game().plies().len()));
         Effect::new(move |before: Option<usize>| {
@@ -94,7 +91,6 @@ impl<S: GameSource> GamePage<S> {
         self.consult(at, About::Move(mv), voice, Some(mv));
     }
 
-    /// Asks for the plan of the position that is shown.
     fn ask_plan(self) {
         let position = self.shown.with_untracked(|shown| shown.position);
         self.consult(position.into(), About::Position, self.store.voice_now(), None);
@@ -118,7 +114,6 @@ impl<S: GameSource> GamePage<S> {
     }
 }
 
-/// The words of the coach, and the switch.
 pub(super) fn coach_panel<S: GameSource>(page: GamePage<S>) -> AnyView {
     let store = page.store;
     let texts = store.texts().coach();

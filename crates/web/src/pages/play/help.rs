@@ -4,7 +4,6 @@ use leptos::prelude::*;
 
 use crate::components::{Dialog, Store};
 
-/// The window with the keys.
 #[component]
 pub(super) fn Help(open: RwSignal<bool>, hints: bool) -> impl IntoView {
     let all = Store::get().texts();

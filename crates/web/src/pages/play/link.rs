@@ -80,7 +80,6 @@ impl LinkSource {
         }
     }
 
-    /// Before the first word of the server.
     fn empty(self) -> AnyView {
         let texts = self.store.texts().link();
         let words = move || match self.state.get() {
@@ -164,7 +163,6 @@ impl GameSource for LinkSource {
         self.pending.set(Some(pending));
     }
 
-    /// Asks for the last own move back.
     fn undo(self, page: GamePage<LinkSource>) {
         page.act(page.actor(), Action::Offer(Offer::TakeBack));
     }
@@ -185,7 +183,6 @@ impl GameSource for LinkSource {
         }
     }
 
-    /// Hands on the link for those who watch.
     fn share(self, page: GamePage<LinkSource>) {
         if share::is_there() {
             share::link(&untrack(|| page.title()), &self.address());

@@ -22,7 +22,6 @@ const PATIENCE: Limits = Limits::millis(1200);
 /// Time for the engine to look at an offer.
 const OFFER_PATIENCE: Limits = Limits::millis(500);
 
-/// The page of the game at this screen.
 #[component]
 pub fn Play() -> impl IntoView {
     let store = Store::get();
@@ -37,15 +36,12 @@ pub fn Play() -> impl IntoView {
     game_view(page)
 }
 
-/// The game at this screen.
 #[derive(Clone, Copy)]
 struct LocalSource {
     store: Store,
     /// The engine's move, kept until the board is at rest.
     reply: RwSignal<Option<Move>>,
-    /// Asks the engine for its move.
     asker: Asker,
-    /// Asks the engine for its answer to an offer.
     answerer: Asker,
     /// Games begun on this page.
     games: RwSignal<u32>,
@@ -62,7 +58,6 @@ impl LocalSource {
         }
     }
 
-    /// Lets the engine think about its move.
     fn call_engine(self, level: Level) {
         self.forget_engine();
         let Some(at) = self.peek(|session| session.game().history()) else { return };
@@ -88,7 +83,6 @@ impl LocalSource {
         });
     }
 
-    /// Begins another game here.
     fn begin(self, session: Session) {
         self.forget_engine();
         self.answerer.stop();
@@ -120,7 +114,6 @@ impl GameSource for LocalSource {
         self.store.session.try_update(|session| session.as_mut().map(change)).flatten()
     }
 
-    /// Lets the engine have its turns.
     fn run(self, page: GamePage<LocalSource>) {
         // Whoever looks back at earlier moves does not disturb it.
         let turn = Memo::new(move |_| {
@@ -148,7 +141,6 @@ impl GameSource for LocalSource {
         });
     }
 
-    /// Notes a flag that has fallen.
     fn tick(self, page: GamePage<LocalSource>, now: Millis) {
         if self.peek(|session| session.game().flag_fallen(now)) != Some(true) {
             return;
@@ -178,7 +170,6 @@ impl GameSource for LocalSource {
         }
     }
 
-    /// Takes moves back at once.
     fn undo(self, _page: GamePage<LocalSource>) {
         self.forget_engine();
         let undone = self.change(|session| session.undo(clock::now())).unwrap_or(0);

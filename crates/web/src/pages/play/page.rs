@@ -17,7 +17,6 @@ use crate::session::{Player, Session};
 /// How often the clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
 
-/// A game and everything around it.
 #[derive(Clone, Copy)]
 pub(super) struct GamePage<S> {
     pub(super) store: Store,
@@ -26,7 +25,6 @@ pub(super) struct GamePage<S> {
     pub(super) player: Signal<Option<Side>>,
     pub(super) bottom: Signal<Side>,
     pub(super) hint: RwSignal<Option<Hint>>,
-    /// Asks the coach for a hint.
     pub(super) hinter: Asker,
     pub(super) coach: Coach,
     /// Seeds are on their way.
@@ -105,7 +103,6 @@ impl<S: GameSource> GamePage<S> {
         self.source.peek(question)
     }
 
-    /// The moves of the game; followed.
     pub(super) fn moves(self) -> Vec<Move> {
         let moves = |session: &Session| session.game().plies().iter().map(|ply| ply.mv).collect();
         self.with(moves).unwrap_or_default()
@@ -116,7 +113,6 @@ impl<S: GameSource> GamePage<S> {
         self.with(Session::cursor).unwrap_or(0)
     }
 
-    /// The pit a hint points to; followed.
     pub(super) fn hint_pit(self) -> Option<Pit> {
         self.hint.with(|hint| hint.as_ref().and_then(Hint::pit))
     }
@@ -125,7 +121,6 @@ impl<S: GameSource> GamePage<S> {
         Callback::new(move |mv: Move| self.act(mv.side(), Action::Play(mv)))
     }
 
-    /// Lets a player act.
     pub(super) fn act(self, side: Side, action: Action) {
         self.hint.set(None);
         self.source.act(self, side, action);
@@ -159,7 +154,6 @@ impl<S: GameSource> GamePage<S> {
         }
     }
 
-    /// Does something with the text of the game.
     pub(super) fn hand_over(self, taker: impl FnOnce(Store, &str)) {
         if let Some(text) = self.peek(Session::to_ogn) {
             taker(self.store, &text);
@@ -172,7 +166,6 @@ impl<S: GameSource> GamePage<S> {
     }
 }
 
-/// What is told.
 impl<S: GameSource> GamePage<S> {
     pub(super) fn tell(self, GameEvent { side, happened, .. }: &GameEvent) {
         let texts = self.store.texts().play();
@@ -223,7 +216,6 @@ impl<S: GameSource> GamePage<S> {
         self.store.speech_now().player(side, &name.unwrap_or_default()).to_owned()
     }
 
-    /// An offer in words; followed.
     pub(super) fn offer_words(self, side: Side, offer: Offer) -> String {
         let texts = self.store.texts().play();
         let (own, other) = match offer {
@@ -239,7 +231,6 @@ impl<S: GameSource> GamePage<S> {
         self.with(|session| session.game().rules().title().to_owned()).unwrap_or_default()
     }
 
-    /// Whose turn it is, in a few words; followed.
     pub(super) fn status(self) -> String {
         if let Some(status) = self.source.status(self) {
             return status.to_owned();

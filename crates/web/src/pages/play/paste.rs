@@ -29,7 +29,6 @@ fn read<S: GameSource>(page: GamePage<S>, text: &str) -> Result<Session, String>
     }
 }
 
-/// The window to paste into.
 pub(super) fn paste<S: GameSource>(page: GamePage<S>) -> AnyView {
     let texts = page.store.texts().play();
     let take = Callback::new(move |text: String| {

@@ -11,7 +11,6 @@ use crate::session::Session;
 /// Time that is shown in another colour.
 const LOW: Millis = Millis::seconds(20);
 
-/// The card of the player on one side of the board.
 pub(super) fn seat_card<S: GameSource>(page: GamePage<S>, side: Signal<Side>) -> AnyView {
     let texts = page.store.texts().play();
     let speech = page.store.speech_now();

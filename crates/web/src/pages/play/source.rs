@@ -40,10 +40,8 @@ pub(super) trait GameSource: Copy + Send + Sync + 'static {
     /// Begins another game between the same players, or asks for it.
     fn rematch(self, page: GamePage<Self>);
 
-    /// Begins a game that was pasted.
     fn open(self, page: GamePage<Self>, session: Session);
 
-    /// Hands a link to the game on.
     fn share(self, page: GamePage<Self>);
 
     /// Copies the link for those who watch a game by link.
@@ -88,7 +86,6 @@ pub(super) trait GameSource: Copy + Send + Sync + 'static {
         None
     }
 
-    /// What stands above the board.
     fn above(self, _page: GamePage<Self>) -> AnyView {
         ().into_any()
     }

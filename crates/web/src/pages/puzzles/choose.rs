@@ -9,7 +9,6 @@ use crate::Route;
 use crate::components::{Store, chip_row, go};
 use crate::learn::Wanted;
 
-/// The choice and the way to the puzzles.
 #[component]
 pub(super) fn Choose(wanted: RwSignal<Wanted>) -> impl IntoView {
     let store = Store::get();

@@ -10,7 +10,6 @@ use crate::board::Shown;
 use crate::browser::clock;
 use crate::components::{Board, Link, Store};
 
-/// The puzzle of the day of a game.
 #[component]
 pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
     let store = Store::get();

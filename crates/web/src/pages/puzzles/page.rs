@@ -17,7 +17,6 @@ use crate::pages::exercise::{Attempt, Exercise};
 /// Time to look at the own move before the opponent answers it.
 const LOOK: Duration = Duration::from_millis(900);
 
-/// A puzzle and everything around it.
 #[derive(Clone, Copy)]
 pub(super) struct PuzzlePage {
     pub(super) store: Store,
@@ -48,7 +47,6 @@ impl PuzzlePage {
         }
     }
 
-    /// Who may touch the board.
     pub(super) fn player(self) -> Option<Side> {
         self.exercise.is_open().then(|| self.puzzle.position.to_move())
     }
@@ -90,7 +88,6 @@ impl PuzzlePage {
         );
     }
 
-    /// Tells the solution.
     pub(super) fn give_up(self) {
         let best = self.puzzle.best;
         self.exercise.shown.set(Shown::sown(self.puzzle.position, best));
@@ -133,7 +130,6 @@ impl PuzzlePage {
         }
     }
 
-    /// The next puzzle of those that are wanted.
     pub(super) fn next(self) {
         let kept = Wanted::read(&storage::read(storage::WANTED).unwrap_or_default());
         let wanted = if kept.rules == self.rules {

@@ -12,7 +12,6 @@ use crate::components::{ClassMark, class_words};
 /// The graph never shows less than this difference: small waves are not storms.
 const LEAST: Value = 8 * SEED;
 
-/// Final seeds of a difference for South.
 fn seeds(difference: Value) -> BySide<u8> {
     Score { value: difference, certainty: Certainty::Estimate }.final_seeds(Side::South)
 }
@@ -150,7 +149,6 @@ fn step(page: ReviewPage, event: &KeyboardEvent) {
     event.prevent_default();
 }
 
-/// The mistakes as dots on the curve.
 fn turns(review: &Review, drawn: &Drawn) -> AnyView {
     let dot = |(at, class): (usize, Class)| {
         let (x, y) = drawn.points.get(at + 1).copied()?;
@@ -170,10 +168,10 @@ fn value_text(page: ReviewPage, review: &Review, at: usize, value: Value) -> Str
     let expected = seeds(value);
     let ply = at.checked_sub(1).and_then(|at| review.plies.get(at));
     let place = match ply {
-        Some(ply) => match (!ply.forced).then(|| class_words(page.store, ply.class)) {
-            Some(class) => format!("{}, {class}", page.label(review, ply)),
-            None => page.label(review, ply),
-        },
+        Some(ply) if ply.forced => page.label(review, ply),
+        Some(ply) => {
+            format!("{}, {}", page.label(review, ply), class_words(page.store, ply.class))
+        }
         None => texts.start.to_owned(),
     };
     (texts.at)(&place, expected.south, expected.north)

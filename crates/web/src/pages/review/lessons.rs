@@ -7,7 +7,6 @@ use leptos::prelude::*;
 use super::page::ReviewPage;
 use crate::components::ClassMark;
 
-/// How well both played.
 #[component]
 pub(super) fn Players(page: ReviewPage) -> impl IntoView {
     move || {
@@ -63,7 +62,6 @@ fn faces(face: Face, count: &dyn Fn(Class) -> u16) -> u16 {
     Class::ALL.into_iter().filter(|class| class.face() == face).map(count).sum()
 }
 
-/// The moves that decided the game.
 #[component]
 pub(super) fn Turning(page: ReviewPage) -> impl IntoView {
     move || {

@@ -33,7 +33,6 @@ pub(super) fn Empty(page: ReviewPage) -> impl IntoView {
     .into_any()
 }
 
-/// The window to paste a game into, or to open a file in.
 #[component]
 pub(super) fn Open(page: ReviewPage) -> impl IntoView {
     let texts = page.store.texts().review();

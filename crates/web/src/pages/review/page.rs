@@ -15,7 +15,6 @@ use crate::components::Store;
 use crate::pages::exercise::{Attempt, Exercise};
 use crate::session::Session;
 
-/// A review and everything around it.
 #[derive(Clone, Copy)]
 pub(super) struct ReviewPage {
     pub(super) store: Store,
@@ -86,7 +85,6 @@ impl ReviewPage {
         }
     }
 
-    /// Puts another game on the page.
     pub(super) fn open(self, session: Session) {
         self.asker.stop();
         storage::write(storage::REVIEW, &session.to_ogn());
@@ -101,12 +99,10 @@ impl ReviewPage {
         self.session.with(|session| session.as_ref().map_or(0, Session::cursor))
     }
 
-    /// How many moves there are; followed.
     pub(super) fn plies(self) -> usize {
         self.session.with(|session| session.as_ref().map_or(0, |s| s.game().plies().len()))
     }
 
-    /// The moves; followed.
     pub(super) fn moves(self) -> Vec<Move> {
         let moves = |session: &Session| session.game().plies().iter().map(|ply| ply.mv).collect();
         self.session.with(|session| session.as_ref().map(moves)).unwrap_or_default()
@@ -122,7 +118,6 @@ impl ReviewPage {
         ply.label(review.beginner(), self.store.speech())
     }
 
-    /// Shows the position after so many moves.
     pub(super) fn go(self, ply: usize) {
         self.practice.set(None);
         self.session.update(|session| {

@@ -12,10 +12,8 @@ use crate::board::Shown;
 use crate::engine::Task;
 use crate::pages::exercise::Attempt;
 
-/// Time to look at a try.
 const PATIENCE: Limits = Limits::millis(200);
 
-/// What the coach says of a try.
 #[derive(Clone, Debug)]
 pub(super) struct Judged {
     title: &'static str,
@@ -56,7 +54,6 @@ fn value_of_end(position: &AnyPosition, side: Side) -> Option<Value> {
 }
 
 impl ReviewPage {
-    /// Begins with the first mistake of a side.
     pub(super) fn begin_practice(self, side: Side) {
         let Some(review) = self.review.get_untracked() else { return };
         let exercises = review.exercises(side);
@@ -112,12 +109,8 @@ impl ReviewPage {
         self.go(at.map_or(0, |at| at + 1));
     }
 
-    pub(super) fn on_try(self) -> Callback<Move> {
-        Callback::new(move |mv: Move| self.try_move(mv))
-    }
-
     /// Lets the coach answer a try; the engine looks at it first if nobody has yet.
-    fn try_move(self, mv: Move) {
+    pub(super) fn try_move(self, mv: Move) {
         let found = self.peek(|practice| {
             let ply = practice.ply();
             let index = practice.plies[practice.at];
@@ -174,7 +167,6 @@ impl ReviewPage {
     }
 }
 
-/// The exercise under the board.
 #[component]
 pub(super) fn PracticePanel(page: ReviewPage) -> impl IntoView {
     let texts = page.store.texts().review();

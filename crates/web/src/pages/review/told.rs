@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use super::page::ReviewPage;
 use crate::components::{ClassMark, class_words};
 
-/// The words on the selected move.
 #[component]
 pub(super) fn Told(page: ReviewPage) -> impl IntoView {
     let texts = page.store.texts().review();

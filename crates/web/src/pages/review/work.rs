@@ -16,7 +16,6 @@ use crate::session::Session;
 /// How long each position is searched: a game of eighty moves takes a quarter of a minute.
 const PATIENCE: Limits = Limits::millis(180);
 
-/// How far a review has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Work {
     pub(super) done: usize,
@@ -48,7 +47,6 @@ impl ReviewPage {
         self.next();
     }
 
-    /// Searches the next position, or finishes.
     fn next(self) {
         let at = self.reviewer.try_with_value(|reviewer| reviewer.as_ref()?.question());
         let Some(at) = at.flatten() else { return self.finish() };
@@ -88,13 +86,11 @@ impl ReviewPage {
         self.work.update(|work| work.stopped = true);
     }
 
-    /// Goes on after a stop.
     pub(super) fn resume(self) {
         self.work.update(|work| work.stopped = false);
         self.next();
     }
 
-    /// The game with what the coach says of it.
     fn annotated(self) -> Option<String> {
         let voice = self.store.voice_now();
         self.session.with_untracked(|session| {

@@ -13,7 +13,6 @@ use crate::components::{Board, Store};
 /// Time to look at the position before the move is made.
 const LOOK: Duration = Duration::from_millis(900);
 
-/// A position, and a move played on it.
 #[component]
 pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
     let store = Store::get();

@@ -12,7 +12,6 @@ use crate::session::{First, Opponent, Plan};
 /// The clocks on offer, as `awale-play` writes them.
 const CLOCKS: [&str; 5] = ["-", "180+2", "300+5", "600", "900+10"];
 
-/// The plan in one line.
 pub(super) fn summary(store: Store, plan: &Plan) -> String {
     let texts = store.texts().start();
     let lang = store.lang();
@@ -23,7 +22,6 @@ pub(super) fn summary(store: Store, plan: &Plan) -> String {
     format!("{} · {opponent} · {}", plan.rules.title(), lang.time_control(plan.time))
 }
 
-/// One of several, as a button of a group.
 #[component]
 fn Pick(
     group: &'static str,
@@ -46,7 +44,19 @@ fn Pick(
     .into_any()
 }
 
-/// Everything that can be chosen.
+fn pick<T: Copy + PartialEq + Send + Sync + 'static>(
+    plan: RwSignal<Plan>,
+    group: &'static str,
+    class: &'static str,
+    part: fn(&mut Plan) -> &mut T,
+    value: T,
+    content: AnyView,
+) -> AnyView {
+    let chosen = Signal::derive(move || *part(&mut plan.get()) == value);
+    let pick = move |()| plan.update(|plan| *part(plan) = value);
+    view! { <Pick group class chosen pick>{content}</Pick> }.into_any()
+}
+
 #[component]
 pub(super) fn Choices(plan: RwSignal<Plan>) -> impl IntoView {
     let texts = Store::get().texts().start();
@@ -72,17 +82,11 @@ fn Sheets(plan: RwSignal<Plan>) -> impl IntoView {
     let lang = store.lang();
     let sheets = RuleSet::ALL.iter().map(|&rules| {
         let summary = Page::new(rules, lang).summary;
-        view! {
-            <Pick
-                group="rules"
-                class="sheet"
-                chosen=Signal::derive(move || plan.with(|plan| plan.rules == rules))
-                pick=move |()| plan.update(|plan| plan.rules = rules)
-            >
-                <strong>{rules.title()}</strong>
-                <small>{summary}</small>
-            </Pick>
-        }
+        let about = view! {
+            <strong>{rules.title()}</strong>
+            <small>{summary}</small>
+        };
+        pick(plan, "rules", "sheet", |plan| &mut plan.rules, rules, about.into_any())
     });
     view! {
         <fieldset class="sheets">
@@ -98,14 +102,13 @@ fn Across(plan: RwSignal<Plan>) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().start();
     let lang = store.lang();
-    let is = move |opponent| Signal::derive(move || plan.with(|plan| plan.opponent == opponent));
     let levels = Level::all().map(|level| {
         let opponent = Opponent::Engine(level);
         view! {
             <Pick
                 group="opponent"
                 class="level"
-                chosen=is(opponent)
+                chosen=Signal::derive(move || plan.with(|plan| plan.opponent == opponent))
                 pick=move |()| {
                     plan.update(|plan| {
                         plan.opponent = opponent;
@@ -120,18 +123,14 @@ fn Across(plan: RwSignal<Plan>) -> impl IntoView {
             </Pick>
         }
     });
+    let label = texts.person.into_any();
+    let person =
+        pick(plan, "opponent", "person", |plan| &mut plan.opponent, Opponent::Person, label);
     view! {
         <fieldset class="across">
             <legend>{texts.opponent}</legend>
             <div class="levels">{levels.collect_view()}</div>
-            <Pick
-                group="opponent"
-                class="person"
-                chosen=is(Opponent::Person)
-                pick=move |()| plan.update(|plan| plan.opponent = Opponent::Person)
-            >
-                {texts.person}
-            </Pick>
+            {person}
         </fieldset>
     }
     .into_any()
@@ -141,16 +140,9 @@ fn Across(plan: RwSignal<Plan>) -> impl IntoView {
 fn Begins(plan: RwSignal<Plan>) -> impl IntoView {
     let texts = Store::get().texts().start();
     let two = move || plan.with(|plan| plan.opponent == Opponent::Person);
-    let pick = move |first: First, text: Signal<&'static str>| {
-        view! {
-            <Pick
-                group="first"
-                chosen=Signal::derive(move || plan.with(|plan| plan.first == first))
-                pick=move |()| plan.update(|plan| plan.first = first)
-            >
-                {move || text.get()}
-            </Pick>
-        }
+    let first = move |first: First, text: Signal<&'static str>| {
+        let text = (move || text.get()).into_any();
+        pick(plan, "first", "", |plan| &mut plan.first, first, text)
     };
     let age = move |label, get: fn(&Plan) -> u8, set: fn(&mut Plan, u8)| {
         view! {
@@ -175,10 +167,10 @@ fn Begins(plan: RwSignal<Plan>) -> impl IntoView {
     view! {
         <fieldset>
             <legend>{texts.first}</legend>
-            {pick(First::You, me)}
-            {pick(First::Other, Signal::stored(texts.first_other))}
-            {pick(First::Lot, Signal::stored(texts.first_lot))}
-            <Show when=two>{pick(First::Youngest, Signal::stored(texts.first_youngest))}</Show>
+            {first(First::You, me)}
+            {first(First::Other, Signal::stored(texts.first_other))}
+            {first(First::Lot, Signal::stored(texts.first_lot))}
+            <Show when=two>{first(First::Youngest, Signal::stored(texts.first_youngest))}</Show>
             <Show when=move || plan.with(|plan| plan.first == First::Youngest)>
                 <div class="ages">
                     {age(texts.age_south, |plan| plan.ages.south, |plan, age| plan.ages.south = age)}
@@ -197,15 +189,8 @@ fn Begins(plan: RwSignal<Plan>) -> impl IntoView {
 fn Clocks(plan: RwSignal<Plan>) -> impl IntoView {
     let store = Store::get();
     let clocks = CLOCKS.iter().filter_map(|text| text.parse::<TimeControl>().ok()).map(|time| {
-        view! {
-            <Pick
-                group="clock"
-                chosen=Signal::derive(move || plan.with(|plan| plan.time == time))
-                pick=move |()| plan.update(|plan| plan.time = time)
-            >
-                {store.lang().time_control(time)}
-            </Pick>
-        }
+        let words = store.lang().time_control(time).into_any();
+        pick(plan, "clock", "", |plan| &mut plan.time, time, words)
     });
     view! {
         <fieldset>

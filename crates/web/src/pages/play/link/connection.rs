@@ -25,7 +25,6 @@ const SILENCE: Millis = Millis::seconds(12);
 /// Silence after which the connection is taken for broken.
 const GONE: Millis = Millis::seconds(20);
 
-/// How the connection stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum State {
     /// The first try.
@@ -34,22 +33,18 @@ pub(super) enum State {
     Open,
     /// It is broken and will be tried again.
     Away,
-    /// There is no such game.
     Lost,
     /// The server speaks a newer language.
     TooOld,
 }
 
-/// What belongs to one connection after the other.
 #[derive(Debug, Default)]
 pub(super) struct Connection {
     socket: Option<Socket>,
     /// Tries that failed one after the other.
     failures: u32,
     again: Option<TimeoutHandle>,
-    /// When the server was last heard.
     heard: Millis,
-    /// When it was last asked.
     asked: Millis,
 }
 

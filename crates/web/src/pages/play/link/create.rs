@@ -16,7 +16,6 @@ use crate::session::{First, Plan};
 /// The clocks on offer, as `awale-play` writes them.
 const CLOCKS: [&str; 6] = ["-", "180+2", "300+5", "600", "900+10", "3d"];
 
-/// The name a player gives.
 #[component]
 pub(super) fn NameField(name: RwSignal<String>) -> impl IntoView {
     let texts = Store::get().texts().link();
@@ -34,7 +33,6 @@ pub(super) fn NameField(name: RwSignal<String>) -> impl IntoView {
     }
 }
 
-/// What is chosen for a game by link.
 #[derive(Clone, Copy, PartialEq)]
 struct Choice {
     rules: RuleSet,
@@ -42,7 +40,6 @@ struct Choice {
     time: TimeControl,
 }
 
-/// The page on which a game by link is made.
 #[component]
 pub fn Invite() -> impl IntoView {
     let texts = Store::get().texts().start();
@@ -72,7 +69,6 @@ pub fn Invite() -> impl IntoView {
     .into_any()
 }
 
-/// Begins a game by link from a position.
 pub(super) fn invite_from(store: Store, start: &AnyPosition) {
     storage::write(storage::START, &format!("{}\n{start}", start.rules()));
     go(store, Route::Invite);

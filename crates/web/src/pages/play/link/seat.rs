@@ -4,7 +4,6 @@ use wasm_bindgen::JsValue;
 
 use crate::browser::{storage, window};
 
-/// What the browser keeps of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Kept {
     /// The secret that holds the seat.
@@ -25,7 +24,6 @@ pub(super) fn read(id: &str) -> Option<Kept> {
     Some(Kept { token, join: lines.next().map(str::to_owned) })
 }
 
-/// Keeps a seat.
 pub(super) fn write(id: &str, kept: &Kept) {
     let text = match &kept.join {
         Some(join) => format!("{}\n{join}", kept.token),
@@ -34,7 +32,6 @@ pub(super) fn write(id: &str, kept: &Kept) {
     storage::write(&key(id), &text);
 }
 
-/// Gives a seat up.
 pub(super) fn forget(id: &str) {
     storage::remove(&key(id));
 }

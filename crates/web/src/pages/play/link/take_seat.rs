@@ -17,11 +17,9 @@ use crate::components::{Link, Store};
 enum Known {
     Nothing,
     Game(Box<Snapshot>),
-    /// There is no such game.
     NoGame,
 }
 
-/// The page of an invitation.
 #[component]
 pub(super) fn TakeSeat(
     id: String,

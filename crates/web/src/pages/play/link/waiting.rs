@@ -9,7 +9,6 @@ use crate::browser::share;
 use crate::pages::play::page::GamePage;
 use crate::session::Session;
 
-/// Says so while the connection is lost.
 #[component]
 pub(super) fn Banner(game: LinkSource) -> impl IntoView {
     let texts = game.store.texts().link();
@@ -27,7 +26,6 @@ pub(super) fn Banner(game: LinkSource) -> impl IntoView {
     }
 }
 
-/// What to do until the other comes.
 #[component]
 pub(super) fn Waiting(page: GamePage<LinkSource>) -> impl IntoView {
     let free = Memo::new(move |_| {
@@ -50,7 +48,6 @@ pub(super) fn Watchers(page: GamePage<LinkSource>) -> impl IntoView {
     }
 }
 
-/// The link, to copy or to share.
 #[component]
 fn Invitation(page: GamePage<LinkSource>) -> impl IntoView {
     let texts = page.store.texts().link();
