@@ -9,7 +9,6 @@ use crate::{Clocks, Outcome, Pair};
 /// seen a number asks for those behind it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Event {
-    /// Its number.
     pub number: u32,
     /// What happened, who did it, and when by the server's clock.
     #[serde(flatten)]
@@ -53,7 +52,6 @@ impl Event {
     }
 }
 
-/// The offers that stand.
 pub(crate) fn offers(game: &Game) -> Pair<Vec<Offer>> {
     game.offers().map(Offers::iter).map(Iterator::collect).into()
 }

@@ -33,7 +33,6 @@ pub use socket::{ClientMessage, Presence, ServerMessage};
 /// misunderstand gives a new number.
 pub const VERSION: u32 = 1;
 
-/// Where the API begins.
 pub const API: &str = "/api/v1";
 
 /// The longest name of a player, in characters.

@@ -29,7 +29,6 @@ impl<T> From<Pair<T>> for BySide<T> {
 }
 
 impl<T: Default + PartialEq> Pair<T> {
-    /// Whether both values are the default.
     pub(crate) fn is_default(&self) -> bool {
         *self == Pair::default()
     }

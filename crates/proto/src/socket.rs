@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Event, Problem, Snapshot};
 
-/// From a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ClientMessage {
@@ -22,7 +21,6 @@ pub enum ClientMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seen: Option<u32>,
     },
-    /// A player does something.
     Act {
         /// A word of the client's own, different for each thing it does in the game. The same id
         /// sent again does nothing again: the answer is `done`.
@@ -30,57 +28,41 @@ pub enum ClientMessage {
         /// The moves on the board as the player sees it. If there are others by now, the action
         /// is refused as `stale`.
         ply: u32,
-        /// What it is.
         action: Action,
     },
     /// Asks for a [`ServerMessage::Pong`], to find out whether the connection lives.
-    Ping {
-        /// Comes back as it is.
-        sent: u64,
-    },
+    Ping { sent: u64 },
 }
 
-/// From the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The answer to `hello`. The events after `seen` follow; those up to the snapshot's `last`
     /// are already in it.
     Welcome {
-        /// The version of the messages the server speaks.
         version: u32,
-        /// The seat of the client; absent for a spectator.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Side>,
-        /// The game now.
         snapshot: Box<Snapshot>,
     },
     /// Something happened. Also the answer to an action: its `command` is the action's id.
     Event(Event),
     /// The answer to an action that was done before: its event has this number.
     Done {
-        /// The id of the action.
         id: String,
-        /// The number of its event.
         number: u32,
     },
     /// The answer to an action that was refused; nothing changed.
     Refused {
-        /// The id of the action.
         id: String,
-        /// Why.
         error: Problem,
     },
-    /// Who is there now.
     Presence(Presence),
-    /// The answer to a `ping`.
     Pong {
-        /// What the client sent.
         sent: u64,
     },
     /// The client cannot go on; the socket closes behind it.
     Error {
-        /// Why.
         error: Problem,
     },
 }
@@ -88,10 +70,7 @@ pub enum ServerMessage {
 /// Who is connected to a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Presence {
-    /// Whether South is there.
     pub south: bool,
-    /// Whether North is there.
     pub north: bool,
-    /// How many watch.
     pub spectators: u32,
 }

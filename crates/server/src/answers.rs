@@ -17,7 +17,6 @@ use awale_words::{Lang, Page, Speech};
 const OWN_TAGS: [&str; 8] =
     ["Variant", "South", "North", "Result", "FEN", "TimeControl", "TimeLeft", "Termination"];
 
-/// A rule set.
 pub fn rule_set(rules: RuleSet) -> RuleSetInfo {
     let summary = |lang: Lang| (lang.code().to_owned(), Page::new(rules, lang).summary.to_owned());
     RuleSetInfo {
@@ -83,7 +82,6 @@ pub fn refusal(speech: Speech, rules: RuleSet, refusal: Refusal) -> Problem {
     Problem { code: refusal.name().to_owned(), message: speech.refusal(refusal), clause }
 }
 
-/// What the engine found.
 pub fn analysis(position: &AnyPosition, info: Option<&Info>) -> Analysis {
     let to_move = position.to_move();
     let line = |line: &PvLine| AnalysisLine {

@@ -12,7 +12,6 @@ use crate::problem::Problem;
 use crate::rooms::{Context, Rooms};
 use crate::thinker::Thinker;
 
-/// The parts of the server.
 #[derive(Debug)]
 pub(crate) struct Parts {
     pub(crate) context: Context,

@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-/// A bucket that fills up again.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     most: f64,
@@ -12,7 +11,6 @@ pub(crate) struct Bucket {
 }
 
 impl Bucket {
-    /// A full bucket.
     pub(crate) fn new(most: u32, per_second: f64, now: Instant) -> Bucket {
         Bucket { most: f64::from(most), per_second, left: f64::from(most), since: now }
     }

@@ -14,7 +14,6 @@ use crate::bucket::Bucket;
 pub(crate) struct Client(IpAddr);
 
 impl Client {
-    /// The client at an address.
     pub(crate) fn new(address: IpAddr) -> Client {
         Client(match address.to_canonical() {
             IpAddr::V6(six) => {
@@ -43,7 +42,6 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// Counts up to a limit for each client.
     pub(crate) fn new(most: usize) -> Counts {
         Counts { counts: Arc::default(), most }
     }
@@ -60,7 +58,6 @@ impl Counts {
     }
 }
 
-/// A place that a client has taken.
 #[derive(Debug)]
 pub(crate) struct Place {
     counts: Counts,

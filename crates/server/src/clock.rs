@@ -7,7 +7,6 @@ use std::time::Instant;
 
 use awale_play::Millis;
 
-/// The clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     begun: Instant,
@@ -20,7 +19,6 @@ impl Clock {
         Clock { begun: Instant::now(), before }
     }
 
-    /// The moment now.
     pub(crate) fn now(&self) -> Millis {
         let since = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         self.before.plus(Millis(since))

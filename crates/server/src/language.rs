@@ -11,7 +11,6 @@ pub(crate) fn of(headers: &HeaderMap) -> Lang {
     Lang::ALL.into_iter().max_by_key(preference).unwrap_or(Lang::En)
 }
 
-/// How to speak to a client.
 pub(crate) fn speech(headers: &HeaderMap) -> Speech {
     Speech { lang: of(headers), naming: Naming::Letters }
 }

@@ -7,12 +7,10 @@ use std::time::Duration;
 /// The upper bounds of the times measured, in seconds.
 const BOUNDS: [f64; 8] = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 1.0];
 
-/// The counters.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
     /// Requests by the first digit of their status, 1 to 5.
     pub(crate) requests: [AtomicU64; 6],
-    /// Sockets that are open.
     pub(crate) sockets: AtomicI64,
     /// Sockets let go because they did not read.
     pub(crate) slow_sockets: AtomicU64,
@@ -20,13 +18,9 @@ pub(crate) struct Metrics {
     pub(crate) bad_sockets: AtomicU64,
     /// Games in memory.
     pub(crate) rooms: AtomicI64,
-    /// Games made.
     pub(crate) games: AtomicU64,
-    /// Events written.
     pub(crate) events: AtomicU64,
-    /// Searches done.
     pub(crate) searches: AtomicU64,
-    /// Searches turned away.
     pub(crate) searches_refused: AtomicU64,
     stored: Times,
 }
@@ -40,7 +34,6 @@ struct Times {
 }
 
 impl Metrics {
-    /// Counts one more.
     pub(crate) fn add(counter: &AtomicU64) {
         counter.fetch_add(1, Ordering::Relaxed);
     }

@@ -20,46 +20,32 @@ use utoipa::{IntoResponses, OpenApi};
 )]
 pub(crate) struct Document;
 
-/// The request says something that is not understood.
-pub(crate) struct Unreadable;
-/// What the path names is not there.
-pub(crate) struct Missing;
-/// The client or the server has enough to do.
-pub(crate) struct Busy;
-/// The client may not.
-pub(crate) struct Forbidden;
+/// Responses that tell an error: what they are about, and their statuses.
+macro_rules! errors {
+    ($($name:ident: $($status:literal $description:literal),+;)*) => {
+        $(
+            pub(crate) struct $name;
 
-impl IntoResponses for Unreadable {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let mut responses = error(400, "the request cannot be read");
-        responses.append(&mut error(422, "a value cannot be read or is outside the limits"));
-        responses
-    }
+            impl IntoResponses for $name {
+                fn responses() -> BTreeMap<String, RefOr<Response>> {
+                    BTreeMap::from([$(error($status, $description)),+])
+                }
+            }
+        )*
+    };
 }
 
-impl IntoResponses for Missing {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        error(404, "there is no such thing")
-    }
+errors! {
+    Unreadable: "400" "the request cannot be read",
+        "422" "a value cannot be read or is outside the limits";
+    Missing: "404" "there is no such thing";
+    Busy: "429" "the client has enough open; Retry-After says when",
+        "503" "the server is busy; Retry-After says when";
+    Forbidden: "403" "the secret opens nothing, or the page is from another site";
 }
 
-impl IntoResponses for Busy {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let mut responses = error(429, "the client has enough open; Retry-After says when");
-        responses.append(&mut error(503, "the server is busy; Retry-After says when"));
-        responses
-    }
-}
-
-impl IntoResponses for Forbidden {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        error(403, "the secret opens nothing, or the page is from another site")
-    }
-}
-
-fn error(status: u16, description: &str) -> BTreeMap<String, RefOr<Response>> {
+fn error(status: &str, description: &str) -> (String, RefOr<Response>) {
     let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
     let response = ResponseBuilder::new().description(description);
-    let response = response.content("application/json", body).build();
-    BTreeMap::from([(status.to_string(), response.into())])
+    (status.to_owned(), response.content("application/json", body).build().into())
 }

@@ -24,7 +24,6 @@ pub struct File {
     pub media_type: &'static str,
     /// Whether its name contains a hash of its content, so that it may be kept for ever.
     pub hashed: bool,
-    /// Its bytes.
     pub plain: &'static [u8],
     /// Its bytes compressed by gzip; empty if that gains nothing.
     pub gzip: &'static [u8],
@@ -32,14 +31,12 @@ pub struct File {
     pub brotli: &'static [u8],
 }
 
-/// The files.
 #[derive(Debug)]
 pub(crate) struct Pages(HashMap<&'static str, Page>);
 
 #[derive(Debug)]
 struct Page {
     file: File,
-    /// A digest of the content.
     digest: String,
 }
 
@@ -58,7 +55,6 @@ impl Pages {
         )
     }
 
-    /// The answer to a request for a path.
     pub(crate) fn answer(
         &self,
         method: &Method,
@@ -129,7 +125,6 @@ impl Page {
     }
 }
 
-/// Whether a client accepts an encoding.
 fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let values = headers.get_all(header::ACCEPT_ENCODING).iter();
     let mut parts = values.filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(','));

@@ -12,54 +12,40 @@ use tracing::Level;
 
 use crate::answers;
 
-/// Something that went wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Problem {
     /// The body is not the JSON it should be.
     Body(String),
-    /// The body is too large.
     TooLarge,
     /// The body is not said to be JSON.
     MediaType,
-    /// The query is not what it should be.
     Query(String),
     /// A position, a move, a game or a time control cannot be read.
     Notation(String),
-    /// A value is outside what is allowed.
     Range(&'static str),
-    /// Nothing is there.
     NotFound,
-    /// There is no such game.
     NoSuchGame,
     /// The path does not know the method.
     Method,
-    /// The secret opens nothing.
     WrongSecret,
     /// A token a client chose is too short or has other letters.
     BadToken,
     /// The page that opened the socket is not ours.
     Origin,
-    /// A socket is expected.
     NotASocket,
     /// The first message is not hello, or a message cannot be read.
     Message(String),
-    /// The client speaks another version.
     Version,
-    /// The client sends too much.
     Flood,
     /// The client has enough open already; after so many seconds perhaps not.
     TooMany(u32),
     /// The server has enough to do; after so many seconds perhaps not.
     Busy(u32),
-    /// The request took too long.
     TimeOut,
-    /// Spectators do not act.
     Spectator,
     /// The board has changed since the client saw it.
     Stale,
-    /// The game refuses.
     Refused(ActionRefused),
-    /// The tables know nothing of the position.
     NotInTables(String),
     /// The server is at fault; the log says how.
     Internal(String),
@@ -97,7 +83,6 @@ impl Problem {
         }
     }
 
-    /// The problem as a client reads it.
     pub(crate) fn wire(&self, lang: Lang) -> Wire {
         let speech = Speech { lang, ..Speech::default() };
         let message = in_lang!(lang, problems::message(speech, self));

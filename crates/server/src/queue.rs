@@ -16,7 +16,6 @@ pub(crate) enum Full {
     ForAll,
 }
 
-/// The queue.
 #[derive(Clone, Debug)]
 pub(crate) struct FairQueue(Arc<Mutex<State>>);
 
@@ -31,7 +30,6 @@ struct State {
 }
 
 impl FairQueue {
-    /// A queue for so many turns at once.
     pub(crate) fn new(turns: usize, most_waiting: usize, most_per_client: usize) -> FairQueue {
         FairQueue(Arc::new(Mutex::new(State {
             free: turns.max(1),
@@ -42,7 +40,6 @@ impl FairQueue {
         })))
     }
 
-    /// Waits for a turn.
     pub(crate) async fn turn(&self, client: Client) -> Result<Turn, Full> {
         let waiter = {
             let mut state = self.lock();

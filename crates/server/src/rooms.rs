@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use awale_store::{Store, StoreError};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -17,26 +17,23 @@ use crate::problem::Problem;
 mod message;
 mod room;
 
-pub(crate) use message::{Entered, Message, VisitorId};
+pub(crate) use message::{Message, VisitorId};
 use room::Room;
 
 /// Messages that may wait for a room; whoever comes then waits for a place.
 const INBOX: usize = 64;
 
-/// What every room needs.
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
     pub(crate) store: Store,
     pub(crate) clock: Clock,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
-    /// Asks everybody to stop.
     pub(crate) closing: CancellationToken,
     /// Everybody who must have stopped before the store is closed.
     pub(crate) tasks: TaskTracker,
 }
 
-/// The rooms.
 #[derive(Clone, Debug)]
 pub(crate) struct Rooms {
     context: Context,
@@ -81,6 +78,17 @@ impl Rooms {
     pub(crate) fn get(&self, id: &str) -> Option<mpsc::Sender<Message>> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.get(id).filter(|room| !room.is_closed()).cloned()
+    }
+
+    /// What a room answers to a message.
+    pub(crate) async fn ask<T>(
+        &self,
+        id: &str,
+        message: impl FnOnce(message::Answer<T>) -> Message,
+    ) -> Result<T, Problem> {
+        let (answer, answered) = oneshot::channel();
+        self.send(id, message(answer)).await?;
+        answered.await.map_err(|_| Problem::Busy(1))?
     }
 
     /// Sends a message into a room. A room that closes at this very moment is opened again.

@@ -44,7 +44,6 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(games::talk))
 }
 
-/// All routes.
 pub(crate) fn router(app: App) -> Router {
     let (api, document) = api().split_for_parts();
     let document = document.to_json().expect("a description has only texts as keys");
@@ -74,7 +73,6 @@ async fn openapi(Extension(Description(text)): Extension<Description>) -> impl I
     ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], text)
 }
 
-/// The text of the description.
 #[derive(Clone)]
 struct Description(Bytes);
 

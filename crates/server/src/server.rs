@@ -27,50 +27,32 @@ use crate::thinker::Thinker;
 
 /// How often the clock is noted while games are played: what a crash can give a player at most.
 const NOTE_CLOCK: Duration = Duration::from_secs(1);
-/// How often old games are looked for.
 const EXPIRE: Duration = Duration::from_secs(3600);
 
-/// What a server needs to know.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The host to listen on: an address, or a name of this machine.
     pub host: String,
     /// The port; 0 for any that is free.
     pub port: u16,
-    /// The folder of the store.
     pub data: PathBuf,
-    /// The folder of endgame tables, if there is one.
     pub tables: Option<PathBuf>,
-    /// The files of the page.
     pub files: Vec<File>,
     /// Whether a proxy of ours stands before the server and names the clients.
     pub behind_proxy: bool,
-    /// What clients may use up.
     pub limits: Limits,
 }
 
-/// Why a server cannot start.
 #[derive(Debug, Error)]
 pub enum StartError {
-    /// The port is in use.
     #[error("port {0} is in use by another program")]
     PortInUse(u16),
-    /// The address cannot be listened on.
     #[error("cannot listen on {host}:{port}: {error}")]
-    Listen {
-        /// The host.
-        host: String,
-        /// The port.
-        port: u16,
-        /// What the operating system says.
-        error: io::Error,
-    },
-    /// The store cannot be opened.
+    Listen { host: String, port: u16, error: io::Error },
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// A server that listens.
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
@@ -120,7 +102,6 @@ impl Server {
         Ok(Server { address, listener, app, written })
     }
 
-    /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

@@ -16,7 +16,7 @@ use crate::bucket::Bucket;
 use crate::client::Place;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
-use crate::rooms::{Entered, Message, VisitorId};
+use crate::rooms::{Message, VisitorId};
 
 /// A close code of our own: the client was too slow or the game must be loaded anew; it should
 /// come back and name what it has seen.
@@ -24,15 +24,11 @@ const COME_BACK: u16 = 4000;
 /// Silent heartbeats after which a client is taken for gone.
 const SILENCE: u32 = 3;
 
-/// How a conversation ends.
 enum End {
     /// The client left, or nothing gets through to it.
     Gone,
-    /// The server stops.
     Closing,
-    /// The room let the client go.
     LetGo,
-    /// The client did something wrong.
     Wrong(Problem),
 }
 
@@ -115,7 +111,7 @@ impl Connection<'_> {
         let (answer, answered) = oneshot::channel();
         let enter = Message::Enter { visitor, lang: self.lang, token, seen, outbox, answer };
         self.app.rooms.send(game, enter).await.map_err(End::Wrong)?;
-        let Entered { first } = answered.await.map_err(|_| let_go())?.map_err(End::Wrong)?;
+        let first = answered.await.map_err(|_| let_go())?.map_err(End::Wrong)?;
         for text in first {
             self.send(Frame::Text(text)).await?;
         }

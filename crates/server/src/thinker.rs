@@ -16,11 +16,9 @@ use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::queue::{FairQueue, Full};
 
-/// The players and tables of the server.
 #[derive(Debug)]
 pub(crate) struct Thinker {
     queue: FairQueue,
-    /// Players that rest.
     players: Arc<Mutex<Vec<Player>>>,
     tables: Arc<Endgames>,
     /// Games whose tables cannot be opened and are noted in the log.
@@ -54,7 +52,6 @@ impl Thinker {
         }
     }
 
-    /// Searches that run, and searches that wait.
     pub(crate) fn load(&self) -> (usize, usize) {
         self.queue.load()
     }
@@ -72,7 +69,6 @@ impl Thinker {
         self.tables.tables(rules)
     }
 
-    /// What the engine says of a position.
     pub(crate) async fn search(
         &self,
         client: Client,

@@ -1,4 +1,9 @@
 #![doc = include_str!("../README.md")]
+#![expect(
+    clippy::missing_errors_doc,
+    clippy::missing_panics_doc,
+    reason = "`StoreError` and the messages of the panics say it"
+)]
 
 mod record;
 mod rows;

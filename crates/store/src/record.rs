@@ -9,22 +9,17 @@ use crate::secret::Digest;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameKey(pub(crate) i64);
 
-/// A game to be made.
 #[derive(Clone, Debug)]
 pub struct NewGame {
     /// Its id in links.
     pub id: String,
-    /// The position it begins with.
     pub start: AnyPosition,
-    /// How much time the players have.
     pub time: TimeControl,
     /// The digest of the secret in the invitation to the free seat.
     pub invite_digest: Digest,
-    /// The seats that are taken from the beginning.
     pub seats: BySide<Option<SeatRecord>>,
 }
 
-/// Who sits somewhere.
 #[derive(Clone, Debug)]
 pub struct SeatRecord {
     /// The name; empty if none was given.
@@ -33,7 +28,6 @@ pub struct SeatRecord {
     pub token: Digest,
 }
 
-/// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EventRecord {
     /// Its number, from 1 without gaps.
@@ -47,19 +41,9 @@ pub struct EventRecord {
 /// A game with all that happened in it.
 #[derive(Clone, Debug)]
 pub struct GameRecord {
-    /// Its number in the file.
     pub key: GameKey,
-    /// Its id in links.
-    pub id: String,
-    /// The position it began with.
-    pub start: AnyPosition,
-    /// How much time the players have.
-    pub time: TimeControl,
-    /// The digest of the secret in the invitation to the free seat.
-    pub invite_digest: Digest,
-    /// Who sits where.
-    pub seats: BySide<Option<SeatRecord>>,
-    /// What happened.
+    /// With everybody who sits there by now.
+    pub game: NewGame,
     pub events: Vec<EventRecord>,
 }
 
@@ -68,10 +52,10 @@ impl GameRecord {
     pub fn options(&self) -> Options {
         let joined = |event: &&EventRecord| matches!(event.event.happened, Happened::Joined { .. });
         let joined = self.events.iter().find(joined).map(|event| event.event.side);
-        let seats = BySide::from_fn(|side| match &self.seats[side] {
+        let seats = BySide::from_fn(|side| match &self.game.seats[side] {
             Some(seat) if joined != Some(side) => Seat::new(&seat.name),
             _ => Seat::default(),
         });
-        Options { start: self.start, seats, time: self.time }
+        Options { start: self.game.start, seats, time: self.game.time }
     }
 }

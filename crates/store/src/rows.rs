@@ -7,11 +7,11 @@ use awale_play::{GameEvent, Millis};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::record::{EventRecord, GameKey, GameRecord, SeatRecord};
+use crate::record::{EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
 use crate::secret::Digest;
 use crate::store::StoreError;
 
-/// A game without its events; `None` if there is no such game.
+/// A game with its events; `None` if there is no such game.
 pub(crate) async fn game(
     connection: &mut SqliteConnection,
     id: &str,
@@ -24,33 +24,23 @@ pub(crate) async fn game(
     let rules: RuleSet = parsed(&row, "rules").map_err(damaged)?;
     let start: &str = row.try_get("start")?;
     let start = AnyPosition::parse(rules, start).map_err(|error| damaged(error.to_string()))?;
-    let mut record = GameRecord {
-        key: GameKey(key),
+    let mut game = NewGame {
         id: id.to_owned(),
         start,
         time: parsed(&row, "time").map_err(damaged)?,
         invite_digest: digest(&row, "invite_digest").map_err(damaged)?,
         seats: BySide::from_fn(|_| None),
-        events: Vec::new(),
     };
     let sql = "SELECT side, name, token FROM seats WHERE game = ?";
     for row in sqlx::query(sql).bind(key).fetch_all(&mut *connection).await? {
         let token = digest(&row, "token").map_err(damaged)?;
         let name: String = row.try_get("name")?;
-        record.seats[side(&row).map_err(damaged)?] = Some(SeatRecord { name, token });
+        game.seats[side(&row).map_err(damaged)?] = Some(SeatRecord { name, token });
     }
-    Ok(Some(record))
-}
-
-/// Adds the events of a game.
-pub(crate) async fn events(
-    connection: &mut SqliteConnection,
-    record: &mut GameRecord,
-) -> Result<(), StoreError> {
-    let damaged = |problem: String| StoreError::Damaged { game: record.id.clone(), problem };
+    let mut events = Vec::new();
     let sql = "SELECT number, at, side, event, command FROM events WHERE game = ? ORDER BY number";
-    for row in sqlx::query(sql).bind(record.key.0).fetch_all(&mut *connection).await? {
-        record.events.push(EventRecord {
+    for row in sqlx::query(sql).bind(key).fetch_all(&mut *connection).await? {
+        events.push(EventRecord {
             number: row.try_get("number")?,
             event: GameEvent {
                 side: side(&row).map_err(damaged)?,
@@ -61,11 +51,11 @@ pub(crate) async fn events(
             command: row.try_get("command")?,
         });
     }
-    Ok(())
+    Ok(Some(GameRecord { key: GameKey(key), game, events }))
 }
 
-/// The moment of an event, by the server's clock.
-fn moment(row: &SqliteRow) -> Result<Millis, StoreError> {
+/// A moment by the server's clock.
+pub(crate) fn moment(row: &SqliteRow) -> Result<Millis, StoreError> {
     let at: i64 = row.try_get("at")?;
     Ok(Millis(u64::try_from(at).unwrap_or(0)))
 }

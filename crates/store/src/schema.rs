@@ -11,7 +11,6 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/3.sql"),
 ];
 
-/// Brings a file up to date.
 pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let row = sqlx::query("PRAGMA user_version").fetch_one(&mut *connection).await?;
     let done: i64 = row.get(0);

@@ -6,19 +6,12 @@ use sha2::{Digest as _, Sha256};
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// A random word of so many letters; each carries five bits.
-///
-/// # Panics
-/// If the operating system gives no randomness, without which nothing is secret.
 pub fn random_word(letters: usize) -> String {
     let mut bytes = vec![0; letters];
     getrandom::fill(&mut bytes).expect("the operating system gives randomness");
     bytes.into_iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
-/// A random number, for a lot.
-///
-/// # Panics
-/// As [`random_word`].
 pub fn random_number() -> u64 {
     getrandom::u64().expect("the operating system gives randomness")
 }
@@ -28,7 +21,6 @@ pub fn random_number() -> u64 {
 pub struct Digest([u8; 32]);
 
 impl Digest {
-    /// The digest of a secret.
     pub fn of(secret: &str) -> Digest {
         Digest(Sha256::digest(secret.as_bytes()).into())
     }

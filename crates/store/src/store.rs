@@ -19,7 +19,6 @@ use crate::rows;
 use crate::schema;
 use crate::writer::{self, Job, Order};
 
-/// The name of the file in the data directory.
 const FILE: &str = "awale.sqlite";
 /// A file that a server holds locked: two would overwrite each other's games.
 const LOCK: &str = "awale.lock";
@@ -32,48 +31,24 @@ const WAITING_SECONDS: i64 = 7 * 86_400;
 /// Any game is forgotten half a year after its last event.
 const QUIET_SECONDS: i64 = 183 * 86_400;
 
-/// Why the store cannot do something.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The folder cannot be made or written to.
     #[error("cannot write to {}: {error}", .folder.display())]
-    Folder {
-        /// The folder.
-        folder: PathBuf,
-        /// What the operating system says.
-        error: std::io::Error,
-    },
-    /// Another server uses the folder.
+    Folder { folder: PathBuf, error: std::io::Error },
     #[error("{} is in use by another server", .0.display())]
     InUse(PathBuf),
-    /// The file was written by a later version of the program.
     #[error("expected a store of version {known} or earlier, found {found}")]
-    Newer {
-        /// The version of the file.
-        found: usize,
-        /// The latest version this program knows.
-        known: usize,
-    },
-    /// A row cannot be read.
+    Newer { found: usize, known: usize },
     #[error("game {game}: {problem}")]
-    Damaged {
-        /// The id of the game.
-        game: String,
-        /// What was expected and found.
-        problem: String,
-    },
-    /// The database refuses.
+    Damaged { game: String, problem: String },
     #[error(transparent)]
     Database(#[from] sqlx::Error),
-    /// The store has been closed.
     #[error("the store is closed")]
     Closed,
 }
 
-/// A game somebody chose to keep.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptRecord {
-    /// The game as OGN.
     pub ogn: String,
     /// When it was kept, in seconds since 1970.
     pub created: i64,
@@ -91,10 +66,6 @@ pub struct Store {
 impl Store {
     /// Opens the store in a folder, making both if they are not there. The handle ends when the
     /// last clone of the store is gone and everything is written.
-    ///
-    /// # Errors
-    /// If the folder cannot be written to, is in use, or does not hold a store that this version
-    /// can read.
     pub async fn open(folder: &Path) -> Result<(Store, JoinHandle<()>), StoreError> {
         let wrong = |error| StoreError::Folder { folder: folder.to_owned(), error };
         fs::create_dir_all(folder).map_err(wrong)?;
@@ -120,18 +91,11 @@ impl Store {
         Ok((Store { readers, orders, _lock: Arc::new(lock) }, written))
     }
 
-    /// Makes a game.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub async fn create(&self, game: NewGame) -> Result<GameKey, StoreError> {
         self.order(Job::Create(Box::new(game))).await.map(GameKey)
     }
 
     /// Adds an event to a game, and the seat it takes if it is a joining. Done when it is on disk.
-    ///
-    /// # Errors
-    /// If it cannot be written, or the game has an event of this number.
     pub async fn append(
         &self,
         game: GameKey,
@@ -141,29 +105,14 @@ impl Store {
         self.order(Job::Append { game, event, seat }).await.map(drop)
     }
 
-    /// Reads a game; `None` if there is no such game.
-    ///
-    /// # Errors
-    /// If the file cannot be read or does not hold what it should.
     pub async fn load(&self, id: &str) -> Result<Option<GameRecord>, StoreError> {
-        let mut snapshot = self.readers.begin().await?;
-        let Some(mut record) = rows::game(&mut snapshot, id).await? else { return Ok(None) };
-        rows::events(&mut snapshot, &mut record).await?;
-        Ok(Some(record))
+        rows::game(&mut *self.readers.begin().await?, id).await
     }
 
-    /// Keeps a game.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub async fn keep(&self, id: String, ogn: String) -> Result<(), StoreError> {
         self.order(Job::Keep { id, ogn }).await.map(drop)
     }
 
-    /// A kept game.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub async fn kept(&self, id: &str) -> Result<Option<KeptRecord>, StoreError> {
         let query = sqlx::query("SELECT ogn, created FROM kept WHERE id = ?").bind(id);
         let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
@@ -171,17 +120,11 @@ impl Store {
     }
 
     /// Remembers what a short link leads to.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub async fn share(&self, id: String, body: String) -> Result<(), StoreError> {
         self.order(Job::Share { id, body }).await.map(drop)
     }
 
     /// What a short link leads to.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub async fn shared(&self, id: &str) -> Result<Option<String>, StoreError> {
         let query = sqlx::query("SELECT body FROM shares WHERE id = ?").bind(id);
         let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
@@ -189,36 +132,21 @@ impl Store {
     }
 
     /// The server's clock as it was last noted.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub async fn clock(&self) -> Result<Millis, StoreError> {
-        let row = sqlx::query("SELECT at FROM clock");
-        let at: i64 = row.fetch_one(&self.readers).await?.try_get("at")?;
-        Ok(Millis(u64::try_from(at).unwrap_or(0)))
+        rows::moment(&sqlx::query("SELECT at FROM clock").fetch_one(&self.readers).await?)
     }
 
-    /// Notes the server's clock.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub async fn note_clock(&self, now: Millis) -> Result<(), StoreError> {
         self.order(Job::Clock(i64::try_from(now.0).unwrap_or(i64::MAX))).await.map(drop)
     }
 
     /// Forgets games that nobody joined for a week and games in which nothing happened for half a
     /// year. Returns how many.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub async fn expire(&self) -> Result<i64, StoreError> {
         self.expire_before(wall_seconds()).await
     }
 
     /// The same, as if it were that moment, in seconds since 1970.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub async fn expire_before(&self, now: i64) -> Result<i64, StoreError> {
         let (waiting_before, quiet_before) = (now - WAITING_SECONDS, now - QUIET_SECONDS);
         self.order(Job::Expire { waiting_before, quiet_before }).await

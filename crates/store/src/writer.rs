@@ -13,7 +13,6 @@ const MOST_JOBS: usize = 512;
 /// Rows in one statement; SQLite allows 32,766 parameters.
 const MOST_ROWS: usize = 128;
 
-/// Something to be written.
 #[derive(Clone, Debug)]
 pub(crate) enum Job {
     Create(Box<NewGame>),
@@ -27,7 +26,6 @@ pub(crate) enum Job {
 /// What a job gave: the key of a game that was made, the number of games that expired, else 0.
 type Answer = Result<i64, StoreError>;
 
-/// A job and who waits for it.
 #[derive(Debug)]
 pub(crate) struct Order {
     pub(crate) job: Job,
@@ -63,7 +61,6 @@ pub(crate) async fn run(mut connection: SqliteConnection, mut orders: mpsc::Rece
     }
 }
 
-/// Does jobs in one transaction.
 async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut numbers = Vec::with_capacity(jobs.len());

@@ -11,10 +11,9 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::{Extension, Json};
 use serde::Deserialize;
-use tokio::sync::oneshot;
 use utoipa::IntoParams;
 
 use super::{Asked, Body, ID_LETTERS, SECRET_LETTERS, position};
@@ -90,10 +89,9 @@ pub(crate) async fn join(
     Body(asked): Body<JoinGame>,
 ) -> Result<Json<Joined>, Problem> {
     let (name, token) = (name(asked.name)?, token(asked.token)?);
-    let (answer, answered) = oneshot::channel();
-    let join = Message::Join { secret: asked.join, name, token: token.clone(), answer };
-    app.rooms.send(&id, join).await?;
-    let seat = answered.await.map_err(|_| Problem::Busy(1))??;
+    let (secret, chosen) = (asked.join, token.clone());
+    let join = |answer| Message::Join { secret, name, token: chosen, answer };
+    let seat = app.rooms.ask(&id, join).await?;
     Ok(Json(Joined { id, seat, token }))
 }
 
@@ -108,9 +106,7 @@ pub(crate) async fn look(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<Json<Snapshot>, Problem> {
-    let (answer, answered) = oneshot::channel();
-    app.rooms.send(&id, Message::Look(answer)).await?;
-    Ok(Json(answered.await.map_err(|_| Problem::Busy(1))??))
+    app.rooms.ask(&id, Message::Look).await.map(Json)
 }
 
 /// A game as OGN.
@@ -120,15 +116,8 @@ pub(crate) async fn look(
     params(("id" = String, Path)),
     responses((status = 200, description = "the text", body = String, content_type = "text/plain"), Missing)
 )]
-pub(crate) async fn ogn(
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<Response, Problem> {
-    let (answer, answered) = oneshot::channel();
-    app.rooms.send(&id, Message::Ogn(answer)).await?;
-    let text = answered.await.map_err(|_| Problem::Busy(1))??;
-    let kind = HeaderValue::from_static("text/plain; charset=utf-8");
-    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+pub(crate) async fn ogn(State(app): State<App>, Path(id): Path<String>) -> Result<String, Problem> {
+    app.rooms.ask(&id, Message::Ogn).await
 }
 
 /// How the socket of a game is asked for. A page cannot set the headers of its sockets.

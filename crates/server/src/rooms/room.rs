@@ -14,7 +14,7 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tracing::Instrument;
 
-use super::message::{Answer, Entered, Message, Outbox, VisitorId};
+use super::message::{Answer, Message, Outbox, VisitorId};
 use super::{Broken, Context, OpenRooms};
 use crate::metrics::Metrics;
 use crate::problem::{self, Problem};
@@ -70,10 +70,10 @@ impl Room {
         }
         context.metrics.rooms.fetch_add(1, Ordering::Relaxed);
         Ok(Room {
-            id: record.id,
+            id: record.game.id,
             key: record.key,
-            invite_digest: record.invite_digest,
-            seats: record.seats,
+            invite_digest: record.game.invite_digest,
+            seats: record.game.seats,
             game,
             joins,
             log,
@@ -222,7 +222,7 @@ impl Room {
         token: Option<&str>,
         seen: Option<u32>,
         outbox: Outbox,
-    ) -> Result<Entered, Problem> {
+    ) -> Result<Vec<Utf8Bytes>, Problem> {
         if self.visitors.len() >= self.context.limits.visitors_per_game {
             return Err(Problem::Busy(10));
         }
@@ -238,10 +238,9 @@ impl Room {
             first.extend(self.log.iter().skip(seen).cloned());
         }
         self.visitors.insert(visitor, Visitor { seat, lang, outbox });
-        Ok(Entered { first })
+        Ok(first)
     }
 
-    /// The seat that a token holds.
     fn seat_of(&self, token: &str) -> Option<Side> {
         let holds =
             |side: Side| self.seats[side].as_ref().is_some_and(|seat| seat.token.fits(token));
@@ -406,7 +405,6 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// A message as it is sent.
 fn message(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages have only texts as keys").into()
 }
