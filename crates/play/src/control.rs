@@ -10,27 +10,17 @@ use crate::millis::Millis;
 
 /// How much time each player has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[expect(missing_docs, reason = "the fields say themselves what they are")]
 pub enum TimeControl {
     /// As much as they like.
     #[default]
     None,
     /// A bank of time for the whole game.
-    SuddenDeath {
-        /// The bank.
-        base: Millis,
-    },
+    SuddenDeath { base: Millis },
     /// A bank of time to which every move adds.
-    Increment {
-        /// The bank at the beginning.
-        base: Millis,
-        /// What each move adds.
-        increment: Millis,
-    },
+    Increment { base: Millis, increment: Millis },
     /// Some days for each move.
-    DaysPerMove {
-        /// How many.
-        days: u16,
-    },
+    DaysPerMove { days: u16 },
 }
 
 impl TimeControl {
@@ -72,13 +62,12 @@ impl fmt::Display for TimeControl {
 
 /// A text that is not a time control.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum TimeControlError {
-    /// It is written wrongly.
     #[error(
         "expected a time control (- for none, 300 seconds, 300+5 a move, 3d for days), found {0}"
     )]
     Text(String),
-    /// It gives no time.
     #[error("expected a time control that gives some time, found {0}")]
     NoTime(String),
 }

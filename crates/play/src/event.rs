@@ -20,24 +20,19 @@ use crate::serialized::{is_zero, move_field, offer_field};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "do", rename_all = "kebab-case"))]
+#[expect(missing_docs, reason = "the fields say themselves what they are")]
 pub enum Action {
     /// Takes the free seat. It has no JSON: a server gives the secret of the seat with its answer.
     #[cfg_attr(feature = "serde", serde(skip))]
     Join {
-        /// The name of the player.
         name: String,
     },
-    /// Makes a move.
     Play(#[cfg_attr(feature = "serde", serde(with = "move_field"))] Move),
-    /// Gives the game up.
     Resign,
     /// Makes an offer. A draw or a stop that the other player has offered is accepted so.
     Offer(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
-    /// Accepts an offer of the other player.
     Accept(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
-    /// Declines an offer of the other player.
     Decline(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
-    /// Withdraws an own offer.
     Withdraw(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
     /// Wants another game, after the end of this one.
     Rematch {
@@ -54,7 +49,7 @@ pub struct GameEvent {
     /// What.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub happened: Happened,
-    /// Who did it; whose flag fell; who was to move when a move was undone.
+    /// Who did it; whose flag fell.
     pub side: Side,
     /// When.
     pub at: Millis,
@@ -64,42 +59,30 @@ pub struct GameEvent {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
+#[expect(missing_docs, reason = "the fields say themselves what they are")]
 pub enum Happened {
     /// A player took the free seat: the game can begin.
     Joined {
-        /// The name of the player.
         name: String,
     },
     /// A move was played.
     Moved(#[cfg_attr(feature = "serde", serde(with = "move_field"))] Move),
-    /// An offer was made.
     Offered(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
     /// An offer was withdrawn by the player who had made it.
     Withdrawn(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
-    /// An offer was declined.
     Declined(#[cfg_attr(feature = "serde", serde(with = "offer_field"))] Offer),
     /// An offer was accepted: a draw or a stop ends the game, a take-back takes moves away.
     Accepted {
-        /// The offer.
         offer: Offer,
         /// How many moves were taken back.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
         undone: u32,
     },
-    /// A player gave up.
     Resigned,
-    /// A player's time ran out.
     Flagged,
-    /// Players at one screen took the last thing back without asking.
-    Undone {
-        /// How many moves; none if it was a resignation or an agreement.
-        plies: u32,
-    },
-    /// A player wants another game.
     RematchOffered,
-    /// Both want another game.
+    /// Both want another game, which has this id.
     Rematch {
-        /// Its id.
         game: String,
     },
 }
@@ -140,13 +123,11 @@ impl Game {
     /// If it cannot have happened now; the game is as it was.
     pub fn apply(&mut self, event: &GameEvent) -> Result<(), EventRefused> {
         let GameEvent { side, at, ref happened } = *event;
-        let expected = match happened.action() {
-            Some(action) => Some(self.decide(side, action, at)?),
-            None if side != self.to_move() => None,
-            None if self.flag_fallen(at) => Some(Happened::Flagged),
-            None => self.undoing().map(|plies| Happened::Undone { plies }),
+        let possible = match happened.action() {
+            Some(action) => self.decide(side, action, at)? == *happened,
+            None => side == self.to_move() && self.flag_fallen(at),
         };
-        if expected.as_ref() != Some(happened) || at != self.moment(at) {
+        if !possible || at != self.moment(at) {
             return Err(EventRefused::Other(event.clone()));
         }
         self.happen(event);
@@ -236,8 +217,7 @@ impl Game {
             Happened::Offered(offer) => self.standing.offers[side].insert(*offer),
             Happened::Withdrawn(offer) => self.standing.offers[side].remove(*offer),
             Happened::Declined(offer) => self.standing.offers[other].remove(*offer),
-            Happened::Accepted { offer: Offer::TakeBack, undone: plies }
-            | Happened::Undone { plies } => self.take_back(*plies, at),
+            Happened::Accepted { offer: Offer::TakeBack, undone } => self.take_back(*undone, at),
             Happened::Accepted { offer: Offer::Draw, .. } => {
                 self.end(GameResult::agreement(self.position(), Agreement::Draw), at);
             }
@@ -256,7 +236,7 @@ impl Game {
 }
 
 impl Happened {
-    /// The action that can have caused it; a flag and an undoing are asked for otherwise.
+    /// The action that can have caused it; no action makes a flag fall.
     fn action(&self) -> Option<Action> {
         Some(match self {
             Happened::Joined { name } => Action::Join { name: name.clone() },
@@ -266,7 +246,7 @@ impl Happened {
             Happened::Declined(offer) => Action::Decline(*offer),
             Happened::Accepted { offer, .. } => Action::Accept(*offer),
             Happened::Resigned => Action::Resign,
-            Happened::Flagged | Happened::Undone { .. } => return None,
+            Happened::Flagged => return None,
             Happened::RematchOffered => Action::Rematch { next: String::new() },
             Happened::Rematch { game } => Action::Rematch { next: game.clone() },
         })

@@ -184,13 +184,6 @@ impl Game {
         history::occurrences(self.backwards())
     }
 
-    /// Moves since the last harvest. A start position of Avelé may bring some with it.
-    pub fn quiet_moves(&self) -> usize {
-        let moves = history::since_harvest(self.backwards()).count() - 1;
-        let all_quiet = moves == self.plies().len();
-        moves + if all_quiet { usize::from(self.start().setup().quiet) } else { 0 }
-    }
-
     /// The position of now with those before it since the last harvest.
     pub fn history(&self) -> History {
         let now = self.history_after(self.plies().len());
@@ -233,6 +226,11 @@ impl Game {
         }
         let thought = if side == self.to_move() { self.thought(now) } else { None };
         self.record.clock.left_after(side, thought.unwrap_or_default())
+    }
+
+    /// The tags that the game does not write by itself, those of the occasion first.
+    pub fn tags(&self) -> &[(String, String)] {
+        self.record.tags.all()
     }
 
     /// The value of a tag that the game does not write by itself: `Event`, `Date`, …

@@ -73,7 +73,7 @@ pub(crate) fn occurrences<'a>(backwards: impl Iterator<Item = &'a AnyPosition>) 
 }
 
 /// The positions of a history, read backwards, up to the last harvest.
-pub(crate) fn since_harvest<'a>(
+fn since_harvest<'a>(
     backwards: impl Iterator<Item = &'a AnyPosition>,
 ) -> impl Iterator<Item = &'a AnyPosition> {
     let mut granaries = None;

@@ -1,39 +1,18 @@
 //! What players offer each other: a draw, to stop here, to take a move back.
 
-use std::fmt;
-
 use awale_core::{BySide, Side};
 
-/// Something one player proposes and the other may accept.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Offer {
-    /// To call the game a draw.
-    Draw,
-    /// To stop: the granaries count as they stand.
-    Stop,
-    /// To go back to before the last move of the player who asks.
-    TakeBack,
-}
-
-impl Offer {
-    /// All kinds.
-    pub const ALL: [Offer; 3] = [Offer::Draw, Offer::Stop, Offer::TakeBack];
-
-    /// The word programs read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Offer::Draw => "draw",
-            Offer::Stop => "stop",
-            Offer::TakeBack => "take-back",
-        }
-    }
-}
-
-impl fmt::Display for Offer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+awale_core::word_enum! {
+    /// Something one player proposes and the other may accept.
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+    pub enum Offer {
+        /// To call the game a draw.
+        Draw = "draw",
+        /// To stop: the granaries count as they stand.
+        Stop = "stop",
+        /// To go back to before the last move of the player who asks.
+        TakeBack = "take-back",
     }
 }
 

@@ -112,8 +112,7 @@ impl Termination {
         match self {
             Termination::Rules(reason) => reason.name().to_owned(),
             Termination::Resignation(side) => format!("resignation {}", side.letter()),
-            Termination::Agreement(Agreement::Draw) => "agreement draw".to_owned(),
-            Termination::Agreement(Agreement::Stop) => "agreement stop".to_owned(),
+            Termination::Agreement(agreement) => format!("agreement {agreement}"),
             Termination::Time(side) => format!("time {}", side.letter()),
         }
     }
@@ -123,7 +122,7 @@ impl Termination {
         let by_side = Side::ALL
             .into_iter()
             .flat_map(|side| [Termination::Resignation(side), Termination::Time(side)]);
-        let agreed = [Agreement::Draw, Agreement::Stop].map(Termination::Agreement);
+        let agreed = Agreement::ALL.map(Termination::Agreement);
         by_rules.chain(by_side).chain(agreed).find(|termination| termination.text() == text)
     }
 }

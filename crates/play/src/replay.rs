@@ -13,26 +13,20 @@ use crate::tags::Tags;
 
 /// Why an OGN text is not a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ReplayError {
-    /// A tag cannot be read.
     // What is wrong with it is in the sentence: as a source it would be told twice.
     #[error("tag {}: {}", .0.name(), .0)]
     Tag(BadTag),
-    /// A move is illegal.
     #[error("ply {ply}: {mv} cannot be played in {position}: {refusal}")]
     Illegal {
         /// The number of the move, from 1.
         ply: usize,
-        /// The move.
         mv: Move,
-        /// Why it is refused.
         refusal: Refusal,
-        /// The position before it.
         position: AnyPosition,
-        /// The game up to there.
         game: Box<Game>,
     },
-    /// Moves follow the end of the game.
     #[error(
         "ply {ply}: expected no move after the end of the game ({}), found {mv}",
         .game.result().map_or("", GameResult::name)
@@ -40,21 +34,15 @@ pub enum ReplayError {
     AfterEnd {
         /// The number of the first move too many, from 1.
         ply: usize,
-        /// That move.
         mv: Move,
-        /// The game up to its end.
         game: Box<Game>,
     },
-    /// A tag, or the result behind the moves, contradicts the moves.
     #[error("{tag} contradicts the moves: expected {expected}, found {found}")]
     Contradiction {
-        /// The name of the tag; `result` is the one behind the moves.
+        /// `result` is what stands behind the moves.
         tag: &'static str,
-        /// What the moves say.
         expected: Expected,
-        /// What the text says.
         found: String,
-        /// The game as the moves give it.
         game: Box<Game>,
     },
 }
@@ -67,37 +55,30 @@ impl From<BadTag> for ReplayError {
 
 /// What the moves of a text say where a tag says something else.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum Expected {
-    /// A result or a termination, as a tag would write it.
     #[error("{0}")]
     Tag(String),
-    /// A game that goes on.
     #[error("a game that goes on")]
     Unfinished,
-    /// A game without clocks.
     #[error("a game without clocks")]
     NoClocks,
-    /// The other player's turn.
     #[error("{0} to move")]
     ToMove(Side),
 }
 
 /// A tag that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum BadTag {
-    /// `Variant` names no game.
     #[error(transparent)]
     Variant(#[from] UnknownWord),
-    /// `FEN` is no position of the game.
     #[error(transparent)]
     Fen(#[from] PositionError),
-    /// `TimeControl` is none.
     #[error(transparent)]
     TimeControl(#[from] TimeControlError),
-    /// `TimeLeft` in a game without a bank of time.
     #[error("expected no such tag without a bank of time, found {0}")]
     NoBank(String),
-    /// `TimeLeft` is not two times.
     #[error("expected South's and North's seconds (295.3 280), found {0}")]
     TimeLeft(String),
 }

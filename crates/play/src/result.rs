@@ -2,13 +2,14 @@
 
 use awale_core::{AnyPosition, BySide, Clause, Ending, Leftover, Reason, Side};
 
-/// What both players agreed on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Agreement {
-    /// A draw, whatever the granaries.
-    Draw,
-    /// To stop: the larger granary wins.
-    Stop,
+awale_core::word_enum! {
+    /// What both players agreed on.
+    pub enum Agreement {
+        /// A draw, whatever the granaries.
+        Draw = "draw",
+        /// To stop: the larger granary wins.
+        Stop = "stop",
+    }
 }
 
 /// Why a game is over.

@@ -31,7 +31,6 @@ macro_rules! only_field {
                 value: $type,
             }
 
-            #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in references")]
             pub(crate) fn serialize<S: Serializer>(
                 value: &$type,
                 to: S,

@@ -21,7 +21,10 @@ impl Game {
 
     /// Ends the game if a flag has fallen.
     pub fn flag(&mut self, now: Millis) -> Option<GameEvent> {
-        self.flag_fallen(now).then(|| self.happen_now(Happened::Flagged, now))
+        let (side, at, happened) = (self.to_move(), self.moment(now), Happened::Flagged);
+        let event = self.flag_fallen(now).then_some(GameEvent { happened, side, at })?;
+        self.happen(&event);
+        Some(event)
     }
 
     /// Starts the clock of a game that has just been made or read from a file. It is not needed
@@ -39,13 +42,12 @@ impl Game {
     ///
     /// A resignation or an agreement is a thing by itself: the game goes on and every move stays.
     /// A game that the last move ended goes on without that move. A flag that fell stays fallen.
-    /// Every offer lapses.
-    pub fn undo(&mut self, now: Millis) -> Option<GameEvent> {
-        if self.flag_fallen(now) {
-            return None;
-        }
-        let plies = self.undoing()?;
-        Some(self.happen_now(Happened::Undone { plies }, now))
+    /// Every offer lapses. Returns how many moves were taken back; `None` if nothing was.
+    pub fn undo(&mut self, now: Millis) -> Option<u32> {
+        let plies = self.undoing().filter(|_| !self.flag_fallen(now))?;
+        self.standing.watch.latest = self.moment(now);
+        self.take_back(plies, self.standing.watch.latest);
+        Some(plies)
     }
 
     /// Whether there is something for [`Game::undo`] to take back.
@@ -54,7 +56,7 @@ impl Game {
     }
 
     /// How many moves [`Game::undo`] takes back; `None` if there is nothing to take back.
-    pub(crate) fn undoing(&self) -> Option<u32> {
+    fn undoing(&self) -> Option<u32> {
         match self.result().map(|result| result.reason) {
             Some(EndReason::Resignation | EndReason::Agreement(_)) => Some(0),
             Some(EndReason::Time) => None,
@@ -66,14 +68,6 @@ impl Game {
     pub(crate) fn back_to_move_of(&self, side: Side) -> u32 {
         let behind = self.plies().iter().rev().take_while(|ply| ply.mv.side() != side).count();
         u32::try_from(behind).map_or(u32::MAX, |behind| behind.saturating_add(1))
-    }
-
-    /// What happens to the player to move.
-    fn happen_now(&mut self, happened: Happened, now: Millis) -> GameEvent {
-        let at = self.moment(now);
-        let event = GameEvent { side: self.to_move(), at, happened };
-        self.happen(&event);
-        event
     }
 
     /// Takes the last moves and the result away.

@@ -12,11 +12,10 @@ const OCCASION: [&str; 4] = ["Event", "Site", "Date", "Round"];
 
 /// Why a tag cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum TagError {
-    /// The name could not be read again.
     #[error("expected a tag name of letters, digits and _, found {0}")]
     Name(String),
-    /// The game writes this tag from what it knows.
     #[error("expected a tag that the game does not write by itself, found {0}")]
     Owned(String),
 }
@@ -35,6 +34,10 @@ impl Tags {
         let mut kept = Tags(kept.collect());
         kept.sort();
         kept
+    }
+
+    pub(crate) fn all(&self) -> &[Tag] {
+        &self.0
     }
 
     pub(crate) fn get(&self, name: &str) -> Option<&str> {

@@ -1,7 +1,7 @@
 //! How a game ended.
 
 use awale_core::{Clause, Ending, Leftover, Side};
-use awale_play::{Agreement, EndReason, GameResult};
+use awale_play::{EndReason, GameResult};
 use serde::{Deserialize, Serialize};
 
 use crate::Pair;
@@ -36,8 +36,7 @@ pub struct Outcome {
 impl From<&GameResult> for Outcome {
     fn from(result: &GameResult) -> Outcome {
         let agreed = match result.reason {
-            EndReason::Agreement(Agreement::Draw) => Some("draw"),
-            EndReason::Agreement(Agreement::Stop) => Some("stop"),
+            EndReason::Agreement(agreement) => Some(agreement.name().to_owned()),
             EndReason::Rules(_) | EndReason::Resignation | EndReason::Time => None,
         };
         let leftover = match result.leftover {
@@ -48,7 +47,7 @@ impl From<&GameResult> for Outcome {
         };
         Outcome {
             reason: result.name().to_owned(),
-            agreed: agreed.map(str::to_owned),
+            agreed,
             clause: result.clause.map_or(CUSTOM, Clause::name).to_owned(),
             leftover: leftover.to_owned(),
             granaries: result.granaries.into(),

@@ -102,7 +102,6 @@ fn every_event_is_spelled() {
         ),
         (Happened::Resigned, r#""event":"resigned""#),
         (Happened::Flagged, r#""event":"flagged""#),
-        (Happened::Undone { plies: 1 }, r#""event":"undone","plies":1"#),
         (Happened::RematchOffered, r#""event":"rematch-offered""#),
         (Happened::Rematch { game }, r#""event":"rematch","game":"abc""#),
     ] {

@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 
-use awale_core::notation::Ogn;
 use awale_core::{AnyPosition, Move, Pit, Refusal, RuleSet, Side};
 use awale_engine::{Certainty, Info, PvLine};
 use awale_play::Game;
@@ -12,10 +11,6 @@ use awale_proto::{
 };
 use awale_tables::{Rated, Worth};
 use awale_words::{Lang, Page, Speech};
-
-/// Tags that a game writes by itself or keeps elsewhere in [`OgnGame`].
-const OWN_TAGS: [&str; 8] =
-    ["Variant", "South", "North", "Result", "FEN", "TimeControl", "TimeLeft", "Termination"];
 
 pub fn rule_set(rules: RuleSet) -> RuleSetInfo {
     let summary = |lang: Lang| (lang.code().to_owned(), Page::new(rules, lang).summary.to_owned());
@@ -117,18 +112,16 @@ fn worth(worth: Worth) -> ProbedWorth {
     }
 }
 
-/// A game, with the other tags of its text.
-pub fn game(ogn: &Ogn, game: &Game) -> OgnGame {
+pub fn game(game: &Game) -> OgnGame {
     let start = *game.start();
     let usual = AnyPosition::start(game.rules(), Side::South);
-    let others = ogn.tags.iter().filter(|(name, _)| !OWN_TAGS.contains(&name.as_str()));
     OgnGame {
         rules: game.rules(),
         start: (start != usual).then(|| start.to_string()),
         names: game.seats().clone().map(|seat| seat.name).into(),
         time: game.time(),
         moves: game.plies().iter().map(|ply| ply.mv).collect(),
-        tags: others.cloned().collect(),
+        tags: game.tags().to_vec(),
         position: Some(game.position().to_string()),
         result: game.result().map(Outcome::from),
     }

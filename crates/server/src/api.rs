@@ -1,6 +1,7 @@
 //! The API under `/api/v1`: a module for each kind of question, and what they share.
 
-use awale_core::{AnyPosition, RuleSet, Side};
+use awale_core::{AnyPosition, Move, RuleSet, Side};
+use awale_play::{Action, Game, Millis, Options};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -24,7 +25,7 @@ pub(crate) const SHARE_LETTERS: usize = 10;
 /// Letters of a secret: 130 bits.
 pub(crate) const SECRET_LETTERS: usize = 26;
 /// The most moves in a request; no game was ever longer.
-pub(crate) const MOST_MOVES: usize = 2000;
+const MOST_MOVES: usize = 2000;
 
 /// A JSON body, with our words for what is wrong with it.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -67,9 +68,20 @@ fn cause(error: &dyn std::error::Error) -> String {
 /// The position a request means; that of the beginning if it names none.
 pub(crate) fn position(rules: RuleSet, text: Option<&str>) -> Result<AnyPosition, Problem> {
     match text {
-        Some(text) => {
-            AnyPosition::parse(rules, text).map_err(|error| Problem::Notation(error.to_string()))
-        }
+        Some(text) => AnyPosition::parse(rules, text).map_err(Problem::notation),
         None => Ok(AnyPosition::start(rules, Side::South)),
     }
+}
+
+/// The game after the moves of a request.
+fn game_after(options: Options, moves: &[Move]) -> Result<Game, Problem> {
+    if moves.len() > MOST_MOVES {
+        return Err(Problem::Range("moves"));
+    }
+    let mut game = Game::new(options);
+    for (ply, &mv) in (1..).zip(moves) {
+        game.act(game.to_move(), Action::Play(mv), Millis::ZERO)
+            .map_err(|refused| Problem::notation(format!("ply {ply}: {refused}")))?;
+    }
+    Ok(game)
 }

@@ -52,6 +52,11 @@ pub(crate) enum Problem {
 }
 
 impl Problem {
+    #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
+    pub(crate) fn notation(error: impl ToString) -> Problem {
+        Problem::Notation(error.to_string())
+    }
+
     /// The table: the word, the status, the level in the log.
     fn row(&self) -> (&'static str, StatusCode, Level) {
         use StatusCode as S;

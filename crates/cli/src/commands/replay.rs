@@ -50,7 +50,7 @@ struct Checked {
 }
 
 impl Checked {
-    fn new(speech: Speech, ogn: &Ogn, game: Option<&Game>, error: Option<&ReplayError>) -> Checked {
+    fn new(speech: Speech, game: Option<&Game>, error: Option<&ReplayError>) -> Checked {
         let error = error.map(|error| match (error, game) {
             (ReplayError::Illegal { refusal, .. }, Some(game)) => Problem {
                 message: format!("{error}: {}", speech.refusal(*refusal)),
@@ -58,7 +58,7 @@ impl Checked {
             },
             _ => unreadable(error),
         });
-        let game = game.map(|game| answers::game(ogn, game));
+        let game = game.map(answers::game);
         Checked { legal: error.is_none(), error, game }
     }
 }
@@ -88,7 +88,7 @@ impl Options {
             Err(error) => (error.game(), Some(error)),
         };
         if self.json {
-            let checked = Checked::new(self.speech.speech(), &ogn, game, error);
+            let checked = Checked::new(self.speech.speech(), game, error);
             writeln!(anstream::stdout().lock(), "{}", serde_json::to_string(&checked)?)?;
         } else {
             self.print(game, error)?;

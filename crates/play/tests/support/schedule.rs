@@ -113,7 +113,7 @@ pub(crate) fn schedule() -> impl Strategy<Value = Vec<Scheduled>> {
     })
 }
 
-/// Does something; `None` if no flag had fallen or there was nothing to undo.
+/// Does something; `None` if it is no event: no flag had fallen, or something was undone.
 pub(crate) fn happen(
     game: &mut Game,
     (doing, now): Scheduled,
@@ -133,7 +133,10 @@ pub(crate) fn happen(
         Doing::Withdraw(side, offer) => game.act(side, Action::Withdraw(offer), now),
         Doing::Rematch(side) => game.act(side, Action::Rematch { next: "next".to_owned() }, now),
         Doing::Flag => return Ok(game.flag(now)),
-        Doing::Undo => return Ok(game.undo(now)),
+        Doing::Undo => {
+            game.undo(now);
+            return Ok(None);
+        }
     };
     done.map(Some)
 }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use awale_play::{Game, History, Millis, Options};
+use awale_play::Options;
 use awale_proto::{Analysis, AnalysisRequest, PositionQuery, Probe};
 use axum::extract::State;
 use axum::{Extension, Json};
 
-use super::{Asked, Body, MOST_MOVES, position};
+use super::{Asked, Body, game_after, position};
 use crate::answers;
 use crate::app::App;
 use crate::client::Client;
@@ -39,25 +39,11 @@ pub(crate) async fn analyse(
     if time.is_zero() || time > app.limits().search_time {
         return Err(Problem::Range("millis"));
     }
-    if request.moves.len() > MOST_MOVES {
-        return Err(Problem::Range("moves"));
-    }
-    let at = history(&request)?;
+    let start = position(request.rules, request.position.as_deref())?;
+    let at = game_after(Options::new(start), &request.moves)?.history();
     let now = *at.position();
     let info = app.thinker.search(client, at, time, usize::from(lines)).await?;
     Ok(Json(answers::analysis(&now, info.as_ref())))
-}
-
-/// The position after the moves of a request.
-fn history(request: &AnalysisRequest) -> Result<History, Problem> {
-    let start = position(request.rules, request.position.as_deref())?;
-    let mut game = Game::new(Options::new(start));
-    for (index, &mv) in request.moves.iter().enumerate() {
-        let side = game.to_move();
-        game.act(side, awale_play::Action::Play(mv), Millis::ZERO)
-            .map_err(|refused| Problem::Notation(format!("ply {}: {refused}", index + 1)))?;
-    }
-    Ok(game.history())
 }
 
 /// What the tables know of a position.

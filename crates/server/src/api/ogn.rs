@@ -2,11 +2,11 @@
 
 use awale_core::notation::Ogn;
 use awale_core::{BySide, Side};
-use awale_play::{Action, Game, Millis, Options, Seat};
+use awale_play::{Game, Options, Seat};
 use awale_proto::{OgnGame, OgnText};
 use axum::Json;
 
-use super::{Body, MOST_MOVES, position};
+use super::{Body, game_after, position};
 use crate::answers;
 use crate::openapi::Unreadable;
 use crate::problem::Problem;
@@ -19,8 +19,7 @@ use crate::problem::Problem;
     responses((status = 200, description = "the game", body = OgnGame), Unreadable)
 )]
 pub(crate) async fn read(Body(text): Body<OgnText>) -> Result<Json<OgnGame>, Problem> {
-    let (ogn, game) = game_of(&text.ogn)?;
-    Ok(Json(answers::game(&ogn, &game)))
+    Ok(Json(answers::game(&game_of(&text.ogn)?)))
 }
 
 /// A game as a text.
@@ -31,9 +30,6 @@ pub(crate) async fn read(Body(text): Body<OgnText>) -> Result<Json<OgnGame>, Pro
     responses((status = 200, description = "the text", body = OgnText), Unreadable)
 )]
 pub(crate) async fn write(Body(told): Body<OgnGame>) -> Result<Json<OgnText>, Problem> {
-    if told.moves.len() > MOST_MOVES {
-        return Err(Problem::Range("moves"));
-    }
     let start = position(told.rules, told.start.as_deref())?;
     let mut options = Options { time: told.time, ..Options::new(start) };
     let names: BySide<String> = told.names.into();
@@ -42,22 +38,15 @@ pub(crate) async fn write(Body(told): Body<OgnGame>) -> Result<Json<OgnText>, Pr
             options.seats[side] = Seat::new(names[side].clone());
         }
     }
-    let mut game = Game::new(options);
-    for (index, mv) in told.moves.into_iter().enumerate() {
-        game.act(game.to_move(), Action::Play(mv), Millis::ZERO)
-            .map_err(|refused| Problem::Notation(format!("ply {}: {refused}", index + 1)))?;
-    }
+    let mut game = game_after(options, &told.moves)?;
     for (name, value) in &told.tags {
-        game.set_tag(name, value).map_err(|error| Problem::Notation(error.to_string()))?;
+        game.set_tag(name, value).map_err(Problem::notation)?;
     }
     Ok(Json(OgnText { ogn: game.to_ogn().to_string() }))
 }
 
 /// The game that a text tells, every move played again.
-pub(crate) fn game_of(text: &str) -> Result<(Ogn, Game), Problem> {
-    let ogn: Ogn = text
-        .parse()
-        .map_err(|error: awale_core::notation::OgnError| Problem::Notation(error.to_string()))?;
-    let game = Game::from_ogn(&ogn).map_err(|error| Problem::Notation(error.to_string()))?;
-    Ok((ogn, game))
+pub(crate) fn game_of(text: &str) -> Result<Game, Problem> {
+    let ogn: Ogn = text.parse().map_err(Problem::notation)?;
+    Game::from_ogn(&ogn).map_err(Problem::notation)
 }

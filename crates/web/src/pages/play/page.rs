@@ -177,8 +177,7 @@ impl<S: GameSource> GamePage<S> {
                 announcer.alert(&self.offer_words(*side, *offer));
             }
             Happened::Declined(_) if !mine => announcer.say(&(texts.declined)(&self.name(*side))),
-            Happened::Accepted { undone: plies @ 1.., .. }
-            | Happened::Undone { plies: plies @ 1.. } => {
+            Happened::Accepted { undone: plies @ 1.., .. } => {
                 announcer.say(&(texts.taken_back)(*plies));
             }
             _ if S::BY_LINK => return self.source.tell(self, *side, happened, mine),
