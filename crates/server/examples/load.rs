@@ -12,7 +12,7 @@ use std::time::Duration;
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_play::Action;
 use awale_proto::{ClientMessage, GameMade, JoinGame, Joined, NewGame, ServerMessage, VERSION};
-use awale_server::{Config, Limits, Server};
+use awale_server::{Config, Quotas, Server};
 use futures_util::{SinkExt, StreamExt};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpStream;
@@ -57,12 +57,12 @@ fn main() -> Result<(), Error> {
 async fn serve() -> Result<(), Error> {
     let folder = tempfile::tempdir()?;
     let many = 20_000;
-    let limits = Limits {
+    let quotas = Quotas {
         connections: many,
         connections_per_client: many,
         sockets_per_client: many,
         makes: 20_000,
-        ..Limits::default()
+        ..Quotas::default()
     };
     let server = Server::start(Config {
         host: "127.0.0.1".to_owned(),
@@ -71,7 +71,7 @@ async fn serve() -> Result<(), Error> {
         tables: None,
         files: Vec::new(),
         behind_proxy: false,
-        limits,
+        quotas,
     })
     .await?;
     writeln!(std::io::stdout(), "{}", server.address())?;

@@ -20,7 +20,7 @@ use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
 use crate::client::{Client, Counts};
-use crate::limits::Limits;
+use crate::quotas::Quotas;
 
 /// How long to wait when the operating system gives no more connections.
 const BREATH: Duration = Duration::from_millis(100);
@@ -29,17 +29,17 @@ const BREATH: Duration = Duration::from_millis(100);
 pub(crate) async fn run(
     listener: TcpListener,
     router: Router,
-    limits: Limits,
+    quotas: Quotas,
     closing: CancellationToken,
 ) {
     let connections = TaskTracker::new();
-    let places = Arc::new(Semaphore::new(limits.connections));
-    let counts = Counts::new(limits.connections_per_client);
+    let places = Arc::new(Semaphore::new(quotas.connections));
+    let counts = Counts::new(quotas.connections_per_client);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
-        .header_read_timeout(limits.head_time)
-        .max_buf_size(limits.head_bytes)
-        .max_headers(limits.headers);
+        .header_read_timeout(quotas.head_time)
+        .max_buf_size(quotas.head_bytes)
+        .max_headers(quotas.headers);
     loop {
         let (stream, peer) = tokio::select! {
             () = closing.cancelled() => break,
@@ -59,7 +59,7 @@ pub(crate) async fn run(
             tracing::info!(%peer, "too many connections");
             continue;
         };
-        let connection = http.serve_connection(io(stream, peer, &limits), service(&router, client));
+        let connection = http.serve_connection(io(stream, peer, &quotas), service(&router, client));
         let closing = closing.clone();
         connections.spawn(async move {
             let mut connection = pin!(connection.with_upgrades());
@@ -78,17 +78,17 @@ pub(crate) async fn run(
     }
     drop(listener);
     connections.close();
-    if tokio::time::timeout(limits.patience, connections.wait()).await.is_err() {
+    if tokio::time::timeout(quotas.patience, connections.wait()).await.is_err() {
         tracing::warn!("some requests did not end in time");
     }
 }
 
-fn io(stream: TcpStream, peer: SocketAddr, limits: &Limits) -> TokioIo<TcpStream> {
+fn io(stream: TcpStream, peer: SocketAddr, quotas: &Quotas) -> TokioIo<TcpStream> {
     // A move is small and wanted now.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%peer, %error, "small packets will wait");
     }
-    if let Err(error) = SockRef::from(&stream).set_send_buffer_size(limits.send_buffer) {
+    if let Err(error) = SockRef::from(&stream).set_send_buffer_size(quotas.send_buffer) {
         tracing::debug!(%peer, %error, "the send buffer keeps its size");
     }
     TokioIo::new(stream)

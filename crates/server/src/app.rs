@@ -5,10 +5,10 @@ use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use crate::client::{Budget, Client, Counts};
-use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::pages::Pages;
 use crate::problem::Problem;
+use crate::quotas::Quotas;
 use crate::rooms::{Context, Rooms};
 use crate::thinker::Thinker;
 
@@ -37,8 +37,8 @@ impl std::ops::Deref for App {
 }
 
 impl Parts {
-    pub(crate) fn limits(&self) -> &Limits {
-        &self.context.limits
+    pub(crate) fn quotas(&self) -> &Quotas {
+        &self.context.quotas
     }
 
     /// Lets a client make one more thing that stays on the disk.

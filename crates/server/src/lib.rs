@@ -8,12 +8,12 @@ mod bucket;
 mod client;
 mod clock;
 mod language;
-mod limits;
 mod metrics;
 mod openapi;
 mod pages;
 mod problem;
 mod queue;
+mod quotas;
 mod rooms;
 mod router;
 mod server;
@@ -23,6 +23,6 @@ mod words;
 
 use words::{en, fr};
 
-pub use limits::Limits;
 pub use pages::File;
+pub use quotas::Quotas;
 pub use server::{Config, Server, StartError};

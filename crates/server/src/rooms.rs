@@ -10,9 +10,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::clock::Clock;
-use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
+use crate::quotas::Quotas;
 
 mod message;
 mod room;
@@ -27,7 +27,7 @@ const INBOX: usize = 64;
 pub(crate) struct Context {
     pub(crate) store: Store,
     pub(crate) clock: Clock,
-    pub(crate) limits: Limits,
+    pub(crate) quotas: Quotas,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) closing: CancellationToken,
     /// Everybody who must have stopped before the store is closed.

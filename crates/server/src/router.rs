@@ -58,7 +58,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api", get(async || Problem::NotFound))
         .route("/api/{*rest}", get(async || Problem::NotFound))
         .fallback(page)
-        .layer(DefaultBodyLimit::max(app.limits().body_bytes))
+        .layer(DefaultBodyLimit::max(app.quotas().body_bytes))
         .layer(middleware::from_fn_with_state(app.clone(), handle))
         .with_state(app)
 }
@@ -102,7 +102,7 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
     let span =
         tracing::info_span!("request", method = %request.method(), path = request.uri().path());
     let answer = async {
-        let patience = tokio::time::timeout(app.limits().request_time, next.run(request));
+        let patience = tokio::time::timeout(app.quotas().request_time, next.run(request));
         let mut response = patience.await.unwrap_or_else(|_| Problem::TimeOut.into_response());
         if let Some(problem) = response.extensions_mut().remove::<Problem>() {
             response = problem.answer(lang);

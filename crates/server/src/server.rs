@@ -18,9 +18,9 @@ use crate::accept;
 use crate::app::{App, Parts};
 use crate::client::{Budget, Counts};
 use crate::clock::Clock;
-use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::pages::{File, Pages};
+use crate::quotas::Quotas;
 use crate::rooms::{Context, Rooms};
 use crate::router;
 use crate::thinker::Thinker;
@@ -40,7 +40,7 @@ pub struct Config {
     pub files: Vec<File>,
     /// Whether a proxy of ours stands before the server and names the clients.
     pub behind_proxy: bool,
-    pub limits: Limits,
+    pub quotas: Quotas,
 }
 
 #[derive(Debug, Error)]
@@ -67,7 +67,7 @@ impl Server {
     /// # Errors
     /// If the store or the port cannot be opened.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        let Config { host, port, data, tables, files, behind_proxy, limits } = config;
+        let Config { host, port, data, tables, files, behind_proxy, quotas } = config;
         let listener = TcpListener::bind((host.as_str(), port)).await;
         let listener = listener.map_err(|error| match error.kind() {
             io::ErrorKind::AddrInUse => StartError::PortInUse(port),
@@ -84,7 +84,7 @@ impl Server {
         let context = Context {
             store,
             clock,
-            limits,
+            quotas,
             metrics: Arc::clone(&metrics),
             closing: CancellationToken::new(),
             tasks: TaskTracker::new(),
@@ -93,9 +93,9 @@ impl Server {
             rooms: Rooms::new(context.clone()),
             context,
             pages: Pages::new(&files),
-            thinker: Thinker::new(limits, tables, metrics),
-            sockets: Counts::new(limits.sockets_per_client),
-            makes: Budget::new(limits.makes, limits.makes_per_minute),
+            thinker: Thinker::new(quotas, tables, metrics),
+            sockets: Counts::new(quotas.sockets_per_client),
+            makes: Budget::new(quotas.makes, quotas.makes_per_minute),
             visitors: AtomicU64::new(0),
             behind_proxy,
         }));
@@ -117,9 +117,9 @@ impl Server {
             closing.cancel();
         });
         let router = router::router(app.clone());
-        accept::run(listener, router, context.limits, context.closing.clone()).await;
+        accept::run(listener, router, context.quotas, context.closing.clone()).await;
         context.tasks.close();
-        if tokio::time::timeout(context.limits.patience, context.tasks.wait()).await.is_err() {
+        if tokio::time::timeout(context.quotas.patience, context.tasks.wait()).await.is_err() {
             tracing::warn!("some sockets did not end in time");
         }
         if let Err(error) = context.store.note_clock(context.clock.now()).await {

@@ -53,13 +53,13 @@ pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, lang: Lan
             tracing::info!(?problem, "socket refused");
             let error = ServerMessage::Error { error: problem.wire(lang) };
             let text = serde_json::to_string(&error).expect("messages have only texts as keys");
-            let _ = timeout(app.limits().patience, socket.send(Frame::Text(text.into()))).await;
+            let _ = timeout(app.quotas().patience, socket.send(Frame::Text(text.into()))).await;
             Some((close_code::POLICY, "refused"))
         }
     };
     if let Some((code, reason)) = frame {
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
-        let _ = timeout(app.limits().patience, socket.send(close)).await;
+        let _ = timeout(app.quotas().patience, socket.send(close)).await;
     }
     metrics.sockets.fetch_sub(1, Ordering::Relaxed);
     drop(place);
@@ -91,12 +91,12 @@ impl Connection<'_> {
         &mut self,
         game: &str,
     ) -> Result<(VisitorId, mpsc::Receiver<Utf8Bytes>), End> {
-        let limits = *self.app.limits();
+        let quotas = *self.app.quotas();
         let closing = self.app.context.closing.clone();
         let let_go = || End::let_go(closing.is_cancelled());
         let hello = tokio::select! {
             () = closing.cancelled() => return Err(End::Closing),
-            hello = timeout(limits.patience, first_text(self.socket)) => hello,
+            hello = timeout(quotas.patience, first_text(self.socket)) => hello,
         };
         let text = hello.map_err(|_| End::Wrong(Problem::TimeOut))?.ok_or(End::Gone)?;
         let (token, seen) = match read(&text).map_err(End::Wrong)? {
@@ -107,7 +107,7 @@ impl Connection<'_> {
             _ => return Err(End::Wrong(Problem::Message("expected hello".to_owned()))),
         };
         let visitor = VisitorId(self.app.visitors.fetch_add(1, Ordering::Relaxed));
-        let (outbox, received) = mpsc::channel(limits.outbox);
+        let (outbox, received) = mpsc::channel(quotas.outbox);
         let (answer, answered) = oneshot::channel();
         let enter = Message::Enter { visitor, lang: self.lang, token, seen, outbox, answer };
         self.app.rooms.send(game, enter).await.map_err(End::Wrong)?;
@@ -124,13 +124,13 @@ impl Connection<'_> {
         visitor: VisitorId,
         mut outbox: mpsc::Receiver<Utf8Bytes>,
     ) -> End {
-        let limits = *self.app.limits();
+        let quotas = *self.app.quotas();
         let closing = self.app.context.closing.clone();
         let let_go = || End::let_go(closing.is_cancelled());
-        let per_second = f64::from(limits.messages_per_second);
-        let mut allowance = Bucket::new(limits.burst, per_second, Instant::now());
+        let per_second = f64::from(quotas.messages_per_second);
+        let mut allowance = Bucket::new(quotas.burst, per_second, Instant::now());
         let mut heartbeat = Heartbeat::default();
-        let mut beats = interval(limits.heartbeat);
+        let mut beats = interval(quotas.heartbeat);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let done = tokio::select! {
@@ -201,7 +201,7 @@ impl Connection<'_> {
 
     /// Sends a frame; a client that does not take it in time is gone.
     async fn send(&mut self, frame: Frame) -> Result<(), End> {
-        match timeout(self.app.limits().patience, self.socket.send(frame)).await {
+        match timeout(self.app.quotas().patience, self.socket.send(frame)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(End::Gone),
             Err(_) => {

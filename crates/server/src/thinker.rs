@@ -5,16 +5,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use awale_core::RuleSet;
-use awale_engine::{Info, Limits as SearchLimits, Stop, Watch};
+use awale_engine::{Info, Limits, Stop, Watch};
 use awale_play::History;
 use awale_player::{Budget, Endgames, Means, Player};
 use awale_tables::Tables;
 
 use crate::client::Client;
-use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::queue::{FairQueue, Full};
+use crate::quotas::Quotas;
 
 #[derive(Debug)]
 pub(crate) struct Thinker {
@@ -23,7 +23,7 @@ pub(crate) struct Thinker {
     tables: Arc<Endgames>,
     /// Games whose tables cannot be opened and are noted in the log.
     noted: Mutex<Vec<RuleSet>>,
-    limits: Limits,
+    quotas: Quotas,
     metrics: Arc<Metrics>,
 }
 
@@ -37,17 +37,17 @@ impl Drop for StopOnDrop {
 }
 
 impl Thinker {
-    pub(crate) fn new(limits: Limits, folder: Option<PathBuf>, metrics: Arc<Metrics>) -> Thinker {
+    pub(crate) fn new(quotas: Quotas, folder: Option<PathBuf>, metrics: Arc<Metrics>) -> Thinker {
         Thinker {
             queue: FairQueue::new(
-                limits.searches,
-                limits.waiting_searches,
-                limits.searches_per_client,
+                quotas.searches,
+                quotas.waiting_searches,
+                quotas.searches_per_client,
             ),
             players: Arc::default(),
             tables: Arc::new(folder.map_or_else(Endgames::embedded, Endgames::folder)),
             noted: Mutex::default(),
-            limits,
+            quotas,
             metrics,
         }
     }
@@ -78,7 +78,7 @@ impl Thinker {
     ) -> Result<Option<Info>, Problem> {
         let turn = self.queue.turn(client).await.map_err(|full| {
             Metrics::add(&self.metrics.searches_refused);
-            let seconds = u32::try_from(self.limits.search_time.as_secs()).unwrap_or(u32::MAX);
+            let seconds = u32::try_from(self.quotas.search_time.as_secs()).unwrap_or(u32::MAX);
             match full {
                 Full::ForClient => Problem::TooMany(seconds.max(1)),
                 Full::ForAll => Problem::Busy(seconds.max(1)),
@@ -90,9 +90,9 @@ impl Thinker {
         self.tables(rules);
         let mut player = self.player(rules);
         let players = Arc::clone(&self.players);
-        let millis = u64::try_from(time.min(self.limits.search_time).as_millis());
-        let limits = SearchLimits::millis(millis.unwrap_or(u64::MAX));
-        let most = self.limits.searches;
+        let millis = u64::try_from(time.min(self.quotas.search_time).as_millis());
+        let limits = Limits::millis(millis.unwrap_or(u64::MAX));
+        let most = self.quotas.searches;
         let search = tokio::task::spawn_blocking(move || {
             let budget = Budget { limits, clock: &Watch::new(), stop: &stop };
             let info = player.analyse(at, &budget, multipv, &mut |_| {});
@@ -114,7 +114,7 @@ impl Thinker {
         let mut resting = self.players.lock().unwrap_or_else(PoisonError::into_inner);
         let same = resting.iter().position(|player| player.prepared() == Some(rules));
         let rested = same.map(|at| resting.swap_remove(at)).or_else(|| resting.pop());
-        let means = || Means::new(Arc::clone(&self.tables), self.limits.search_memory);
+        let means = || Means::new(Arc::clone(&self.tables), self.quotas.search_memory);
         rested.unwrap_or_else(|| Player::new(means()))
     }
 }

@@ -9,7 +9,7 @@ use awale_core::{AnyPosition, RuleSet, Side};
 use awale_proto::{
     Analysis, ErrorBody, Kept, KeptGame, Moves, OgnText, Probe, RuleSets, Share, Shared, TryOutcome,
 };
-use awale_server::Limits;
+use awale_server::Quotas;
 use reqwest::StatusCode;
 use serde_json::json;
 use server::{Running, generous};
@@ -67,13 +67,13 @@ async fn the_engine_and_the_tables_answer() {
 /// One client cannot ask for more than its share, and is told when to come back.
 #[tokio::test]
 async fn searches_are_bounded() {
-    let limits = Limits {
+    let quotas = Quotas {
         searches: 1,
         searches_per_client: 2,
         search_time: Duration::from_millis(400),
         ..generous()
     };
-    let running = Running::new(limits).await;
+    let running = Running::new(quotas).await;
     let ask = || {
         let body = json!({"rules":"eqwale","millis":400});
         running.http.post(running.url("/api/v1/analysis")).json(&body).send()

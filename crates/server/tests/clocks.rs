@@ -9,7 +9,7 @@ use std::time::Duration;
 use awale_core::Side;
 use awale_play::{Action, Happened};
 use awale_proto::Event;
-use awale_server::Limits;
+use awale_server::Quotas;
 use server::{Guest, Running, generous};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -85,8 +85,8 @@ async fn a_flag_falls_by_itself() {
 /// A game that is over on time while nobody was there is found so.
 #[tokio::test]
 async fn a_flag_falls_while_nobody_is_there() {
-    let limits = Limits { idle_game: Duration::from_millis(1), ..generous() };
-    let running = Running::new(limits).await;
+    let quotas = Quotas { idle_game: Duration::from_millis(1), ..generous() };
+    let running = Running::new(quotas).await;
     let game = running.game(r#"{"rules":"awale","time":"0.2"}"#).await;
     let mut south = running.enter(&game.id, Some(&game.south), None).await;
     let mut north = running.enter(&game.id, Some(&game.north), None).await;
@@ -100,7 +100,7 @@ async fn a_flag_falls_while_nobody_is_there() {
 /// A player on a slow line moves when the clock at the server is already down, by less than the
 /// line takes: whether the move counts depends on the bound of the lag that is given back.
 async fn move_over_a_slow_line(bound: Duration) -> Event {
-    let running = Running::new(Limits { lag: bound, ..generous() }).await;
+    let running = Running::new(Quotas { lag: bound, ..generous() }).await;
     let line = slow_line(running.address, Duration::from_millis(200)).await;
     let game = running.game(r#"{"rules":"awale","time":"2"}"#).await;
     let mut south = Guest::enter(line, &game.id, Some(&game.south), None).await;

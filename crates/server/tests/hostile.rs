@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use awale_play::Action;
 use awale_proto::{ClientMessage, ErrorBody, ServerMessage, VERSION};
-use awale_server::Limits;
+use awale_server::Quotas;
 use futures_util::SinkExt;
 use server::{Guest, Running, closed, connect, generous, hear, say};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -86,12 +86,12 @@ async fn bodies_are_bounded_and_read_with_care() {
 /// Whoever sends a head or a body byte by byte is hung up on, and keeps nobody else out.
 #[tokio::test]
 async fn slow_requests_are_hung_up_on() {
-    let limits = Limits {
+    let quotas = Quotas {
         head_time: Duration::from_millis(300),
         request_time: Duration::from_millis(300),
         ..generous()
     };
-    let running = Running::new(limits).await;
+    let running = Running::new(quotas).await;
     let begun = Instant::now();
     let body = b"POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
         content-length: 100\r\n\r\n{\"rules\"";
@@ -111,8 +111,8 @@ async fn slow_requests_are_hung_up_on() {
 /// One address has so many connections and sockets, not more; others are let in again later.
 #[tokio::test]
 async fn connections_and_sockets_are_counted() {
-    let limits = Limits { sockets_per_client: 2, connections_per_client: 20, ..generous() };
-    let running = Running::new(limits).await;
+    let quotas = Quotas { sockets_per_client: 2, connections_per_client: 20, ..generous() };
+    let running = Running::new(quotas).await;
     let game = running.game(r#"{"rules":"awale"}"#).await;
     let first = running.enter(&game.id, None, None).await;
     let _second = running.enter(&game.id, None, None).await;
@@ -141,8 +141,8 @@ async fn connections_and_sockets_are_counted() {
 /// One client cannot fill the disk with games and links.
 #[tokio::test]
 async fn what_stays_on_the_disk_is_rationed() {
-    let limits = Limits { makes: 3, makes_per_minute: 1, ..generous() };
-    let running = Running::new(limits).await;
+    let quotas = Quotas { makes: 3, makes_per_minute: 1, ..generous() };
+    let running = Running::new(quotas).await;
     let position = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
     let share = format!(r#"{{"share":"position","rules":"awale","position":"{position}"}}"#);
     let mut statuses = Vec::new();
@@ -183,7 +183,7 @@ async fn sockets_of_other_sites_are_refused() {
 #[tokio::test]
 async fn bad_messages_end_the_socket() {
     let running =
-        Running::new(Limits { burst: 10, messages_per_second: 1, ..Limits::default() }).await;
+        Running::new(Quotas { burst: 10, messages_per_second: 1, ..Quotas::default() }).await;
     let game = running.game(r#"{"rules":"awale"}"#).await;
     let hello = ClientMessage::Hello { version: VERSION, token: None, seen: None };
     for (first, code) in [
@@ -225,9 +225,9 @@ async fn bad_messages_end_the_socket() {
 /// what it missed.
 #[tokio::test]
 async fn a_client_that_does_not_read_is_let_go() {
-    let limits =
-        Limits { outbox: 4, patience: Duration::from_millis(300), send_buffer: 4096, ..generous() };
-    let running = Running::new(limits).await;
+    let quotas =
+        Quotas { outbox: 4, patience: Duration::from_millis(300), send_buffer: 4096, ..generous() };
+    let running = Running::new(quotas).await;
     let game = running.game(r#"{"rules":"awale"}"#).await;
     let mut lazy = Guest::enter_lazily(running.address, &game.id).await;
     let mut south = running.enter(&game.id, Some(&game.south), None).await;

@@ -303,9 +303,9 @@ async fn presence_is_told() {
 /// A room that everybody has left is closed, and opened again for whoever comes.
 #[tokio::test]
 async fn an_empty_room_is_closed_and_opened_again() {
-    let limits =
-        awale_server::Limits { idle_game: std::time::Duration::from_millis(20), ..generous() };
-    let running = Running::new(limits).await;
+    let quotas =
+        awale_server::Quotas { idle_game: std::time::Duration::from_millis(20), ..generous() };
+    let running = Running::new(quotas).await;
     let game = running.game(r#"{"rules":"awari"}"#).await;
     let mut south = running.enter(&game.id, Some(&game.south), None).await;
     south.play(0, "F").await;

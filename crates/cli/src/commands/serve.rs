@@ -11,7 +11,7 @@ use directories::ProjectDirs;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
-use awale_server::{Config, Limits, Server};
+use awale_server::{Config, Quotas, Server};
 use awale_words::{Lang, in_lang};
 
 use super::{TablesFolder, terminal_lang};
@@ -78,7 +78,7 @@ impl Options {
             tables: TablesFolder { dir: None }.path().ok(),
             files: awale_web_dist::FILES.to_vec(),
             behind_proxy: self.behind_proxy,
-            limits: Limits::default(),
+            quotas: Quotas::default(),
         };
         let server = match Server::start(config).await {
             Ok(server) => server,

@@ -36,7 +36,7 @@ pub(crate) async fn analyse(
     if !(1..=MOST_LINES).contains(&lines) {
         return Err(Problem::Range("lines, 1–12"));
     }
-    if time.is_zero() || time > app.limits().search_time {
+    if time.is_zero() || time > app.quotas().search_time {
         return Err(Problem::Range("millis"));
     }
     let start = position(request.rules, request.position.as_deref())?;

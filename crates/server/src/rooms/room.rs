@@ -106,7 +106,7 @@ impl Room {
         let closing = self.context.closing.clone();
         loop {
             let flag = self.flag_falls_at();
-            let idle = self.context.limits.idle_game;
+            let idle = self.context.quotas.idle_game;
             tokio::select! {
                 () = closing.cancelled() => return Ok(()),
                 message = self.inbox.recv() => match message {
@@ -171,7 +171,7 @@ impl Room {
             }
             Message::Lag { visitor, millis } => {
                 if let Some(Visitor { seat: Some(seat), .. }) = self.visitors.get(&visitor) {
-                    let most = u64::try_from(self.context.limits.lag.as_millis());
+                    let most = u64::try_from(self.context.quotas.lag.as_millis());
                     self.lag[*seat] = millis.min(most.unwrap_or(u64::MAX));
                 }
             }
@@ -223,7 +223,7 @@ impl Room {
         seen: Option<u32>,
         outbox: Outbox,
     ) -> Result<Vec<Utf8Bytes>, Problem> {
-        if self.visitors.len() >= self.context.limits.visitors_per_game {
+        if self.visitors.len() >= self.context.quotas.visitors_per_game {
             return Err(Problem::Busy(10));
         }
         let seat = match token {

@@ -12,7 +12,7 @@ use awale_proto::{
     ClientMessage, Event, GameMade, JoinGame, Joined, NewGame, Problem, ServerMessage, Snapshot,
     VERSION,
 };
-use awale_server::{Config, File, Limits, Server};
+use awale_server::{Config, File, Quotas, Server};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::Client;
 use serde::de::DeserializeOwned;
@@ -26,9 +26,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 /// How long an answer may take before a test fails: far longer than any does.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Limits for tests that are not about limits: as many messages as they like.
-pub(crate) fn generous() -> Limits {
-    Limits { messages_per_second: 1_000_000, burst: 1_000_000, ..Limits::default() }
+/// Quotas for tests that are not about quotas: as many messages as they like.
+pub(crate) fn generous() -> Quotas {
+    Quotas { messages_per_second: 1_000_000, burst: 1_000_000, ..Quotas::default() }
 }
 
 /// A server that runs.
@@ -38,23 +38,23 @@ pub(crate) struct Running {
     stop: Option<oneshot::Sender<()>>,
     ended: JoinHandle<()>,
     folder: PathBuf,
-    limits: Limits,
+    quotas: Quotas,
     temporary: Option<tempfile::TempDir>,
 }
 
 impl Running {
-    pub(crate) async fn new(limits: Limits) -> Running {
-        Running::with_files(limits, &[]).await
+    pub(crate) async fn new(quotas: Quotas) -> Running {
+        Running::with_files(quotas, &[]).await
     }
 
-    pub(crate) async fn with_files(limits: Limits, files: &'static [File]) -> Running {
+    pub(crate) async fn with_files(quotas: Quotas, files: &'static [File]) -> Running {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut running = Running::on(folder.path(), limits, files).await;
+        let mut running = Running::on(folder.path(), quotas, files).await;
         running.temporary = Some(folder);
         running
     }
 
-    pub(crate) async fn on(folder: &Path, limits: Limits, files: &'static [File]) -> Running {
+    pub(crate) async fn on(folder: &Path, quotas: Quotas, files: &'static [File]) -> Running {
         let config = Config {
             host: "127.0.0.1".to_owned(),
             port: 0,
@@ -62,7 +62,7 @@ impl Running {
             tables: None,
             files: files.to_vec(),
             behind_proxy: false,
-            limits,
+            quotas,
         };
         let server = Server::start(config).await.expect("the server starts");
         let address = server.address();
@@ -72,7 +72,7 @@ impl Running {
         }));
         let http = Client::builder().timeout(PATIENCE).build().expect("a client");
         let folder = folder.to_owned();
-        Running { address, http, stop: Some(stop), ended, folder, limits, temporary: None }
+        Running { address, http, stop: Some(stop), ended, folder, quotas, temporary: None }
     }
 
     /// Stops the server and waits until it is done.
@@ -86,7 +86,7 @@ impl Running {
     /// Stops the server and starts another with the same store.
     pub(crate) async fn restart(mut self) -> Running {
         self.stop().await;
-        let mut again = Running::on(&self.folder, self.limits, &[]).await;
+        let mut again = Running::on(&self.folder, self.quotas, &[]).await;
         again.temporary = self.temporary.take();
         again
     }

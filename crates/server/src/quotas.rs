@@ -5,7 +5,7 @@ use std::time::Duration;
 /// What a client may use up. The defaults suit a server for everybody; a test makes them smaller,
 /// a benchmark larger.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct Quotas {
     /// Connections in all: each costs a file descriptor and some kilobytes.
     pub connections: usize,
     /// Connections of one client: a browser opens six.
@@ -58,10 +58,10 @@ pub struct Limits {
     pub search_memory: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
+impl Default for Quotas {
+    fn default() -> Quotas {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Limits {
+        Quotas {
             connections: 12_000,
             connections_per_client: 256,
             sockets_per_client: 128,
