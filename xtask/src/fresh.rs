@@ -27,7 +27,7 @@ pub(crate) fn measure(root: &Path) -> Result<()> {
     let page = ["run", "--package", "awale"];
     let wait = first_page(&folder.0, &page, true)?;
     say(&format!("the first build for those who develop: {:.0} s", wait.as_secs_f64()));
-    let texts = clone.join("crates/web/src/texts/en/start.rs");
+    let texts = clone.join("crates/web/src/texts/en/chrome.rs");
     let before = fs::read_to_string(&texts)?;
     let after = before.replace("\"Play\"", "\"Play a game\"");
     ensure!(after != before, "{} has no text \"Play\" to change", texts.display());

@@ -1,8 +1,8 @@
 //! Whether the tests of a crate notice when its code is broken in small ways.
 //!
 //! cargo-mutants changes a clone of the committed state in target/mutants. What it has found stays
-//! there: a run that was broken off goes on where it stopped, and a run after new tests tries only
-//! what was missed. Remove target/mutants/found to begin anew.
+//! there: a whole run that was broken off goes on where it stopped, and after new tests tries only
+//! what was missed. Remove target/mutants/found to begin anew. A sample is always tried whole.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,13 +10,17 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
-use clap::Args;
+use clap::{Args, value_parser};
 use serde::Deserialize;
 
 use crate::run::{Cargo, output, root, say, succeed};
 
 /// The version that is installed: another one makes other mutants.
 const VERSION: &str = "27.1.0";
+
+/// What is not compiled without its feature is not tested without it.
+const FEATURES: [(&str, &str); 3] =
+    [("awale-core", "serde"), ("awale-play", "serde"), ("awale-engine", "train")];
 
 /// The share of viable mutants that the tests must catch, in percent.
 const LEAST_CAUGHT: usize = 95;
@@ -28,7 +32,7 @@ pub(crate) struct Options {
     #[arg(long, value_delimiter = ',', default_value = "core,play,store,server,engine")]
     crates: Vec<String>,
     /// Only one mutant in N of each crate
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
     one_in: u64,
     /// Which of the N samples, from 0
     #[arg(long, value_name = "S", default_value_t = 0)]
@@ -139,7 +143,10 @@ impl Lab {
     fn examine(&self, package: &str) -> Result<Found> {
         let names = output(self.mutants(package).arg("--list"))?;
         let chosen: BTreeSet<&str> = names.lines().collect();
-        let folder = self.folder.join("found").join(package);
+        let folder = self.folder.join("found").join(self.shard.replace('/', "-of-")).join(package);
+        if self.shard != "0/1" && folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
         fs::create_dir_all(&folder)?;
         let out = folder.join("mutants.out");
         // A run says which mutants do not compile; the next one leaves those out without a word.
@@ -151,6 +158,9 @@ impl Lab {
         remember()?;
         let mut command = self.mutants(package);
         command.args(["--in-place", "--iterate", "--no-times", "--output"]).arg(&folder);
+        if let Some((_, feature)) = FEATURES.iter().find(|(name, _)| *name == package) {
+            command.args(["--features", feature]);
+        }
         let code = command.status().with_context(|| format!("cannot run {command:?}"))?.code();
         // 2 and 3: some mutants were missed, or took too long.
         if !matches!(code, Some(0 | 2 | 3)) {

@@ -327,6 +327,18 @@ mod tests {
     }
 
     #[test]
+    fn facts_beside_the_rules() {
+        let facts = RuleSet::facts;
+        assert_eq!(facts(RuleSet::Avele).stall, Some(14));
+        assert_eq!((facts(RuleSet::Awale).stall, facts(RuleSet::Eqwale).stall), (None, None));
+        assert_eq!((facts(RuleSet::Eqwale).reserve, facts(RuleSet::Awale).reserve), (48, 0));
+        assert_eq!((facts(RuleSet::Awele).target, facts(RuleSet::Awale).target), (Some(25), None));
+        assert_eq!(facts(RuleSet::Awari).harvesting, Harvesting::ByCount);
+        assert_eq!(facts(RuleSet::Eqwale).harvesting, Harvesting::ByChoice);
+        assert_eq!(facts(RuleSet::Awale).agreement, Some(Clause::L6));
+    }
+
+    #[test]
     fn names_are_read_with_and_without_accents() {
         for &rules in RuleSet::ALL {
             assert_eq!(rules.name().parse(), Ok(rules));

@@ -94,7 +94,7 @@ pub enum EventRefused {
     #[error(transparent)]
     Action(#[from] ActionRefused),
     /// Something else would have happened.
-    #[error("expected another event, found {:?} of {} at {}", .0.happened, .0.side, .0.at)]
+    #[error("expected another event of {} at {}", .0.side, .0.at)]
     Other(GameEvent),
 }
 

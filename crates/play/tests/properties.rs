@@ -200,8 +200,9 @@ proptest! {
     #[test]
     fn clocks_run_down_and_nobody_plays_without_time(options in options(), schedule in schedules()) {
         let mut game = Game::new(options);
+        let mut latest = Millis::ZERO;
         for scheduled in schedule {
-            let now = game.moment(scheduled.1);
+            let now = latest.max(scheduled.1);
             let to_move = game.to_move();
             let out = game.result().is_none() && game.time_left(to_move, now) == Some(Millis::ZERO);
             prop_assert_eq!(out, game.flag_fallen(now));
@@ -211,7 +212,9 @@ proptest! {
                 (Ok(Some(event)), _) => {
                     prop_assert_eq!(event.at, now);
                     prop_assert_eq!(out, event.happened == Happened::Flagged);
+                    latest = now;
                 }
+                (Ok(None), Doing::Undo) => latest = game.moment(Millis::ZERO),
                 (Ok(None), _) | (_, Doing::Rematch(_)) => {}
                 (Err(refused), _) if out => {
                     prop_assert_eq!(*refused, ActionRefused::OutOfTime(to_move));

@@ -1,7 +1,5 @@
 //! The pages, one module each.
 
-#![expect(unreachable_pub, reason = "the macro of components makes their properties public")]
-
 mod analysis;
 mod exercise;
 mod kept;

@@ -44,9 +44,6 @@ impl Shown {
         Shown { position, last: None, motion, leftover, serial: next_serial() }
     }
 
-    ///
-    /// # Errors
-    /// The reason why the move is refused.
     pub fn after(before: AnyPosition, mv: Move, motion: Motion) -> Result<Shown, Refusal> {
         let played = Played { before, trace: before.trace(mv)? };
         let last = Some(Arc::new(played));

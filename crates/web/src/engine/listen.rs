@@ -46,7 +46,7 @@ impl Clock for BrowserClock<'_> {
 }
 
 /// Answers what the page asks, for as long as the worker lives. To a text that is not a question the
-/// answer is empty: the page gives its question up.
+/// answer is empty: the page asks another worker, once, and then gives its question up.
 ///
 /// # Panics
 /// Outside a worker.

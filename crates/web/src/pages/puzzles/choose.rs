@@ -16,11 +16,11 @@ pub(super) fn Choose(wanted: RwSignal<Wanted>) -> impl IntoView {
     let lang = store.lang();
     let rules = RuleSet::ALL.iter().map(|&rules| (rules, rules.title().to_owned())).collect();
     let themes = [None].into_iter().chain(Theme::ALL.map(Some)).map(|theme| {
-        let title = theme.map_or(texts.any, |theme: Theme| theme.title(lang));
+        let title = theme.map_or(texts.any_theme, |theme: Theme| theme.title(lang));
         (theme, title.to_owned())
     });
     let levels = [None].into_iter().chain((1..=LEVELS).map(Some)).map(|level| {
-        let title = level.map_or_else(|| texts.any.to_owned(), |level| level.to_string());
+        let title = level.map_or_else(|| texts.any_level.to_owned(), |level| level.to_string());
         (level, title)
     });
     let count = Memo::new(move |_| wanted.get().puzzles().len());

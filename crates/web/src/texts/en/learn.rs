@@ -1,4 +1,5 @@
-//! Texts of the lessons, besides the lessons themselves. They speak to a child.
+//! Texts of the lessons, besides the lessons themselves. They speak to a child;
+//! `retry`, `go_on` and `finish` are read in puzzles and reviews too.
 
 use crate::fr::learn::PartTexts;
 

@@ -1,4 +1,5 @@
-//! Texts of the lessons, besides the lessons themselves. They speak to a child.
+//! Texts of the lessons, besides the lessons themselves. They speak to a child;
+//! `retry`, `go_on` and `finish` are read in puzzles and reviews too.
 
 texts! {
     lead: "De petites leçons, un plateau à toucher, des étoiles à gagner. Prends ton temps, et recommence autant que tu veux.",

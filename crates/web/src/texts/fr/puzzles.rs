@@ -18,7 +18,8 @@ texts! {
     choose: "Choisir un problème",
     theme: "Le thème",
     level: "Le niveau",
-    any: "tous",
+    any_theme: "tous",
+    any_level: "tous",
     level_of(u8): |level| format!("Niveau {level} sur 5"),
     found(usize): |count| format!("{count} problème{}", if count < 2 { "" } else { "s" }),
     solved_of(usize, usize): |solved, all| {
