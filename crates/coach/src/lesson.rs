@@ -38,7 +38,7 @@ impl Text {
         text.clone_into(&mut self.0[lang as usize]);
     }
 
-    /// The text as somebody reads it: `{C}` becomes the name of the pit.
+    /// The text as it is read: `{C}` becomes the name of the pit.
     pub fn say(&self, speech: Speech) -> String {
         speech.text(self.get(speech.lang))
     }
@@ -91,7 +91,7 @@ pub struct Step {
     pub named: Vec<Try>,
 }
 
-/// What somebody answers.
+/// What is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Try {
     /// A move.

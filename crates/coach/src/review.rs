@@ -152,7 +152,7 @@ fn player(side: Side, name: &str, plies: &[ReviewedPly]) -> Player {
     }
 }
 
-/// The moves that lost most among the mistakes and those after which somebody else is ahead.
+/// The moves that lost most among the mistakes and those after which the lead changes.
 fn turning(plies: &[ReviewedPly]) -> Vec<usize> {
     let decisive = |ply: &ReviewedPly| {
         let swings = ply.best.score.value >= 0 && ply.played.value < 0 && ply.loss >= SWING;

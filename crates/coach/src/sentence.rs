@@ -26,12 +26,12 @@ awale_core::word_enum! {
     /// Who reads.
     #[derive(Default)]
     pub enum Reader {
-        /// Somebody who has just learned to sow: short and concrete.
+        /// A person who has just learned to sow: short and concrete.
         Child = "child",
-        /// Somebody who plays.
+        /// A person who plays.
         #[default]
         Player = "player",
-        /// Somebody who knows the words of the sheets.
+        /// A person who knows the words of the sheets.
         Expert = "expert",
     }
 }

@@ -12,7 +12,7 @@ pub use moves::{MoveError, parse_moves};
 pub use ogn::{Ogn, OgnError, OgnErrorKind, Ply};
 pub use position::PositionError;
 
-/// What was found, short enough for an error message whatever somebody sent.
+/// What was found, short enough for an error message whatever was sent.
 pub fn excerpt(text: &str) -> String {
     const MOST: usize = 24;
     if text.is_empty() {

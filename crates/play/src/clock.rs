@@ -1,4 +1,4 @@
-//! The clock of a game: what each side has left, and since when somebody is thinking.
+//! The clock of a game: what each side has left, and since when a player is thinking.
 //!
 //! What is left is part of a game's record and goes into its file; the moments are in no file.
 //! They are kept apart so that records can be compared.

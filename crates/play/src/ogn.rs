@@ -145,7 +145,7 @@ const THOUGHT: &str = "[%emt ";
 pub(crate) fn read_comment(comment: &str) -> (Millis, Option<String>) {
     let mut spent = None;
     let mut rest = comment.trim();
-    // More than one time is somebody's mistake; the first counts and the others would only be
+    // More than one time is a mistake; the first counts and the others would only be
     // taken for the first one when the comment is read again.
     while let Some((time, behind)) = thought_in_front(rest) {
         spent.get_or_insert(time);

@@ -1,4 +1,4 @@
-//! Every number that limits somebody, with its reason.
+//! Every number that limits a client, with its reason.
 
 use std::time::Duration;
 

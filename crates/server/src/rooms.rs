@@ -1,4 +1,4 @@
-//! The games that somebody is at: each is one task, loaded from the store when it is asked for and
+//! The games that people are at: each is one task, loaded from the store when it is asked for and
 //! gone when nobody is there.
 
 use std::collections::HashMap;

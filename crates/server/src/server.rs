@@ -133,7 +133,7 @@ impl Server {
     }
 }
 
-/// Notes the clock while somebody plays, and forgets old games.
+/// Notes the clock while games are played, and forgets old games.
 async fn housekeeping(app: App) {
     let Context { store, clock, closing, .. } = app.context.clone();
     let mut note = tokio::time::interval(NOTE_CLOCK);

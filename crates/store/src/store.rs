@@ -24,7 +24,7 @@ const FILE: &str = "awale.sqlite";
 const LOCK: &str = "awale.lock";
 /// Orders that may wait for the writer; whoever comes then waits for a place.
 const QUEUE: usize = 4096;
-/// Connections that read: games are read once, when somebody opens them.
+/// Connections that read: games are read once, when a player opens them.
 const READERS: u32 = 2;
 /// A game that nobody joined is forgotten after a week.
 const WAITING_SECONDS: i64 = 7 * 86_400;

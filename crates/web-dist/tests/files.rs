@@ -47,7 +47,7 @@ fn only_names_with_a_hash_are_kept_for_ever() {
 }
 
 /// The page is usable after 250 KB, and plays with its engine after 900 KB; the other pages are
-/// fetched when somebody goes there, or in peace for times without a network.
+/// fetched when they are opened, or in peace for times without a network.
 #[test]
 fn the_first_visit_is_short() {
     let needed = ["index.html", "style-", "load-app-", "app-"];

@@ -122,7 +122,7 @@ impl Session {
         self.shown = shown;
     }
 
-    /// Lets a player act. A move is shown as it is sown, wherever somebody was looking.
+    /// Lets a player act. A move is shown as it is sown, whichever move was looked at.
     pub fn act(
         &mut self,
         seat: Side,

@@ -74,7 +74,7 @@ fn walk(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Asks until the answer is right; `None` if somebody goes away.
+/// Asks until the answer is right; `None` if the input ends.
 fn ask(
     out: &mut impl Write,
     input: &mut impl BufRead,
@@ -114,7 +114,7 @@ fn ask(
     Ok(None)
 }
 
-/// What somebody typed, as the kind of answer that is asked for.
+/// What was typed, as the kind of answer that is asked for.
 fn read(task: &Task, word: &str) -> Option<Try> {
     Some(match task {
         Task::Play(_) => Try::Play(read_move(word)?),

@@ -220,7 +220,7 @@ struct Session<I, O> {
 }
 
 impl<I: BufRead, O: Write> Session<I, O> {
-    /// Plays until the game is over, somebody leaves, or the input ends.
+    /// Plays until the game is over, a player leaves, or the input ends.
     fn run(&mut self) -> Result<()> {
         self.game.start_clock(self.now());
         self.draw()?;

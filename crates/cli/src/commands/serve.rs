@@ -106,7 +106,7 @@ impl Options {
     }
 }
 
-/// Done when somebody asks the program to stop.
+/// Done when the program is asked to stop.
 fn stop_asked() -> Result<impl Future<Output = ()> + Send + 'static> {
     #[cfg(unix)]
     let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;

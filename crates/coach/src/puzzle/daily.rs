@@ -1,4 +1,4 @@
-//! Days, kept results and streaks: pure functions of a date that somebody else knows.
+//! Days, kept results and streaks: pure functions of a date that the caller knows.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! One game by link while somebody is there.
+//! One game by link while a client is there.
 
 use std::collections::HashMap;
 use std::sync::PoisonError;

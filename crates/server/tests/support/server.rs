@@ -157,7 +157,7 @@ impl Game {
     }
 }
 
-/// Somebody at a game.
+/// A client at a game.
 pub(crate) struct Guest {
     pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub(crate) seat: Option<Side>,

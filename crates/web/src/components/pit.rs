@@ -18,7 +18,7 @@ pub(crate) struct PitProps {
     pub(crate) purpose: Purpose,
     pub(crate) stage: Stage,
     pub(crate) geometry: Signal<Geometry>,
-    /// What each pit offers, while somebody may touch the board.
+    /// What each pit offers, while the board may be touched.
     pub(crate) offers: Memo<Option<Vec<PitPlay>>>,
     /// The pit that is pointed at or has the focus.
     pub(crate) pointed: RwSignal<Option<Pit>>,

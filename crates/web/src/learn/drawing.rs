@@ -1,4 +1,4 @@
-//! Seeds that somebody draws: the board after a move as it is imagined.
+//! Seeds that a learner draws: the board after a move as it is imagined.
 
 use awale_core::{AnyPosition, PITS, Pit, Setup, Side};
 

@@ -1,4 +1,4 @@
-//! Which puzzles somebody wants.
+//! Which puzzles are wanted.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use awale_core::RuleSet;
 
 use super::Solved;
 
-/// Which puzzles somebody wants, kept as `awale chain 2`, `-` where anything will do.
+/// Which puzzles are wanted, kept as `awale chain 2`, `-` where anything will do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
     pub rules: RuleSet,

@@ -1,4 +1,4 @@
-//! The games somebody chose to keep: on the server, with a list of them in the browser.
+//! The games a player chose to keep: on the server, with a list of them in the browser.
 
 use awale_core::Side;
 use awale_core::notation::Ogn;

@@ -7,7 +7,7 @@ use awale_core::{AnyPosition, Move, Pit, Side};
 use awale_engine::Value;
 use awale_words::Speech;
 
-/// Text that may stand in HTML, whatever somebody called himself.
+/// Text that may stand in HTML, whatever a player called himself.
 pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

@@ -231,7 +231,7 @@ impl GamePage<LinkSource> {
         });
     }
 
-    /// The network is back, or somebody looks: no need to wait any longer.
+    /// The network is back, or the page is looked at: no need to wait any longer.
     fn hurry(self) {
         if self.source.state.try_get_untracked() == Some(State::Away) {
             self.source.connection.update_value(|connection| {
