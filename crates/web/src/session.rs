@@ -14,37 +14,37 @@ pub use plan::{First, Opponent, Plan};
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Player {
+pub enum Occupant {
     Person,
     Engine(Level),
     /// A person at another device.
     Remote,
 }
 
-impl Player {
+impl Occupant {
     /// Who plays instead in a game at this screen.
     #[must_use]
-    pub fn here(self) -> Player {
-        if self == Player::Remote { Player::Person } else { self }
+    pub fn here(self) -> Occupant {
+        if self == Occupant::Remote { Occupant::Person } else { self }
     }
 }
 
 #[derive(Clone, Debug)]
 pub struct Session {
     game: Game,
-    players: BySide<Player>,
+    pub players: BySide<Occupant>,
     /// How many moves the board shows.
     cursor: usize,
     shown: Shown,
 }
 
 impl Session {
-    pub fn new(options: Options, players: BySide<Player>) -> Session {
+    pub fn new(options: Options, players: BySide<Occupant>) -> Session {
         Session::of(Game::new(options), players)
     }
 
     /// A game that has been played to some point.
-    pub fn of(game: Game, players: BySide<Player>) -> Session {
+    pub fn of(game: Game, players: BySide<Occupant>) -> Session {
         let (cursor, shown) = (game.plies().len(), Shown::still(*game.position()));
         let mut session = Session { game, players, cursor, shown };
         session.show(cursor, Motion::Still);
@@ -55,17 +55,8 @@ impl Session {
         &self.game
     }
 
-    pub const fn players(&self) -> BySide<Player> {
-        self.players
-    }
-
-    /// Says anew who plays: a seat may be found again after a connection was lost.
-    pub fn set_players(&mut self, players: BySide<Player>) {
-        self.players = players;
-    }
-
     pub fn is_watching(&self) -> bool {
-        Side::ALL.into_iter().all(|side| self.players[side] == Player::Remote)
+        Side::ALL.into_iter().all(|side| self.players[side] == Occupant::Remote)
     }
 
     pub fn is_open(&self) -> bool {
@@ -84,20 +75,20 @@ impl Session {
     pub fn may_play(&self) -> Option<Side> {
         let side = self.game.to_move();
         let open = self.is_open() && self.is_at_end();
-        (open && self.players[side] == Player::Person).then_some(side)
+        (open && self.players[side] == Occupant::Person).then_some(side)
     }
 
     /// The engine that is to move, if it is one's turn.
     pub fn engine_to_move(&self) -> Option<Level> {
         match self.players[self.game.to_move()] {
-            Player::Engine(level) if self.game.result().is_none() => Some(level),
+            Occupant::Engine(level) if self.game.result().is_none() => Some(level),
             _ => None,
         }
     }
 
     /// The side of the only person, whose row belongs at the bottom.
     pub fn seat_of_person(&self) -> Option<Side> {
-        let mut persons = Side::ALL.into_iter().filter(|&s| self.players[s] == Player::Person);
+        let mut persons = Side::ALL.into_iter().filter(|&s| self.players[s] == Occupant::Person);
         let first = persons.next();
         first.filter(|_| persons.next().is_none())
     }
@@ -181,9 +172,9 @@ impl Session {
     /// Whether there is a move of a person to take back, or to ask for. What another device has
     /// seen end stays ended.
     pub fn can_undo(&self) -> bool {
-        let shared = Side::ALL.into_iter().any(|side| self.players[side] == Player::Remote);
+        let shared = Side::ALL.into_iter().any(|side| self.players[side] == Occupant::Remote);
         let allowed = if shared { self.is_open() } else { self.game.can_undo() };
-        let by_person = |mv: awale_core::Move| self.players[mv.side()] == Player::Person;
+        let by_person = |mv: awale_core::Move| self.players[mv.side()] == Occupant::Person;
         allowed && self.game.plies().iter().any(|ply| by_person(ply.mv))
     }
 
@@ -219,7 +210,7 @@ mod tests {
 
     fn against_engine() -> Session {
         let start = AnyPosition::start(RuleSet::Awale, Side::South);
-        let players = BySide::new(Player::Person, Player::Engine(Level::FIRST));
+        let players = BySide::new(Occupant::Person, Occupant::Engine(Level::FIRST));
         Session::new(Options::new(start), players)
     }
 
@@ -259,8 +250,7 @@ mod tests {
         session.go(1);
         session.undo(Millis::ZERO);
         assert_eq!((session.cursor(), session.shown().motion), (2, Motion::Still));
-        let players = BySide::new(Player::Person, Player::Remote);
-        session.set_players(players);
+        session.players.north = Occupant::Remote;
         play(&mut session, "E");
         session.go(1);
         session.act(Side::South, Action::Offer(Offer::TakeBack), Millis::ZERO).unwrap();
@@ -271,14 +261,14 @@ mod tests {
     #[test]
     fn a_move_at_another_device_is_asked_for_not_taken() {
         let mut session = against_engine();
-        session.set_players(BySide::new(Player::Person, Player::Remote));
+        session.players.north = Occupant::Remote;
         assert!(!session.can_undo() && !session.is_watching());
         play(&mut session, "C");
         assert!(session.can_undo());
         assert_eq!((session.may_play(), session.engine_to_move()), (None, None));
         session.act(Side::South, Action::Resign, Millis::ZERO).unwrap();
         assert!(!session.can_undo());
-        session.set_players(BySide::new(Player::Remote, Player::Remote));
+        session.players.south = Occupant::Remote;
         assert_eq!((session.is_watching(), session.seat_of_person()), (true, None));
     }
 

@@ -5,7 +5,7 @@ use awale_play::{Millis, Options, Seat};
 use awale_proto::{Event, Pair, Snapshot};
 use thiserror::Error;
 
-use crate::session::{Player, Session};
+use crate::session::{Occupant, Session};
 
 /// A start that is no position here: the server is newer than this page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -109,7 +109,8 @@ impl LinkGame {
         if !self.is_ready() {
             self.past = told.last;
         }
-        self.session.set_players(players(seat));
+        // The seat may have been found again.
+        self.session.players = players(seat);
         self.told = told.last;
         self.ahead = difference(told.now, now);
         Ok(())
@@ -155,8 +156,8 @@ impl LinkGame {
 }
 
 /// Who plays, seen from a seat; a spectator has none.
-fn players(seat: Option<Side>) -> BySide<Player> {
-    BySide::from_fn(|side| if seat == Some(side) { Player::Person } else { Player::Remote })
+fn players(seat: Option<Side>) -> BySide<Occupant> {
+    BySide::from_fn(|side| if seat == Some(side) { Occupant::Person } else { Occupant::Remote })
 }
 
 fn difference(server: u64, here: Millis) -> i64 {

@@ -7,9 +7,11 @@ use awale_coach::training::Training;
 /// How far the training of the eye has come, kept as `5 7`: seeds in hand, and the most so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Eye {
-    training: Training,
-    best: u8,
-    row: u32,
+    pub training: Training,
+    /// The greatest number of seeds that was ever answered rightly.
+    pub best: u8,
+    /// Right answers in a row since the page was opened.
+    pub row: u32,
 }
 
 impl Eye {
@@ -21,20 +23,6 @@ impl Eye {
         };
         let (count, best) = read().unwrap_or((1, 0));
         Eye { training: Training::from(count), best, row: 0 }
-    }
-
-    pub const fn training(self) -> Training {
-        self.training
-    }
-
-    /// The greatest number of seeds that was ever answered rightly.
-    pub const fn best(self) -> u8 {
-        self.best
-    }
-
-    /// Right answers in a row since the page was opened.
-    pub const fn row(self) -> u32 {
-        self.row
     }
 
     pub fn answered(&mut self, right: bool) {
@@ -57,12 +45,12 @@ mod tests {
     #[test]
     fn the_training_goes_on_where_it_was() {
         let mut eye = Eye::read("5 7");
-        assert_eq!((eye.training().count(), eye.best()), (5, 7));
+        assert_eq!((eye.training.count(), eye.best), (5, 7));
         eye.answered(true);
         eye.answered(true);
-        assert_eq!(eye.row(), 2);
+        assert_eq!(eye.row, 2);
         eye.answered(false);
-        assert_eq!((eye.row(), eye.best(), eye.to_string()), (0, 7, "4 7".to_owned()));
+        assert_eq!((eye.row, eye.best, eye.to_string()), (0, 7, "4 7".to_owned()));
         assert_eq!(Eye::read("nonsense").to_string(), "1 0");
     }
 }

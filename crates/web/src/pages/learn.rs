@@ -123,8 +123,8 @@ fn Practice() -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().learn();
     let eye = Eye::read(&storage::read(storage::LANDING).unwrap_or_default());
-    let record = (eye.best() > 0)
-        .then(|| view! { <small>{(texts.best)(&store.speech_now().seeds(eye.best()))}</small> });
+    let record = (eye.best > 0)
+        .then(|| view! { <small>{(texts.best)(&store.speech_now().seeds(eye.best))}</small> });
     view! {
         <section class="path practice">
             <header>

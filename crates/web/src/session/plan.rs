@@ -8,7 +8,7 @@ use awale_engine::Level;
 use awale_play::{Begins, BeginsError, Options, Seat, TimeControl};
 use awale_words::{Lang, Speech};
 
-use super::{Player, Session};
+use super::{Occupant, Session};
 use crate::lines::kept_as_lines;
 
 /// Who sits across the board.
@@ -94,13 +94,13 @@ impl Plan {
         let speech = Speech { lang, ..Speech::default() };
         let (across, name) = match self.opponent {
             Opponent::Engine(level) => {
-                (Player::Engine(level), lang.level(level.number()).to_owned())
+                (Occupant::Engine(level), lang.level(level.number()).to_owned())
             }
-            Opponent::Person => (Player::Person, speech.side(Side::North).to_owned()),
+            Opponent::Person => (Occupant::Person, speech.side(Side::North).to_owned()),
         };
         let seats = BySide::new(Seat::new(speech.side(Side::South)), Seat::new(name));
         let options = Options { start, seats, time: self.time };
-        Ok(Session::new(options, BySide::new(Player::Person, across)))
+        Ok(Session::new(options, BySide::new(Occupant::Person, across)))
     }
 }
 

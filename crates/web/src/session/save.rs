@@ -7,7 +7,7 @@ use awale_play::{Game, ReplayError};
 use awale_words::Speech;
 use thiserror::Error;
 
-use super::{Player, Session};
+use super::{Occupant, Session};
 
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpenError {
@@ -34,19 +34,19 @@ const fn tag(side: Side) -> &'static str {
     }
 }
 
-impl Player {
+impl Occupant {
     /// The word in a file: `person`, `engine 3`.
     fn word(self) -> String {
         match self {
-            Player::Person | Player::Remote => "person".to_owned(),
-            Player::Engine(level) => format!("engine {level}"),
+            Occupant::Person | Occupant::Remote => "person".to_owned(),
+            Occupant::Engine(level) => format!("engine {level}"),
         }
     }
 
-    fn read(word: &str) -> Option<Player> {
+    fn read(word: &str) -> Option<Occupant> {
         match word.strip_prefix("engine ") {
-            Some(level) => level.parse::<Level>().ok().map(Player::Engine),
-            None => (word == "person").then_some(Player::Person),
+            Some(level) => level.parse::<Level>().ok().map(Occupant::Engine),
+            None => (word == "person").then_some(Occupant::Person),
         }
     }
 }
@@ -56,7 +56,7 @@ impl Session {
     pub fn to_ogn(&self) -> String {
         let mut game = self.game().clone();
         for side in Side::ALL {
-            let set = game.set_tag(tag(side), &self.players()[side].word());
+            let set = game.set_tag(tag(side), &self.players[side].word());
             set.expect("the names of these tags are letters, and no others use them");
         }
         game.to_ogn().to_string()
@@ -66,7 +66,7 @@ impl Session {
     pub fn open(text: &str) -> Result<Session, OpenError> {
         let game = Game::from_ogn(&text.parse::<Ogn>()?)?;
         let players = BySide::from_fn(|side| {
-            game.tag(tag(side)).and_then(Player::read).unwrap_or(Player::Person)
+            game.tag(tag(side)).and_then(Occupant::read).unwrap_or(Occupant::Person)
         });
         Ok(Session::of(game, players))
     }
@@ -89,7 +89,7 @@ mod tests {
             session.act(mv.side(), Action::Play(mv), Millis::ZERO).unwrap();
         }
         let again = Session::open(&session.to_ogn()).unwrap();
-        assert_eq!(again.players(), session.players());
+        assert_eq!(again.players, session.players);
         assert_eq!(again.to_ogn(), session.to_ogn());
         assert_eq!(again.cursor(), 3);
     }
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn other_files_are_between_persons_and_nonsense_is_refused() {
         let session = Session::open("[Variant \"awale\"]\n\n1. A a *").unwrap();
-        assert_eq!(session.players(), BySide::new(Player::Person, Player::Person));
+        assert_eq!(session.players, BySide::new(Occupant::Person, Occupant::Person));
         assert!(Session::open("1. A A").is_err());
         assert!(Session::open("{").is_err());
     }

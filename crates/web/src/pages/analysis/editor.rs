@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::page::AnalysisPage;
 use crate::browser::storage;
 use crate::components::{Dialog, Store, chip_row};
-use crate::session::{Opponent, Plan, Player, Session};
+use crate::session::{Occupant, Opponent, Plan, Session};
 use crate::study::Tree;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -187,7 +187,7 @@ fn play_from(store: Store, position: AnyPosition) {
     let kept = storage::read(storage::PLAN).unwrap_or_default();
     let plan = Plan::read(&kept, Plan::default());
     let lang = store.lang();
-    let mut players = BySide::new(Player::Person, Player::Person);
+    let mut players = BySide::new(Occupant::Person, Occupant::Person);
     let mut options = Options::new(position);
     let speech = store.speech_now();
     for side in Side::ALL {
@@ -195,7 +195,7 @@ fn play_from(store: Store, position: AnyPosition) {
     }
     if let Opponent::Engine(level) = plan.opponent {
         let other = position.to_move().opponent();
-        players[other] = Player::Engine(level);
+        players[other] = Occupant::Engine(level);
         lang.level(level.number()).clone_into(&mut options.seats[other].name);
     }
     store.play(Session::new(options, players));

@@ -24,7 +24,7 @@ struct LandingPage {
 impl LandingPage {
     fn new(store: Store) -> LandingPage {
         let eye = Eye::read(&storage::read(storage::LANDING).unwrap_or_default());
-        let question = eye.training().question(clock::lot());
+        let question = eye.training.question(clock::lot());
         LandingPage {
             store,
             eye: RwSignal::new(eye),
@@ -50,7 +50,7 @@ impl LandingPage {
     }
 
     fn next(self) {
-        let question = self.eye.get_untracked().training().question(clock::lot());
+        let question = self.eye.get_untracked().training.question(clock::lot());
         self.exercise.begin(question.position);
         self.question.set(Arc::new(question));
     }
@@ -79,8 +79,8 @@ pub fn Landing() -> impl IntoView {
     };
     let in_hand = move |pit| page.question.with(|question| question.position.count(pit));
     let count = Signal::derive(move || page.origin().map_or(0, in_hand).to_string());
-    let row = Signal::derive(move || page.eye.get().row().to_string());
-    let best = Signal::derive(move || page.eye.get().best().to_string());
+    let row = Signal::derive(move || page.eye.get().row.to_string());
+    let best = Signal::derive(move || page.eye.get().best.to_string());
     let figures = view! {
         <dl class="figures">
             {figure(count, texts.in_hand, "in-hand")}

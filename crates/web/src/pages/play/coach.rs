@@ -14,7 +14,7 @@ use crate::Coach as When;
 use crate::browser::worker::{Asker, Engine};
 use crate::components::ClassMark;
 use crate::engine::{About, Coaching, Task};
-use crate::session::{Player, Session};
+use crate::session::{Occupant, Session};
 
 /// Time for each of the two positions around a move.
 const PATIENCE: Limits = Limits::millis(90);
@@ -40,9 +40,9 @@ impl Coach {
 
 fn across(session: &Session) -> Option<Level> {
     let side = session.seat_of_person()?;
-    match session.players()[side.opponent()] {
-        Player::Engine(level) => Some(level),
-        Player::Person | Player::Remote => None,
+    match session.players[side.opponent()] {
+        Occupant::Engine(level) => Some(level),
+        Occupant::Person | Occupant::Remote => None,
     }
 }
 
@@ -82,7 +82,7 @@ impl<S: GameSource> GamePage<S> {
         }
         let asked = self.peek(|session| {
             let mv = session.game().plies().get(ply)?.mv;
-            let person = session.players()[mv.side()] == Player::Person;
+            let person = session.players[mv.side()] == Occupant::Person;
             let at = session.game().history_after(ply).filter(|_| person)?;
             Some((mv, at))
         });

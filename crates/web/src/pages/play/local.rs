@@ -15,7 +15,7 @@ use crate::browser::{clock, storage};
 use crate::components::{Lost, Store, go};
 use crate::engine::Task;
 use crate::pages::share_game;
-use crate::session::{Player, Session};
+use crate::session::{Occupant, Session};
 
 /// How long the engine may think about a move.
 const PATIENCE: Limits = Limits::millis(1200);
@@ -94,12 +94,12 @@ impl LocalSource {
 /// The first offer that stands for the engine to answer: its side and level, the offer, the game.
 fn offer_to_engine(session: &Session) -> Option<(Side, Level, Offer, History)> {
     let game = session.game();
-    Side::ALL.into_iter().find_map(|side| match session.players()[side] {
-        Player::Engine(level) => {
+    Side::ALL.into_iter().find_map(|side| match session.players[side] {
+        Occupant::Engine(level) => {
             let offer = game.offers()[side.opponent()].iter().next()?;
             Some((side, level, offer, game.history()))
         }
-        Player::Person | Player::Remote => None,
+        Occupant::Person | Occupant::Remote => None,
     })
 }
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::page::GamePage;
 use super::source::GameSource;
-use crate::session::{Player, Session};
+use crate::session::{Occupant, Session};
 
 /// What a person here may do about an offer.
 #[derive(Clone, Copy, PartialEq)]
@@ -21,12 +21,12 @@ enum Answer {
 
 /// The offers of a game that are shown; the engine answers by itself.
 fn standing(session: &Session) -> Vec<(Side, Offer, Answer)> {
-    let players = session.players();
+    let players = session.players;
     let answer = |side: Side| match (players[side.opponent()], players[side]) {
-        (Player::Engine(_), _) => None,
-        (Player::Person, _) => Some(Answer::Decide),
-        (Player::Remote, Player::Person) => Some(Answer::Withdraw),
-        (Player::Remote, _) => Some(Answer::Wait),
+        (Occupant::Engine(_), _) => None,
+        (Occupant::Person, _) => Some(Answer::Decide),
+        (Occupant::Remote, Occupant::Person) => Some(Answer::Withdraw),
+        (Occupant::Remote, _) => Some(Answer::Wait),
     };
     let offers = session.game().offers();
     let of = |side: Side| {

@@ -12,7 +12,7 @@ use super::source::GameSource;
 use crate::board::{Chime, Shown};
 use crate::browser::worker::Asker;
 use crate::components::Store;
-use crate::session::{Player, Session};
+use crate::session::{Occupant, Session};
 
 /// How often the clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -240,9 +240,11 @@ impl<S: GameSource> GamePage<S> {
             if session.game().result().is_some() {
                 return texts.over.to_owned();
             }
-            match session.players()[side] {
-                Player::Engine(_) => (texts.thinking)(&self.name(side)),
-                Player::Person if session.seat_of_person().is_some() => texts.your_turn.to_owned(),
+            match session.players[side] {
+                Occupant::Engine(_) => (texts.thinking)(&self.name(side)),
+                Occupant::Person if session.seat_of_person().is_some() => {
+                    texts.your_turn.to_owned()
+                }
                 _ => (texts.turn_of)(&self.name(side)),
             }
         });

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::page::GamePage;
 use super::source::GameSource;
 use crate::components::OpenText;
-use crate::session::{Player, Session};
+use crate::session::{Occupant, Session};
 
 /// Reads a game, else a position of the game that is being played. It is played at this screen.
 fn read<S: GameSource>(page: GamePage<S>, text: &str) -> Result<Session, String> {
@@ -17,7 +17,7 @@ fn read<S: GameSource>(page: GamePage<S>, text: &str) -> Result<Session, String>
         let position = AnyPosition::parse(session.game().rules(), text)?;
         let seats = session.game().seats().clone();
         let options = Options { start: position, seats, time: TimeControl::None };
-        Ok(Session::new(options, session.players().map(Player::here)))
+        Ok(Session::new(options, session.players.map(Occupant::here)))
     });
     match position {
         Some(Ok(session)) => Ok(session),
