@@ -10,7 +10,8 @@ use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Millis, O
 
 use crate::board::{Motion, Shown};
 
-pub use plan::{First, Opponent, Plan};
+pub use plan::{First, Opponent, Plan, clocks};
+pub use save::{OpenError, open_any};
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -42,8 +42,7 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
     let naming =
         chip_row("rules-naming", settings.naming, namings, store.settings, |s| &mut s.naming);
     let play = move |_| {
-        let kept = storage::read(storage::PLAN).unwrap_or_default();
-        let plan = Plan { rules, ..Plan::read(&kept, Plan::default()) };
+        let plan = Plan { rules, ..Plan::kept() };
         storage::write(storage::PLAN, &plan.to_string());
         go(store, Route::Start);
     };

@@ -68,8 +68,7 @@ fn Ways() -> impl IntoView {
 pub fn Start() -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().start();
-    let kept = storage::read(storage::PLAN).unwrap_or_default();
-    let plan = RwSignal::new(Plan::read(&kept, Plan::default()));
+    let plan = RwSignal::new(Plan::kept());
     let showcase = AnyPosition::parse(RuleSet::Awale, SHOWCASE)
         .unwrap_or_else(|_| AnyPosition::start(RuleSet::Awale, Side::South));
     let open = store.session.with_untracked(|session| {

@@ -9,6 +9,7 @@ use awale_play::{Begins, BeginsError, Options, Seat, TimeControl};
 use awale_words::{Lang, Speech};
 
 use super::{Occupant, Session};
+use crate::browser::storage;
 use crate::lines::kept_as_lines;
 
 /// Who sits across the board.
@@ -81,8 +82,18 @@ kept_as_lines! {
     }
 }
 
+/// The clocks on offer. Days for each move are for two devices only.
+pub fn clocks() -> impl Iterator<Item = TimeControl> {
+    ["-", "180+2", "300+5", "600", "900+10", "3d"].into_iter().filter_map(|text| text.parse().ok())
+}
+
 impl Plan {
-    /// The game as it was planned; `lot` decides if a lot is drawn.
+    /// What was chosen last in this browser.
+    pub fn kept() -> Plan {
+        Plan::read(&storage::read(storage::PLAN).unwrap_or_default(), Plan::default())
+    }
+
+    /// The game as it was planned, the person at the bottom; `lot` decides if a lot is drawn.
     pub fn begin(&self, lang: Lang, lot: u64) -> Result<Session, BeginsError> {
         let begins = match self.first {
             First::You => Begins::Chosen(Side::South),
@@ -91,16 +102,20 @@ impl Plan {
             First::Youngest => Begins::Youngest { ages: self.ages },
         };
         let start = AnyPosition::start(self.rules, begins.first()?);
+        Ok(self.begin_at(start, Side::South, lang))
+    }
+
+    /// A game from a position, with a person on one side and the chosen opponent across.
+    pub fn begin_at(&self, start: AnyPosition, person: Side, lang: Lang) -> Session {
         let speech = Speech { lang, ..Speech::default() };
-        let (across, name) = match self.opponent {
-            Opponent::Engine(level) => {
-                (Occupant::Engine(level), lang.level(level.number()).to_owned())
-            }
-            Opponent::Person => (Occupant::Person, speech.side(Side::North).to_owned()),
-        };
-        let seats = BySide::new(Seat::new(speech.side(Side::South)), Seat::new(name));
-        let options = Options { start, seats, time: self.time };
-        Ok(Session::new(options, BySide::new(Occupant::Person, across)))
+        let mut seats = BySide::from_fn(|side| Seat::new(speech.side(side)));
+        let mut players = BySide::new(Occupant::Person, Occupant::Person);
+        if let Opponent::Engine(level) = self.opponent {
+            let across = person.opponent();
+            seats[across] = Seat::new(lang.level(level.number()));
+            players[across] = Occupant::Engine(level);
+        }
+        Session::new(Options { start, seats, time: self.time }, players)
     }
 }
 

@@ -1,7 +1,7 @@
 //! A game as a text that finds back to the screen: OGN with two tags more.
 
-use awale_core::notation::{Ogn, OgnError};
-use awale_core::{BySide, Side};
+use awale_core::notation::{Ogn, OgnError, PositionError};
+use awale_core::{AnyPosition, BySide, RuleSet, Side};
 use awale_engine::Level;
 use awale_play::{Game, ReplayError};
 use awale_words::Speech;
@@ -15,6 +15,9 @@ pub enum OpenError {
     Text(#[from] OgnError),
     #[error(transparent)]
     Moves(#[from] ReplayError),
+    /// It is one line, and not a position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
 }
 
 impl OpenError {
@@ -23,6 +26,7 @@ impl OpenError {
         match self {
             OpenError::Text(error) => speech.ogn_error(error),
             OpenError::Moves(error) => speech.replay_error(error),
+            OpenError::Position(error) => speech.position_error(error),
         }
     }
 }
@@ -70,6 +74,23 @@ impl Session {
         });
         Ok(Session::of(game, players))
     }
+}
+
+/// Opens a position of a rule set, else a game.
+pub fn open_any<T, E: From<OpenError>>(
+    text: &str,
+    rules: RuleSet,
+    begin: impl FnOnce(AnyPosition) -> T,
+    open: fn(&str) -> Result<T, E>,
+) -> Result<T, E> {
+    let text = text.trim();
+    let wrong = match AnyPosition::parse(rules, text) {
+        Ok(position) => return Ok(begin(position)),
+        Err(wrong) => OpenError::Position(wrong),
+    };
+    // A text of one line that is not a game was meant as a position.
+    let meant = text.lines().count() < 2 && !text.starts_with('[');
+    open(text).map_err(|error| if meant { wrong.into() } else { error })
 }
 
 #[cfg(test)]

@@ -1,33 +1,27 @@
 //! A tree as OGN and back.
 
-use awale_core::notation::{Ogn, OgnError, Ply, PositionError};
+use awale_core::notation::{Ogn, Ply};
 use awale_core::{AnyPosition, Move, Refusal, RuleSet, Side};
-use awale_play::{Game, ReplayError};
+use awale_play::Game;
 use awale_words::Speech;
 use thiserror::Error;
 
 use super::tree::{NodeId, Tree};
+use crate::session::{OpenError, open_any};
 use crate::texts::Texts;
 
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StudyError {
     #[error(transparent)]
-    Text(#[from] OgnError),
-    #[error(transparent)]
-    Moves(#[from] ReplayError),
+    Open(#[from] OpenError),
     #[error("variation: {mv} cannot be played: {refusal}")]
     Variation { mv: Move, refusal: Refusal },
-    /// It is one line, and not a position.
-    #[error(transparent)]
-    Position(#[from] PositionError),
 }
 
 impl StudyError {
     pub fn told(&self, speech: Speech) -> String {
         match self {
-            StudyError::Text(error) => speech.ogn_error(error),
-            StudyError::Moves(error) => speech.replay_error(error),
-            StudyError::Position(error) => speech.position_error(error),
+            StudyError::Open(error) => error.told(speech),
             StudyError::Variation { mv, refusal } => {
                 let texts = Texts(speech.lang).analysis();
                 (texts.bad_variation)(*mv, &speech.refusal(*refusal))
@@ -102,13 +96,13 @@ impl Tree {
 
 /// Opens a game with its variations, and the place to show first: the end, if none is named.
 pub fn read(text: &str) -> Result<(Tree, NodeId), StudyError> {
-    let mut ogn = text.parse::<Ogn>()?;
+    let mut ogn = text.parse::<Ogn>().map_err(OpenError::from)?;
     // A study has no result: whoever resigned there may still look at what was possible.
     let lasting = ["Variant", "FEN", AT];
     let kept = |name: &str| lasting.contains(&name) || LASTING.contains(&name);
     ogn.tags.retain(|(name, _)| kept(name));
     ogn.result = None;
-    let game = Game::from_ogn(&ogn)?;
+    let game = Game::from_ogn(&ogn).map_err(OpenError::from)?;
     let mut tree = Tree::new(*game.start());
     tree.graft(Tree::ROOT, &ogn.line)?;
     tree.set_comment(Tree::ROOT, ogn.comment.clone());
@@ -133,15 +127,7 @@ impl Tree {
 
 /// Opens a game, or a position of a rule set.
 pub fn read_any(text: &str, rules: RuleSet) -> Result<(Tree, NodeId), StudyError> {
-    let text = text.trim();
-    match AnyPosition::parse(rules, text) {
-        Ok(position) => Ok((Tree::new(position), Tree::ROOT)),
-        // A text of one line that is not a game was meant as a position.
-        Err(wrong) if text.lines().count() < 2 && !text.starts_with('[') => {
-            read(text).map_err(|_| wrong.into())
-        }
-        Err(_) => read(text),
-    }
+    open_any(text, rules, |position| (Tree::new(position), Tree::ROOT), read)
 }
 
 #[cfg(test)]
@@ -173,7 +159,8 @@ mod tests {
     fn positions_and_nonsense() {
         let (tree, at) = read_any(" 4-4-4-4-4-4-4-4-4-4-4-4-0-0-N ", RuleSet::Awele).unwrap();
         assert_eq!((tree.rules(), at), (RuleSet::Awele, Tree::ROOT));
-        assert!(matches!(read_any("4-4", RuleSet::Awele), Err(StudyError::Position(_))));
+        let wrong = read_any("4-4", RuleSet::Awele);
+        assert!(matches!(wrong, Err(StudyError::Open(OpenError::Position(_)))));
         assert!(read("[Variant \"awale\"]\n\n1. A (1. a) *").is_err());
     }
 }

@@ -1,13 +1,12 @@
 //! The board editor: every number can be set; what cannot stand is said in words.
 
 use awale_core::{AnyPosition, BySide, Pit, RuleSet, SEEDS, Setup, Side};
-use awale_play::Options;
+use awale_play::TimeControl;
 use leptos::prelude::*;
 
 use super::page::AnalysisPage;
-use crate::browser::storage;
 use crate::components::{Dialog, Store, chip_row};
-use crate::session::{Occupant, Opponent, Plan, Session};
+use crate::session::Plan;
 use crate::study::Tree;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -78,7 +77,9 @@ fn Form(page: AnalysisPage) -> impl IntoView {
     };
     let play = move |_| {
         if let Ok(position) = draft.with_untracked(Draft::position) {
-            play_from(store, position);
+            // Against the opponent chosen last; the player to move is the person.
+            let plan = Plan { time: TimeControl::None, ..Plan::kept() };
+            store.play(plan.begin_at(position, position.to_move(), store.lang()));
         }
     };
     let sides = Side::ALL.map(|side| (side, store.speech_now().side(side).to_owned())).to_vec();
@@ -180,23 +181,4 @@ fn number(draft: RwSignal<Draft>, label: Option<String>, at: usize, part: Part) 
         />
     }
     .into_any()
-}
-
-/// A game from a position against whoever was chosen last; the player to move is the person.
-fn play_from(store: Store, position: AnyPosition) {
-    let kept = storage::read(storage::PLAN).unwrap_or_default();
-    let plan = Plan::read(&kept, Plan::default());
-    let lang = store.lang();
-    let mut players = BySide::new(Occupant::Person, Occupant::Person);
-    let mut options = Options::new(position);
-    let speech = store.speech_now();
-    for side in Side::ALL {
-        speech.side(side).clone_into(&mut options.seats[side].name);
-    }
-    if let Opponent::Engine(level) = plan.opponent {
-        let other = position.to_move().opponent();
-        players[other] = Occupant::Engine(level);
-        lang.level(level.number()).clone_into(&mut options.seats[other].name);
-    }
-    store.play(Session::new(options, players));
 }

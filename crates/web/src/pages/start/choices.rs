@@ -7,10 +7,7 @@ use awale_words::Page;
 use leptos::prelude::*;
 
 use crate::components::Store;
-use crate::session::{First, Opponent, Plan};
-
-/// The clocks on offer, as `awale-play` writes them.
-const CLOCKS: [&str; 5] = ["-", "180+2", "300+5", "600", "900+10"];
+use crate::session::{First, Opponent, Plan, clocks};
 
 pub(super) fn summary(store: Store, plan: &Plan) -> String {
     let texts = store.texts().start();
@@ -188,7 +185,8 @@ fn Begins(plan: RwSignal<Plan>) -> impl IntoView {
 #[component]
 fn Clocks(plan: RwSignal<Plan>) -> impl IntoView {
     let store = Store::get();
-    let clocks = CLOCKS.iter().filter_map(|text| text.parse::<TimeControl>().ok()).map(|time| {
+    let here = |time: &TimeControl| !matches!(time, TimeControl::DaysPerMove { .. });
+    let clocks = clocks().filter(here).map(|time| {
         let words = store.lang().time_control(time).into_any();
         pick(plan, "clock", "", |plan| &mut plan.time, time, words)
     });

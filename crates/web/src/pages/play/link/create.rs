@@ -11,10 +11,7 @@ use crate::Route;
 use crate::board::Shown;
 use crate::browser::{http, secret, storage};
 use crate::components::{Board, Store, chip_row, go};
-use crate::session::{First, Plan};
-
-/// The clocks on offer, as `awale-play` writes them.
-const CLOCKS: [&str; 6] = ["-", "180+2", "300+5", "600", "900+10", "3d"];
+use crate::session::{First, Plan, clocks};
 
 #[component]
 pub(super) fn NameField(name: RwSignal<String>) -> impl IntoView {
@@ -43,8 +40,7 @@ struct Choice {
 #[component]
 pub fn Invite() -> impl IntoView {
     let texts = Store::get().texts().start();
-    let kept = storage::read(storage::PLAN).unwrap_or_default();
-    let mut choice = choice_of(&Plan::read(&kept, Plan::default()));
+    let mut choice = choice_of(&Plan::kept());
     let start = handed_over();
     if let Some(start) = start {
         choice.rules = start.rules();
@@ -127,8 +123,7 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
             }
         });
     };
-    let clocks = CLOCKS.iter().filter_map(|text| text.parse::<TimeControl>().ok());
-    let clocks = clocks.map(|time| (time, store.lang().time_control(time))).collect();
+    let clocks = clocks().map(|time| (time, store.lang().time_control(time))).collect();
     let firsts = vec![
         (Begins::Creator, texts.first_me.to_owned()),
         (Begins::Opponent, texts.first_other.to_owned()),
