@@ -65,15 +65,7 @@ pub fn MoveList(
         };
         moves.iter().enumerate().map(item).collect_view()
     };
-    let jump = move |jump: Jump| {
-        let at = cursor.get_untracked();
-        go.run(match jump {
-            Jump::First => 0,
-            Jump::Previous => at.saturating_sub(1),
-            Jump::Next => at + 1,
-            Jump::Last => count.get_untracked(),
-        });
-    };
+    let jump = move |jump: Jump| go.run(jump.target(cursor.get_untracked()));
     view! {
         <section class="moves" class:judged=judge.is_some() aria-label=texts.moves>
             <Show when=move || { count.get() > 0 } fallback=move || view! { <p class="none">{texts.no_moves}</p> }>
@@ -96,6 +88,28 @@ pub enum Jump {
     Next,
     /// To the position after the last one.
     Last,
+}
+
+impl Jump {
+    pub fn of_key(key: &str) -> Option<Jump> {
+        Some(match key {
+            "ArrowLeft" => Jump::Previous,
+            "ArrowRight" => Jump::Next,
+            "Home" => Jump::First,
+            "End" => Jump::Last,
+            _ => return None,
+        })
+    }
+
+    /// How many moves to show instead of so many; a game with fewer shows all.
+    pub fn target(self, cursor: usize) -> usize {
+        match self {
+            Jump::First => 0,
+            Jump::Previous => cursor.saturating_sub(1),
+            Jump::Next => cursor + 1,
+            Jump::Last => usize::MAX,
+        }
+    }
 }
 
 #[component]

@@ -64,13 +64,9 @@ pub fn Analysis() -> impl IntoView {
 fn listen(page: AnalysisPage) {
     listen_to_keys(page.store, move |key| {
         match key {
-            "ArrowLeft" => page.jump(Jump::Previous),
-            "ArrowRight" => page.jump(Jump::Next),
-            "Home" => page.jump(Jump::First),
-            "End" => page.jump(Jump::Last),
             "f" => page.flip(),
             "l" => page.engine.update(|on| *on = !*on),
-            _ => return false,
+            _ => return Jump::of_key(key).inspect(|&jump| page.jump(jump)).is_some(),
         }
         true
     });

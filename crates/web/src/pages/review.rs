@@ -22,7 +22,7 @@ use self::practice::PracticePanel;
 use self::told::Told;
 use crate::Route;
 use crate::browser::storage;
-use crate::components::{Board, MoveList, Store, go, listen_to_keys};
+use crate::components::{Board, Jump, MoveList, Store, go, listen_to_keys};
 
 pub(crate) fn open_in_review(store: Store, ogn: &str) {
     storage::write(storage::REVIEW, ogn);
@@ -81,17 +81,10 @@ fn study(page: ReviewPage) -> AnyView {
 
 fn listen(page: ReviewPage) {
     listen_to_keys(page.store, move |key| {
-        if page.session.with_untracked(Option::is_none) {
-            return false;
-        }
-        let (cursor, last) = untrack(|| (page.cursor(), page.plies()));
         match key {
-            "ArrowLeft" => page.go(cursor.saturating_sub(1)),
-            "ArrowRight" => page.go((cursor + 1).min(last)),
-            "Home" => page.go(0),
-            "End" => page.go(last),
+            _ if page.session.with_untracked(Option::is_none) => return false,
             "f" => page.flip(),
-            _ => return false,
+            _ => return Jump::of_key(key).inspect(|&jump| page.jump(jump)).is_some(),
         }
         true
     });

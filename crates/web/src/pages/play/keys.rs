@@ -5,16 +5,12 @@ use leptos::prelude::*;
 
 use super::page::GamePage;
 use super::source::GameSource;
-use crate::components::listen_to_keys;
+use crate::components::{Jump, listen_to_keys};
+use crate::session::Session;
 
 pub(super) fn listen<S: GameSource>(page: GamePage<S>) {
     listen_to_keys(page.store, move |key| {
-        let (cursor, last) = untrack(|| (page.cursor(), page.moves().len()));
         match key {
-            "ArrowLeft" => page.go(cursor.saturating_sub(1)),
-            "ArrowRight" if cursor < last => page.go(cursor + 1),
-            "Home" => page.go(0),
-            "End" => page.go(last),
             "f" => page.flip(),
             "h" if S::COACHED => page.ask_hint(),
             "u" => page.undo(),
@@ -22,7 +18,11 @@ pub(super) fn listen<S: GameSource>(page: GamePage<S>) {
             "z" => page.zen.update(|zen| *zen = !*zen),
             "?" => page.help.set(true),
             "p" | "s" | "k" | "j" => page.say(key),
-            _ => return false,
+            "ArrowRight" if page.peek(Session::is_at_end) != Some(false) => return false,
+            _ => {
+                let Some(jump) = Jump::of_key(key) else { return false };
+                page.go(jump.target(untrack(|| page.cursor())));
+            }
         }
         true
     });

@@ -7,7 +7,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::page::ReviewPage;
-use crate::components::{ClassMark, class_words};
+use crate::components::{ClassMark, Jump, class_words};
 
 /// The graph never shows less than this difference: small waves are not storms.
 const LEAST: Value = 8 * SEED;
@@ -140,10 +140,9 @@ fn pair(seeds: BySide<u8>) -> String {
 
 /// Up and down step as left and right do, which the whole page hears.
 fn step(page: ReviewPage, event: &KeyboardEvent) {
-    let (cursor, last) = untrack(|| (page.cursor(), page.plies()));
     match event.key().as_str() {
-        "ArrowDown" => page.go(cursor.saturating_sub(1)),
-        "ArrowUp" => page.go((cursor + 1).min(last)),
+        "ArrowDown" => page.jump(Jump::Previous),
+        "ArrowUp" => page.jump(Jump::Next),
         _ => return,
     }
     event.prevent_default();

@@ -11,7 +11,7 @@ use super::work::Work;
 use crate::board::Shown;
 use crate::browser::storage;
 use crate::browser::worker::Asker;
-use crate::components::Store;
+use crate::components::{Jump, Store};
 use crate::pages::exercise::{Attempt, Exercise};
 use crate::session::Session;
 
@@ -99,10 +99,6 @@ impl ReviewPage {
         self.session.with(|session| session.as_ref().map_or(0, Session::cursor))
     }
 
-    pub(super) fn plies(self) -> usize {
-        self.session.with(|session| session.as_ref().map_or(0, |s| s.game().plies().len()))
-    }
-
     pub(super) fn moves(self) -> Vec<Move> {
         let moves = |session: &Session| session.game().plies().iter().map(|ply| ply.mv).collect();
         self.session.with(|session| session.as_ref().map(moves)).unwrap_or_default()
@@ -125,6 +121,10 @@ impl ReviewPage {
                 session.go(ply);
             }
         });
+    }
+
+    pub(super) fn jump(self, jump: Jump) {
+        self.go(jump.target(untrack(|| self.cursor())));
     }
 
     pub(super) fn flip(self) {

@@ -4,7 +4,7 @@ use awale_coach::{Class, Review, decimal, explain_position};
 use leptos::prelude::*;
 
 use super::page::ReviewPage;
-use crate::components::{ClassMark, class_words};
+use crate::components::{ClassMark, Jump, class_words};
 
 #[component]
 pub(super) fn Told(page: ReviewPage) -> impl IntoView {
@@ -52,13 +52,12 @@ fn of_move(page: ReviewPage, review: &Review, at: usize) -> AnyView {
 /// The ways to the moves before and after, where the list of moves is far from the board.
 fn near(page: ReviewPage) -> AnyView {
     let texts = page.store.texts().play();
-    let step = move |by: fn(usize) -> usize| move |_| page.go(by(untrack(|| page.cursor())));
     view! {
         <span class="near">
-            <button aria-label=texts.previous on:click=step(|ply| ply.saturating_sub(1))>
+            <button aria-label=texts.previous on:click=move |_| page.jump(Jump::Previous)>
                 "‹"
             </button>
-            <button aria-label=texts.next on:click=step(|ply| ply + 1)>
+            <button aria-label=texts.next on:click=move |_| page.jump(Jump::Next)>
                 "›"
             </button>
         </span>
