@@ -4,7 +4,7 @@
 //! Nothing is decided here: the board changes when the server has told what happened.
 
 mod game;
-mod pending;
+mod retry;
 
 pub use game::{LinkGame, Misfits, Reply};
-pub use pending::{Pending, wait};
+pub use retry::wait;

@@ -12,26 +12,16 @@ use crate::session::{Occupant, Session};
 #[error("expected a game, found something newer than this page")]
 pub struct Unreadable;
 
-/// What an event was to the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Heard {
-    /// Something new happened, perhaps while the connection was lost.
-    News,
-    Past,
-    Known,
-    /// Something before it is missing.
-    Gap,
-    /// It cannot happen in the game as it stands here.
-    Unreadable,
-}
-
 /// What a page does about an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply {
+    /// Something new happened, perhaps while the connection was lost.
     Tell,
+    /// It is known, or it happened before the page was opened.
     Nothing,
-    /// Asks for the events that are missing.
+    /// Something before it is missing.
     AskAnew,
+    /// It cannot happen in the game as it stands here.
     BuildAnew,
     /// Says that the server is newer than this page.
     GiveUp,
@@ -43,21 +33,15 @@ pub enum Reply {
 pub struct Misfits(bool);
 
 impl Misfits {
-    /// What to do about an event; `None` if there was no game to apply it to.
-    pub const fn reply(&mut self, heard: Option<Heard>) -> Reply {
+    /// What to do about an event the game has heard; `None` if there was no game to hear it.
+    pub fn reply(&mut self, heard: Option<Reply>) -> Reply {
         match heard {
-            Some(Heard::News) => {
-                self.0 = false;
-                Reply::Tell
-            }
-            Some(Heard::Known | Heard::Past) => Reply::Nothing,
-            Some(Heard::Gap) | None => Reply::AskAnew,
-            Some(Heard::Unreadable) if self.0 => Reply::GiveUp,
-            Some(Heard::Unreadable) => {
-                self.0 = true;
-                Reply::BuildAnew
-            }
+            Some(Reply::Tell) => self.0 = false,
+            Some(Reply::BuildAnew) if self.0 => return Reply::GiveUp,
+            Some(Reply::BuildAnew) => self.0 = true,
+            _ => {}
         }
+        heard.unwrap_or(Reply::AskAnew)
     }
 }
 
@@ -116,27 +100,27 @@ impl LinkGame {
         Ok(())
     }
 
-    pub fn hear(&mut self, event: &Event, now: Millis) -> Heard {
+    pub fn hear(&mut self, event: &Event, now: Millis) -> Reply {
         if event.number <= self.seen {
-            return Heard::Known;
+            return Reply::Nothing;
         }
         if event.number != self.seen + 1 {
-            return Heard::Gap;
+            return Reply::AskAnew;
         }
         if self.session.apply(&event.event).is_err() {
-            return Heard::Unreadable;
+            return Reply::BuildAnew;
         }
         self.seen = event.number;
         if event.number <= self.past {
             // Nobody watches what happened before: the board stands still.
             self.session.go(self.session.game().plies().len());
-            return Heard::Past;
+            return Reply::Nothing;
         }
         if event.number > self.told {
             // It has just happened. The clock of this device may have been set meanwhile.
             self.ahead = difference(event.event.at.0, now);
         }
-        Heard::News
+        Reply::Tell
     }
 
     /// The number of the last event that was applied.
@@ -211,7 +195,7 @@ mod tests {
             let mut page = LinkGame::new(seat, &self.snapshot(2_000), now).unwrap();
             assert!(!page.is_ready());
             for event in &self.events {
-                assert_eq!(page.hear(event, now), Heard::Past);
+                assert_eq!(page.hear(event, now), Reply::Nothing);
             }
             assert!(page.is_ready());
             assert_eq!(format!("{:?}", page.session.game()), format!("{:?}", self.game));
@@ -229,17 +213,17 @@ mod tests {
         server.play("C");
         let mut page = server.page(Some(Side::South), Millis::ZERO);
         assert_eq!((page.session.may_play(), page.session.shown().motion), (None, Motion::Still));
-        assert_eq!(page.hear(server.last(), Millis::ZERO), Heard::Known);
+        assert_eq!(page.hear(server.last(), Millis::ZERO), Reply::Nothing);
         server.play("a");
-        assert_eq!(page.hear(server.last(), Millis::ZERO), Heard::News);
+        assert_eq!(page.hear(server.last(), Millis::ZERO), Reply::Tell);
         assert_eq!(page.session.shown().motion, Motion::Sow);
-        assert_eq!(page.hear(server.last(), Millis::ZERO), Heard::Known);
+        assert_eq!(page.hear(server.last(), Millis::ZERO), Reply::Nothing);
         assert_eq!((page.session.may_play(), page.seen()), (Some(Side::South), 3));
         server.play("Bb");
-        assert_eq!(page.hear(server.last(), Millis::ZERO), Heard::Gap);
+        assert_eq!(page.hear(server.last(), Millis::ZERO), Reply::AskAnew);
         let mut strange = server.events[3].clone();
         strange.event.happened = Happened::Moved("b".parse().unwrap());
-        assert_eq!(page.hear(&strange, Millis::ZERO), Heard::Unreadable);
+        assert_eq!(page.hear(&strange, Millis::ZERO), Reply::BuildAnew);
         assert_eq!(page.seen(), 3);
     }
 
@@ -263,7 +247,7 @@ mod tests {
         server.act(Side::South, Action::Rematch { next: "next".to_owned() }, 7_000);
         server.act(Side::North, Action::Rematch { next: "next".to_owned() }, 7_000);
         for event in &server.events[6..] {
-            assert_eq!(page.hear(event, Millis(5_500)), Heard::News);
+            assert_eq!(page.hear(event, Millis(5_500)), Reply::Tell);
         }
         assert_eq!((page.session.is_open(), page.session.game().next()), (false, Some("next")));
         assert_eq!(page.session.game().seats().north.name, "Kofi");
@@ -287,16 +271,16 @@ mod tests {
     #[test]
     fn an_event_that_does_not_fit_is_asked_for_once_more() {
         let mut misfits = Misfits::default();
-        assert_eq!(misfits.reply(Some(Heard::Past)), Reply::Nothing);
-        assert_eq!(misfits.reply(Some(Heard::Gap)), Reply::AskAnew);
-        assert_eq!(misfits.reply(Some(Heard::Unreadable)), Reply::BuildAnew);
+        assert_eq!(misfits.reply(Some(Reply::Nothing)), Reply::Nothing);
+        assert_eq!(misfits.reply(Some(Reply::AskAnew)), Reply::AskAnew);
+        assert_eq!(misfits.reply(Some(Reply::BuildAnew)), Reply::BuildAnew);
         // Others were on their way; then everything comes once more.
         assert_eq!(misfits.reply(None), Reply::AskAnew);
-        assert_eq!(misfits.reply(Some(Heard::Past)), Reply::Nothing);
-        assert_eq!(misfits.reply(Some(Heard::News)), Reply::Tell);
-        assert_eq!(misfits.reply(Some(Heard::Unreadable)), Reply::BuildAnew);
-        assert_eq!(misfits.reply(Some(Heard::Past)), Reply::Nothing);
-        assert_eq!(misfits.reply(Some(Heard::Unreadable)), Reply::GiveUp);
+        assert_eq!(misfits.reply(Some(Reply::Nothing)), Reply::Nothing);
+        assert_eq!(misfits.reply(Some(Reply::Tell)), Reply::Tell);
+        assert_eq!(misfits.reply(Some(Reply::BuildAnew)), Reply::BuildAnew);
+        assert_eq!(misfits.reply(Some(Reply::Nothing)), Reply::Nothing);
+        assert_eq!(misfits.reply(Some(Reply::BuildAnew)), Reply::GiveUp);
     }
 
     #[test]
@@ -306,7 +290,7 @@ mod tests {
         let mut page = server.page(Some(Side::South), Millis::ZERO);
         server.play("a");
         page.again(Some(Side::South), &server.snapshot(9_000), Millis::ZERO).unwrap();
-        assert_eq!(page.hear(server.last(), Millis::ZERO), Heard::News);
+        assert_eq!(page.hear(server.last(), Millis::ZERO), Reply::Tell);
         assert_eq!(page.session.shown().motion, Motion::Sow);
         // What was missed happened long ago: the snapshot tells the server's clock.
         assert_eq!(page.server_time(Millis(1_000)), Millis(10_000));

@@ -14,6 +14,8 @@ mod paste;
 mod seat_card;
 mod source;
 
+use awale_core::Move;
+use awale_play::Action;
 use leptos::prelude::*;
 
 use self::coach::coach_panel;
@@ -43,9 +45,9 @@ fn game_view<S: GameSource>(page: GamePage<S>) -> AnyView {
                     shown=page.shown
                     bottom=page.bottom
                     player=page.player
-                    hint=Signal::derive(move || page.hint_pit())
+                    hint=Signal::derive(move || page.hint.with(|hint| hint.as_ref()?.pit()))
                     moving=page.moving
-                    on_play=page.on_play()
+                    on_play=Callback::new(move |mv: Move| page.act(mv.side(), Action::Play(mv)))
                 />
                 {seat_card(page, page.bottom)}
                 <p class="turn-line" data-testid="status">

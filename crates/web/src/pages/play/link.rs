@@ -7,9 +7,9 @@ mod seat;
 mod take_seat;
 mod waiting;
 
-use awale_core::Side;
+use awale_core::{BySide, Side};
 use awale_play::{Action, Happened, Millis, Offer};
-use awale_proto::{Event, Presence};
+use awale_proto::{ClientMessage, Event, Presence};
 use leptos::prelude::*;
 
 use self::connection::{Connection, State};
@@ -18,12 +18,12 @@ use self::create::invite_from;
 use self::replace::{Replace, is_under_way};
 use self::take_seat::TakeSeat;
 use self::waiting::{Banner, Waiting, Watchers};
+use super::game_view;
 use super::page::GamePage;
-use super::source::GameSource;
-use super::{game_view, keys};
+use super::source::{GameSource, rematch_button};
 use crate::Route;
 use crate::browser::{clock, share};
-use crate::by_link::{LinkGame, Misfits, Pending, Reply};
+use crate::by_link::{LinkGame, Misfits, Reply};
 use crate::components::{Link, Lost, Store};
 use crate::session::Session;
 
@@ -43,7 +43,6 @@ pub fn Game(id: String) -> impl IntoView {
 fn joined(game: LinkSource) -> AnyView {
     let page = GamePage::new(game.store, game);
     page.run();
-    keys::listen(page);
     let ready = Memo::new(move |_| game.with(|_| ()).is_some());
     (move || if ready.get() { game_view(page) } else { game.empty() }).into_any()
 }
@@ -55,7 +54,9 @@ struct LinkSource {
     table: RwSignal<Option<LinkGame>>,
     state: RwSignal<State>,
     presence: RwSignal<Presence>,
-    pending: RwSignal<Option<Pending>>,
+    /// An action on its way. It is sent again, with the same id, whenever the connection comes back:
+    /// the server does it once.
+    pending: RwSignal<Option<ClientMessage>>,
     misfits: StoredValue<Misfits>,
     /// The secret of an invitation that may be answered after all.
     invited: RwSignal<Option<String>>,
@@ -100,21 +101,21 @@ impl LinkSource {
         if let Some(id) = &event.command {
             self.settle(id);
         }
-        let mut misfits = self.misfits.get_value();
-        let reply = misfits.reply(heard.flatten());
-        self.misfits.set_value(misfits);
-        match reply {
-            Reply::Tell => page.tell(&event.event),
-            Reply::Nothing => {}
-            Reply::AskAnew => page.ask_anew(),
-            Reply::BuildAnew => page.build_anew(),
-            Reply::GiveUp => self.state.set(State::TooOld),
+        match self.misfits.try_update_value(|misfits| misfits.reply(heard.flatten())) {
+            Some(Reply::Tell) => page.tell(&event.event),
+            Some(Reply::Nothing) | None => {}
+            Some(Reply::AskAnew) => page.ask_anew(),
+            Some(Reply::BuildAnew) => page.build_anew(),
+            Some(Reply::GiveUp) => self.state.set(State::TooOld),
         }
     }
 
     /// The action with this id has its answer.
     fn settle(self, id: &str) {
-        let mine = |pending: &Option<Pending>| pending.as_ref().is_some_and(|p| p.id == id);
+        let mine = |pending: &Option<ClientMessage>| match pending {
+            Some(ClientMessage::Act { id: sent, .. }) => sent == id,
+            _ => false,
+        };
         if self.pending.with_untracked(mine) {
             self.pending.set(None);
         }
@@ -124,6 +125,11 @@ impl LinkSource {
     fn address(self) -> String {
         share::address(&format!("/game/{}", self.id.get_value()))
     }
+}
+
+/// Who of the two players is connected.
+fn connected(Presence { south, north, .. }: Presence) -> BySide<bool> {
+    BySide::new(south, north)
 }
 
 impl GameSource for LinkSource {
@@ -158,9 +164,9 @@ impl GameSource for LinkSource {
         let Some(ply) = self.peek(|session| session.game().plies().len()) else { return };
         let id = format!("{:x}-{:x}", clock::now().0, clock::lot());
         let ply = u32::try_from(ply).unwrap_or(u32::MAX);
-        let pending = Pending { id, ply, action };
-        page.send(&pending.message());
-        self.pending.set(Some(pending));
+        let message = ClientMessage::Act { id, ply, action };
+        page.send(&message);
+        self.pending.set(Some(message));
     }
 
     fn undo(self, page: GamePage<LinkSource>) {
@@ -239,15 +245,7 @@ impl GameSource for LinkSource {
                     let name = untrack(|| page.name(other));
                     view! { <p class="wanted">{(texts.rematch_wanted)(&name)}</p> }
                 });
-                Some(
-                    view! {
-                        {wanted}
-                        <button class="primary" on:click=move |_| self.rematch(page)>
-                            {self.store.texts().play().rematch}
-                        </button>
-                    }
-                    .into_any(),
-                )
+                Some(view! { {wanted} {rematch_button(page)} }.into_any())
             }
         };
         view.into_any()
@@ -264,7 +262,7 @@ impl GameSource for LinkSource {
         self.pending.with(Option::is_some)
     }
 
-    fn status(self, _page: GamePage<LinkSource>) -> Option<&'static str> {
+    fn status(self) -> Option<&'static str> {
         let texts = self.store.texts().link();
         if self.is_busy() {
             return Some(texts.sending);
@@ -272,19 +270,10 @@ impl GameSource for LinkSource {
         (self.with(|session| session.game().is_full()) == Some(false)).then_some(texts.waiting)
     }
 
-    fn presence(
-        self,
-        _page: GamePage<LinkSource>,
-        side: Side,
-    ) -> Option<(&'static str, &'static str)> {
+    fn presence(self, side: Side) -> Option<(&'static str, &'static str)> {
         let texts = self.store.texts().link();
         let taken = self.with(|session| session.game().seats()[side].taken)?;
-        let presence = self.presence.get();
-        let here = match side {
-            Side::South => presence.south,
-            Side::North => presence.north,
-        };
-        Some(match (taken, here) {
+        Some(match (taken, connected(self.presence.get())[side]) {
             (false, _) => ("free", texts.free),
             (true, true) => ("here", texts.here),
             (true, false) => ("away", texts.away),

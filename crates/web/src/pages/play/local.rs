@@ -6,7 +6,6 @@ use awale_play::{Action, History, Millis, Offer};
 use leptos::prelude::*;
 
 use super::game_view;
-use super::keys;
 use super::page::GamePage;
 use super::source::GameSource;
 use crate::Route;
@@ -32,7 +31,6 @@ pub fn Play() -> impl IntoView {
     }
     let page = GamePage::new(store, LocalSource::new(store));
     page.run();
-    keys::listen(page);
     game_view(page)
 }
 
@@ -81,13 +79,6 @@ impl LocalSource {
                 page.act(side, answer.action(offer));
             }
         });
-    }
-
-    fn begin(self, session: Session) {
-        self.forget_engine();
-        self.answerer.stop();
-        self.store.play(session);
-        self.games.update(|games| *games += 1);
     }
 }
 
@@ -181,13 +172,16 @@ impl GameSource for LocalSource {
 
     fn rematch(self, page: GamePage<LocalSource>) {
         if let Some(next) = self.peek(Session::rematch) {
-            page.hint.set(None);
-            self.begin(next);
+            self.open(page, next);
         }
     }
 
-    fn open(self, _page: GamePage<LocalSource>, session: Session) {
-        self.begin(session);
+    fn open(self, page: GamePage<LocalSource>, session: Session) {
+        page.hint.set(None);
+        self.forget_engine();
+        self.answerer.stop();
+        self.store.play(session);
+        self.games.update(|games| *games += 1);
     }
 
     fn share(self, page: GamePage<LocalSource>) {

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
+use awale_core::{AnyPosition, Move, RuleSet, Side};
 use awale_play::{Action, GameEvent, Happened, Millis, Offer, TimeControl};
 use leptos::prelude::*;
 
 use super::coach::Coach;
 use super::hint::Hint;
+use super::keys;
 use super::source::GameSource;
 use crate::board::{Chime, Shown};
 use crate::browser::worker::Asker;
@@ -69,9 +70,10 @@ impl<S: GameSource> GamePage<S> {
         }
     }
 
-    /// Lets the game, the clocks and the coach run until the page is left.
+    /// Lets the game, the keys, the clocks and the coach run until the page is left.
     pub(super) fn run(self) {
         self.source.run(self);
+        keys::listen(self);
         if S::COACHED {
             self.listen_to_coach();
         }
@@ -111,14 +113,6 @@ impl<S: GameSource> GamePage<S> {
     /// How many moves the board shows; followed.
     pub(super) fn cursor(self) -> usize {
         self.with(Session::cursor).unwrap_or(0)
-    }
-
-    pub(super) fn hint_pit(self) -> Option<Pit> {
-        self.hint.with(|hint| hint.as_ref().and_then(Hint::pit))
-    }
-
-    pub(super) fn on_play(self) -> Callback<Move> {
-        Callback::new(move |mv: Move| self.act(mv.side(), Action::Play(mv)))
     }
 
     pub(super) fn act(self, side: Side, action: Action) {
@@ -231,7 +225,7 @@ impl<S: GameSource> GamePage<S> {
     }
 
     pub(super) fn status(self) -> String {
-        if let Some(status) = self.source.status(self) {
+        if let Some(status) = self.source.status() {
             return status.to_owned();
         }
         let texts = self.store.texts().play();

@@ -25,7 +25,6 @@ pub(super) fn paste<S: GameSource>(page: GamePage<S>) -> AnyView {
     let texts = page.store.texts().play();
     let take = Callback::new(move |text: String| {
         let session = read(page, &text).map_err(|error| error.told(page.store.speech_now()))?;
-        page.hint.set(None);
         page.source.open(page, session);
         Ok(())
     });

@@ -23,7 +23,7 @@ pub(super) fn seat_card<S: GameSource>(page: GamePage<S>, side: Signal<Side>) ->
             == Some(true)
     };
     let presence = move || {
-        let (class, word) = page.source.presence(page, side.get())?;
+        let (class, word) = page.source.presence(side.get())?;
         Some(view! {
             <span class=format!("presence {class}") data-testid="presence">
                 {word}

@@ -52,13 +52,7 @@ pub(super) trait GameSource: Copy + Send + Sync + 'static {
 
     /// The way to another game between the same players, at the end of this one.
     fn another(self, page: GamePage<Self>) -> AnyView {
-        let label = page.store.texts().play().rematch;
-        view! {
-            <button class="primary" on:click=move |_| self.rematch(page)>
-                {label}
-            </button>
-        }
-        .into_any()
+        rematch_button(page)
     }
 
     /// The way to a new game.
@@ -77,12 +71,12 @@ pub(super) trait GameSource: Copy + Send + Sync + 'static {
     }
 
     /// What is said instead of whose turn it is; followed.
-    fn status(self, _page: GamePage<Self>) -> Option<&'static str> {
+    fn status(self) -> Option<&'static str> {
         None
     }
 
     /// Whether a player is there, as a style class and a word; followed.
-    fn presence(self, _page: GamePage<Self>, _side: Side) -> Option<(&'static str, &'static str)> {
+    fn presence(self, _side: Side) -> Option<(&'static str, &'static str)> {
         None
     }
 
@@ -98,4 +92,13 @@ pub(super) trait GameSource: Copy + Send + Sync + 'static {
     fn peek<T>(self, question: impl FnOnce(&Session) -> T) -> Option<T> {
         untrack(|| self.with(question))
     }
+}
+
+pub(super) fn rematch_button<S: GameSource>(page: GamePage<S>) -> AnyView {
+    view! {
+        <button class="primary" on:click=move |_| page.source.rematch(page)>
+            {page.store.texts().play().rematch}
+        </button>
+    }
+    .into_any()
 }

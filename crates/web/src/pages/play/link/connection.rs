@@ -10,7 +10,7 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{LinkSource, seat};
+use super::{LinkSource, connected, seat};
 use crate::Route;
 use crate::browser::socket::{Socket, Told};
 use crate::browser::{clock, http};
@@ -18,7 +18,6 @@ use crate::by_link::{LinkGame, wait};
 use crate::components::go;
 use crate::pages::play::page::GamePage;
 use crate::pages::play::source::GameSource;
-use crate::session::Session;
 
 /// Silence after which the server is asked whether it is there.
 const SILENCE: Millis = Millis::seconds(12);
@@ -149,23 +148,24 @@ impl GamePage<LinkSource> {
         self.source.state.set(State::Open);
         // Whatever was on its way when the connection broke is said again: it is done once.
         if let Some(pending) = self.source.pending.get_untracked() {
-            self.send(&pending.message());
+            self.send(&pending);
         }
     }
 
-    /// Tells who came and who left, apart from this page itself.
+    /// Keeps who is connected, and tells a player that the other one has left.
     fn meet(self, now: Presence) {
         let texts = self.store.texts().link();
         let before = self.source.presence.get_untracked();
         self.source.presence.set(now);
-        let own = self.peek(Session::seat_of_person).flatten();
-        let full = self.peek(|session| session.game().is_full()) == Some(true);
-        for (side, was, is) in
-            [(Side::South, before.south, now.south), (Side::North, before.north, now.north)]
+        let other = self.peek(|session| {
+            let other = session.seat_of_person()?.opponent();
+            session.game().is_full().then_some(other)
+        });
+        if let Some(Some(other)) = other
+            && connected(before)[other]
+            && !connected(now)[other]
         {
-            if full && own.is_some() && own != Some(side) && was && !is {
-                self.store.announcer.say(&(texts.left)(&untrack(|| self.name(side))));
-            }
+            self.store.announcer.say(&(texts.left)(&untrack(|| self.name(other))));
         }
     }
 

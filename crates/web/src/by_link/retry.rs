@@ -1,26 +1,6 @@
-//! What a player did and the server has not answered yet.
+//! When a lost connection is tried again.
 
 use std::time::Duration;
-
-use awale_play::Action;
-use awale_proto::ClientMessage;
-
-/// An action on its way. It is sent again, with the same id, whenever the connection comes back:
-/// the server does it once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pending {
-    /// The word that tells it from all others in the game.
-    pub id: String,
-    /// The moves on the board as the player saw it.
-    pub ply: u32,
-    pub action: Action,
-}
-
-impl Pending {
-    pub fn message(&self) -> ClientMessage {
-        ClientMessage::Act { id: self.id.clone(), ply: self.ply, action: self.action.clone() }
-    }
-}
 
 /// How long to wait before the next try to connect: half a second, twice as long each time, never
 /// more than fifteen seconds. `luck` up to 100 spreads the clients of a server that comes back.
