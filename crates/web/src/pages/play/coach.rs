@@ -49,12 +49,12 @@ fn across(session: &Session) -> Option<Level> {
 impl<S: GameSource> GamePage<S> {
     /// Whether the coach speaks by itself; followed.
     fn coached(self) -> bool {
-        let against = self.with(across).flatten();
+        let against = self.source.with(across).flatten();
         self.store.settings.with(|settings| settings.coach.speaks(against))
     }
 
     pub(super) fn listen_to_coach(self) {
-        let plies = Memo::new(move |_| self.with(|session| session.game().plies().len()));
+        let plies = Memo::new(move |_| self.source.with(|session| session.game().plies().len()));
         Effect::new(move |before: Option<usize>| {
             let now = plies.get().unwrap_or(0);
             let before = before.unwrap_or(now);
@@ -80,7 +80,7 @@ impl<S: GameSource> GamePage<S> {
         if self.coach.words.is_disposed() {
             return;
         }
-        let asked = self.peek(|session| {
+        let asked = self.source.peek(|session| {
             let mv = session.game().plies().get(ply)?.mv;
             let person = session.players[mv.side()] == Occupant::Person;
             let at = session.game().history_after(ply).filter(|_| person)?;

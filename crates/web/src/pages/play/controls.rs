@@ -20,9 +20,10 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
             more.set_open(false);
         }
     };
-    let plays = Memo::new(move |_| page.with(Session::is_watching) == Some(false));
-    let closed = move || page.with(Session::is_open) != Some(true) || page.source.is_busy();
-    let no_undo = move || page.with(Session::can_undo) != Some(true) || page.source.is_busy();
+    let plays = Memo::new(move |_| page.source.with(Session::is_watching) == Some(false));
+    let closed = move || page.source.with(Session::is_open) != Some(true) || page.source.is_busy();
+    let no_undo =
+        move || page.source.with(Session::can_undo) != Some(true) || page.source.is_busy();
     let offer = move |offer| page.act(page.actor(), Action::Offer(offer));
     let resign = move || {
         view! {

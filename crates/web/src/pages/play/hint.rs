@@ -47,11 +47,11 @@ impl<S: GameSource> GamePage<S> {
             return self.store.announcer.say(&untrack(|| self.hint_text()));
         }
         let voice = self.store.voice_now();
-        let Some(at) = self.peek(|session| session.game().history()) else { return };
+        let Some(at) = self.source.peek(|session| session.game().history()) else { return };
         let position = *at.position();
         let task = Task::Coach(Coaching { about: About::Hint, voice });
         self.hinter.ask(at, PATIENCE, task, move |tell| {
-            let still = self.peek(|session| *session.game().position()) == Some(position);
+            let still = self.source.peek(|session| *session.game().position()) == Some(position);
             if let Some(first) = tell.said.first().filter(|_| still) {
                 let pit = tell.best().and_then(awale_core::Move::pit);
                 self.hint.set(Some(Hint { pit, said: tell.said.clone(), step: 0 }));

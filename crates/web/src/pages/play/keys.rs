@@ -18,7 +18,7 @@ pub(super) fn listen<S: GameSource>(page: GamePage<S>) {
             "z" => page.zen.update(|zen| *zen = !*zen),
             "?" => page.help.set(true),
             "p" | "s" | "k" | "j" => page.say(key),
-            "ArrowRight" if page.peek(Session::is_at_end) != Some(false) => return false,
+            "ArrowRight" if page.source.peek(Session::is_at_end) != Some(false) => return false,
             _ => {
                 let Some(jump) = Jump::of_key(key) else { return false };
                 page.go(jump.target(untrack(|| page.cursor())));

@@ -37,7 +37,7 @@ fn standing(session: &Session) -> Vec<(Side, Offer, Answer)> {
 }
 
 pub(super) fn offers<S: GameSource>(page: GamePage<S>) -> AnyView {
-    let standing = Memo::new(move |_| page.with(standing).unwrap_or_default());
+    let standing = Memo::new(move |_| page.source.with(standing).unwrap_or_default());
     let item = move |(side, offer, answer)| item(page, side, offer, answer);
     (move || standing.get().into_iter().map(item).collect_view()).into_any()
 }

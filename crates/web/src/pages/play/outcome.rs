@@ -31,8 +31,9 @@ impl End {
 
 /// The end of the game, once there is one and the last seed has come to rest.
 pub(super) fn outcome<S: GameSource>(page: GamePage<S>) -> AnyView {
-    let end =
-        Memo::new(move |_| if page.moving.get() { None } else { page.with(End::of).flatten() });
+    let end = Memo::new(
+        move |_| if page.moving.get() { None } else { page.source.with(End::of).flatten() },
+    );
     (move || end.get().map(|end| panel(page, &end))).into_any()
 }
 

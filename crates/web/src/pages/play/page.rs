@@ -95,24 +95,14 @@ impl<S: GameSource> GamePage<S> {
         });
     }
 
-    /// Asks something of the game; followed.
-    pub(super) fn with<T>(self, question: impl FnOnce(&Session) -> T) -> Option<T> {
-        self.source.with(question)
-    }
-
-    /// Asks something of the game; not followed.
-    pub(super) fn peek<T>(self, question: impl FnOnce(&Session) -> T) -> Option<T> {
-        self.source.peek(question)
-    }
-
     pub(super) fn moves(self) -> Vec<Move> {
         let moves = |session: &Session| session.game().plies().iter().map(|ply| ply.mv).collect();
-        self.with(moves).unwrap_or_default()
+        self.source.with(moves).unwrap_or_default()
     }
 
     /// How many moves the board shows; followed.
     pub(super) fn cursor(self) -> usize {
-        self.with(Session::cursor).unwrap_or(0)
+        self.source.with(Session::cursor).unwrap_or(0)
     }
 
     pub(super) fn act(self, side: Side, action: Action) {
@@ -122,7 +112,8 @@ impl<S: GameSource> GamePage<S> {
 
     /// The person who resigns or offers: the only one, else whoever is to move.
     pub(super) fn actor(self) -> Side {
-        self.peek(|session| session.seat_of_person().unwrap_or(session.game().to_move()))
+        self.source
+            .peek(|session| session.seat_of_person().unwrap_or(session.game().to_move()))
             .unwrap_or(Side::South)
     }
 
@@ -142,14 +133,14 @@ impl<S: GameSource> GamePage<S> {
     /// Takes a move back, if there is one to take back; while the engine thinks about the first move,
     /// for instance, there is none.
     pub(super) fn undo(self) {
-        if self.peek(Session::can_undo) == Some(true) {
+        if self.source.peek(Session::can_undo) == Some(true) {
             self.hint.set(None);
             self.source.undo(self);
         }
     }
 
     pub(super) fn hand_over(self, taker: impl FnOnce(Store, &str)) {
-        if let Some(text) = self.peek(Session::to_ogn) {
+        if let Some(text) = self.source.peek(Session::to_ogn) {
             taker(self.store, &text);
         }
     }
@@ -164,7 +155,7 @@ impl<S: GameSource> GamePage<S> {
     pub(super) fn tell(self, GameEvent { side, happened, .. }: &GameEvent) {
         let texts = self.store.texts().play();
         let announcer = self.store.announcer;
-        let mine = self.peek(Session::seat_of_person).flatten() == Some(*side);
+        let mine = self.source.peek(Session::seat_of_person).flatten() == Some(*side);
         match happened {
             Happened::Moved(_) => self.tell_move(),
             Happened::Offered(offer) if !mine => {
@@ -182,7 +173,7 @@ impl<S: GameSource> GamePage<S> {
 
     fn tell_move(self) {
         let speech = self.store.speech_now();
-        let told = self.peek(|session| {
+        let told = self.source.peek(|session| {
             let mut text = speech.trace(&session.shown().last.as_ref()?.trace);
             if session.may_play().is_some() && session.seat_of_person().is_some() {
                 text = format!("{text} {}", self.store.texts().play().your_turn);
@@ -195,7 +186,7 @@ impl<S: GameSource> GamePage<S> {
     }
 
     pub(super) fn tell_result(self) {
-        let result = self.peek(|session| session.game().result().copied()).flatten();
+        let result = self.source.peek(|session| session.game().result().copied()).flatten();
         let Some(result) = result else { return };
         self.store.announcer.alert(&self.store.speech_now().result(&result));
         if self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
@@ -205,7 +196,7 @@ impl<S: GameSource> GamePage<S> {
 
     /// The name of a player, or of the side of one who gave none; followed.
     pub(super) fn name(self, side: Side) -> String {
-        let name = self.with(|session| session.game().seats()[side].name.clone());
+        let name = self.source.with(|session| session.game().seats()[side].name.clone());
         self.store.speech_now().player(side, &name.unwrap_or_default()).to_owned()
     }
 
@@ -216,12 +207,12 @@ impl<S: GameSource> GamePage<S> {
             Offer::Stop => (texts.you_offer_stop, texts.offers_stop),
             Offer::TakeBack => (texts.you_offer_take_back, texts.offers_take_back),
         };
-        let mine = self.with(Session::seat_of_person).flatten() == Some(side);
+        let mine = self.source.with(Session::seat_of_person).flatten() == Some(side);
         if mine { own.to_owned() } else { other(&self.name(side)) }
     }
 
     pub(super) fn title(self) -> String {
-        self.with(|session| session.game().rules().title().to_owned()).unwrap_or_default()
+        self.source.with(|session| session.game().rules().title().to_owned()).unwrap_or_default()
     }
 
     pub(super) fn status(self) -> String {
@@ -229,7 +220,7 @@ impl<S: GameSource> GamePage<S> {
             return status.to_owned();
         }
         let texts = self.store.texts().play();
-        let told = self.with(|session| {
+        let told = self.source.with(|session| {
             let side = session.game().to_move();
             if session.game().result().is_some() {
                 return texts.over.to_owned();

@@ -10,7 +10,7 @@ use crate::session::{Occupant, OpenError, Session, open_any};
 
 /// Reads a game, else a position of the game that is being played. It is played at this screen.
 fn read<S: GameSource>(page: GamePage<S>, text: &str) -> Result<Session, OpenError> {
-    let read = page.peek(|session| {
+    let read = page.source.peek(|session| {
         let begin = |start| {
             let seats = session.game().seats().clone();
             let options = Options { start, seats, time: TimeControl::None };

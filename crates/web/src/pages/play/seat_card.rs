@@ -15,11 +15,11 @@ pub(super) fn seat_card<S: GameSource>(page: GamePage<S>, side: Signal<Side>) ->
     let texts = page.store.texts().play();
     let speech = page.store.speech_now();
     let name = move || {
-        let own = page.with(Session::seat_of_person).flatten() == Some(side.get());
+        let own = page.source.with(Session::seat_of_person).flatten() == Some(side.get());
         if own { texts.you.to_owned() } else { page.name(side.get()) }
     };
     let turn = move || {
-        page.with(|session| session.is_open() && session.game().to_move() == side.get())
+        page.source.with(|session| session.is_open() && session.game().to_move() == side.get())
             == Some(true)
     };
     let presence = move || {
@@ -31,7 +31,7 @@ pub(super) fn seat_card<S: GameSource>(page: GamePage<S>, side: Signal<Side>) ->
         })
     };
     let clock = move || {
-        let left = page.with(|session| session.game().time_left(side.get(), page.now.get()));
+        let left = page.source.with(|session| session.game().time_left(side.get(), page.now.get()));
         left.flatten().map(|left| {
             view! {
                 <time class="clock" class:low=left < LOW aria-label=texts.time_left>

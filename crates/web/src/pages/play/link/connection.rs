@@ -157,7 +157,7 @@ impl GamePage<LinkSource> {
         let texts = self.store.texts().link();
         let before = self.source.presence.get_untracked();
         self.source.presence.set(now);
-        let other = self.peek(|session| {
+        let other = self.source.peek(|session| {
             let other = session.seat_of_person()?.opponent();
             session.game().is_full().then_some(other)
         });

@@ -7,6 +7,7 @@ use super::connection::State;
 use super::{LinkSource, seat};
 use crate::browser::share;
 use crate::pages::play::page::GamePage;
+use crate::pages::play::source::GameSource;
 use crate::session::Session;
 
 #[component]
@@ -29,7 +30,8 @@ pub(super) fn Banner(game: LinkSource) -> impl IntoView {
 #[component]
 pub(super) fn Waiting(page: GamePage<LinkSource>) -> impl IntoView {
     let free = Memo::new(move |_| {
-        page.with(|session| !session.game().is_full() && !session.is_watching()) == Some(true)
+        page.source.with(|session| !session.game().is_full() && !session.is_watching())
+            == Some(true)
     });
     move || free.get().then(|| view! { <Invitation page /> })
 }
@@ -39,7 +41,7 @@ pub(super) fn Waiting(page: GamePage<LinkSource>) -> impl IntoView {
 pub(super) fn Watchers(page: GamePage<LinkSource>) -> impl IntoView {
     let texts = page.store.texts().link();
     let watchers = move || page.source.presence.get().spectators;
-    let watching = move || page.with(Session::is_watching) == Some(true);
+    let watching = move || page.source.with(Session::is_watching) == Some(true);
     view! {
         <p class="watchers" class:none=move || watchers() == 0 && !watching()>
             {move || watching().then_some(texts.watching)} " "
