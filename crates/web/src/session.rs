@@ -64,6 +64,11 @@ impl Session {
         self.game.is_full() && self.game.result().is_none()
     }
 
+    /// Whether it would be missed.
+    pub fn is_under_way(&self) -> bool {
+        self.is_open() && !self.game.plies().is_empty()
+    }
+
     pub const fn cursor(&self) -> usize {
         self.cursor
     }

@@ -72,10 +72,8 @@ pub fn Start() -> impl IntoView {
     let showcase = AnyPosition::parse(RuleSet::Awale, SHOWCASE)
         .unwrap_or_else(|_| AnyPosition::start(RuleSet::Awale, Side::South));
     let open = store.session.with_untracked(|session| {
-        let session = session.as_ref()?;
-        let game = session.game();
-        let under_way = game.result().is_none() && !game.plies().is_empty();
-        under_way.then(|| (game.rules().title(), game.plies().len()))
+        let game = session.as_ref().filter(|session| session.is_under_way())?.game();
+        Some((game.rules().title(), game.plies().len()))
     });
     let resume = open.map(|(title, plies)| {
         view! {

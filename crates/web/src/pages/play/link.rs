@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use self::connection::{Connection, State};
 pub use self::create::Invite;
 use self::create::invite_from;
-use self::replace::{Replace, is_under_way};
+use self::replace::Replace;
 use self::take_seat::TakeSeat;
 use self::waiting::{Banner, Waiting, Watchers};
 use super::game_view;
@@ -180,9 +180,10 @@ impl GameSource for LinkSource {
     /// A pasted position begins another game by link, and a pasted game goes on at this screen; this
     /// one stays where it is. A game that is under way at this screen is not lost unasked.
     fn open(self, _page: GamePage<LinkSource>, session: Session) {
+        let missed = |here: &Option<Session>| here.as_ref().is_some_and(Session::is_under_way);
         if session.game().plies().is_empty() {
             invite_from(self.store, session.game().start());
-        } else if is_under_way(self.store) {
+        } else if self.store.session.with_untracked(missed) {
             self.pasted.set(Some(session));
         } else {
             self.store.play(session);

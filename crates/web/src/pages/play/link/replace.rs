@@ -3,14 +3,7 @@
 use leptos::prelude::*;
 
 use super::LinkSource;
-use crate::components::{Dialog, Store};
-use crate::session::Session;
-
-/// Whether the game at this screen would be missed.
-pub(super) fn is_under_way(store: Store) -> bool {
-    let missed = |session: &Session| session.is_open() && !session.game().plies().is_empty();
-    store.session.with_untracked(|session| session.as_ref().is_some_and(missed))
-}
+use crate::components::Dialog;
 
 /// Asks as long as a pasted game waits.
 #[component]
