@@ -3,11 +3,13 @@
 use awale_coach::{see, see_move};
 use awale_core::RuleSet;
 
+#[path = "support/board.rs"]
+mod board;
 #[path = "support/chance.rs"]
 mod chance;
 #[path = "support/holds.rs"]
 mod holds;
-#[path = "support/literal.rs"]
+#[path = "../../core/tests/support/literal.rs"]
 mod literal;
 
 use awale_core::random::SplitMix64;

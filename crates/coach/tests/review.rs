@@ -9,9 +9,11 @@ use awale_engine::{Certainty, Engine, Limits, NoClock, Question, Stop};
 use awale_play::Game;
 use awale_words::Naming;
 
+#[path = "support/board.rs"]
+mod board;
 #[path = "support/holds.rs"]
 mod holds;
-#[path = "support/literal.rs"]
+#[path = "../../core/tests/support/literal.rs"]
 mod literal;
 #[path = "support/said.rs"]
 mod said;

@@ -12,11 +12,13 @@ use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
 use awale_engine::{Engine, Limits, NoClock, Question, Score, Stop};
 use awale_words::{Lang, Naming, Speech};
 
+#[path = "support/board.rs"]
+mod board;
 #[path = "support/chance.rs"]
 mod chance;
 #[path = "support/holds.rs"]
 mod holds;
-#[path = "support/literal.rs"]
+#[path = "../../core/tests/support/literal.rs"]
 mod literal;
 #[path = "support/said.rs"]
 mod said;

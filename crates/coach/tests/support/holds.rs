@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 
 use awale_coach::{Fact, How};
-use awale_core::{AnyPosition, Move, Nothing, Pit, Refusal, RuleSet, Side, Taken};
+use awale_core::{AnyPosition, Move, Nothing, Pit, Refusal, Side, Taken};
 use awale_engine::Certainty;
 
-use crate::literal::{Board, number, sow};
+use crate::board::{Board, number};
+use crate::literal::{Sheet, row, sow};
 
 /// Whether a fact is true in a position, found out seed by seed and without the code that sees
 /// facts. Scores of a search are taken as given: of them only the moves, the order of the two
@@ -38,8 +39,9 @@ fn seeds(taken: &[(usize, u8)]) -> u8 {
 /// Whether no sowing of a player takes anything.
 fn harvestless(board: &Board, side: Side) -> bool {
     let board = board.turn_of(side);
-    if board.rules == RuleSet::Eqwale {
-        return board.filled().into_iter().all(|pit| board.attacked(pit).is_empty());
+    if board.sheet == Sheet::Eqwale {
+        let mut filled = row(board.mover).filter(|&pit| board.pits[pit] > 0);
+        return filled.all(|pit| board.attacked(pit).is_empty());
     }
     board.sowings().into_iter().all(|mv| board.taken(mv).is_empty())
 }
@@ -51,8 +53,8 @@ fn most_waiting(board: &Board, player: usize) -> usize {
     loop {
         let mut next = HashSet::new();
         for pits in &layer {
-            for pit in player * 6..player * 6 + 6 {
-                if pits[pit] > 0 && pit + usize::from(pits[pit]) < player * 6 + 6 {
+            for pit in row(player) {
+                if pits[pit] > 0 && pit + usize::from(pits[pit]) < row(player).end {
                     let mut after = *pits;
                     sow(&mut after, pit);
                     next.insert(after);
@@ -72,7 +74,7 @@ fn check(fact: &Fact, board: &Board) -> bool {
     match fact {
         Fact::Threat { by, taken } => {
             !taken.is_empty()
-                && board.rules != RuleSet::Eqwale
+                && board.sheet != Sheet::Eqwale
                 && same(taken, &would_take(board, *by))
         }
         Fact::NoHarvest { side } => harvestless(board, *side),
@@ -81,7 +83,7 @@ fn check(fact: &Fact, board: &Board) -> bool {
         Fact::Active { .. } | Fact::TooRich { .. } | Fact::HouseRange { .. } => house(fact, board),
         Fact::Potential { side, seeds, other } => {
             let own = number(*side);
-            board.row(own) == *seeds && board.row(1 - own) == *other && seeds > other
+            board.in_row(own) == *seeds && board.in_row(1 - own) == *other && seeds > other
         }
         Fact::Mobility { .. }
         | Fact::Waiting { .. }
@@ -97,13 +99,13 @@ fn check(fact: &Fact, board: &Board) -> bool {
                 && board.count(*big) == *seeds
         }
         Fact::FewSeeds { seeds } => {
-            board.rules == RuleSet::Awale
-                && board.row(0) + board.row(1) == *seeds
+            board.sheet == Sheet::Awale
+                && board.in_row(0) + board.in_row(1) == *seeds
                 && *seeds <= 6
                 && board.over().is_none()
         }
         Fact::Needs { side, seeds } => {
-            matches!(board.rules, RuleSet::Awele | RuleSet::Abapa)
+            matches!(board.sheet, Sheet::Awele | Sheet::Abapa)
                 && *seeds > 0
                 && board.granaries[number(*side)] + seeds == 25
         }
@@ -113,7 +115,7 @@ fn check(fact: &Fact, board: &Board) -> bool {
         }
         Fact::Equality { .. } | Fact::Twin { .. } | Fact::Apart => equality(fact, board),
         Fact::Over { reason, granaries, .. } => {
-            board.over() == Some((*reason, [granaries.south, granaries.north]))
+            board.over() == Some((reason.name(), [granaries.south, granaries.north]))
         }
         Fact::After { mv, then } => board.play(*mv).is_some_and(|after| check(then, &after)),
         Fact::Line { moves, .. } => !moves.is_empty() && along(board, moves).is_some(),
@@ -159,7 +161,7 @@ fn house(fact: &Fact, board: &Board) -> bool {
             *seeds >= 12
                 && board.count(*pit) == *seeds
                 && last.side() == pit.side()
-                && board.turn_of(pit.side()).last(pit.index()) == last.index()
+                && board.sown(pit.index()).1 == last.index()
         }
         Fact::HouseRange { pit, least, most } => {
             let replies = board.sowings();
@@ -190,7 +192,7 @@ fn freedom(fact: &Fact, board: &Board) -> bool {
             number(*side) == board.mover && moves.len() == usize::from(*legal) && found == *safe
         }
         Fact::Waiting { side, line } => {
-            let home = number(*side) * 6..number(*side) * 6 + 6;
+            let home = row(number(*side));
             let mut pits = board.pits;
             let at_home = line.iter().all(|pit| {
                 let inside = pit.index() + usize::from(pits[pit.index()]) < home.end;
@@ -209,15 +211,15 @@ fn freedom(fact: &Fact, board: &Board) -> bool {
         Fact::MustFeed { side, moves } => {
             let feeding: Vec<Pit> = board.sowings().iter().filter_map(|mv| mv.pit()).collect();
             number(*side) == board.mover
-                && board.row(1 - board.mover) == 0
+                && board.in_row(1 - board.mover) == 0
                 && !moves.is_empty()
                 && feeding == *moves
         }
         Fact::Unfeeding { side, pits } => {
             let player = number(*side);
-            let held = (player * 6..player * 6 + 6).filter(|&pit| board.pits[pit] > 0);
+            let held = row(player).filter(|&pit| board.pits[pit] > 0);
             let held: Vec<(usize, u8)> = held.map(|pit| (pit, board.pits[pit])).collect();
-            let stays = |&(pit, count): &(usize, u8)| pit + usize::from(count) < player * 6 + 6;
+            let stays = |&(pit, count): &(usize, u8)| pit + usize::from(count) < row(player).end;
             !held.is_empty() && same(pits, &held) && held.iter().all(stays)
         }
         _ => false,
@@ -229,7 +231,7 @@ fn equality(fact: &Fact, board: &Board) -> bool {
     let twins = |south: usize, north: usize| {
         board.pits[south] >= 2 && board.pits[south] == board.pits[6 + north]
     };
-    board.rules == RuleSet::Eqwale
+    board.sheet == Sheet::Eqwale
         && match fact {
             Fact::Equality { by, attacked } => {
                 let found = board.turn_of(by.side()).attacked(by.index());
@@ -268,10 +270,8 @@ fn turn(fact: &Fact, board: &Board, mover: Side) -> bool {
         }
         Fact::Gives { mv, seeds } => {
             let Some(pit) = mv.pit() else { return false };
-            let mut pits = board.pits;
-            sow(&mut pits, pit.index());
-            let across = (1 - board.mover) * 6..(1 - board.mover) * 6 + 6;
-            let dropped: u8 = across.map(|pit| pits[pit] - board.pits[pit]).sum();
+            let (pits, _) = board.sown(pit.index());
+            let dropped: u8 = row(1 - board.mover).map(|pit| pits[pit] - board.pits[pit]).sum();
             board.legal(*mv) && dropped == *seeds
         }
         Fact::Only { mv } => board.legal(*mv) && board.sowings() == [*mv],
@@ -319,16 +319,14 @@ fn is_refused(board: &Board, mv: Move, refusal: Refusal) -> bool {
     let attacks =
         |pit: Pit| mv.pit().is_some_and(|by| board.attacked(by.index()).contains(&pit.index()));
     match refusal {
-        Refusal::GameOver(reason) => board.over().is_some_and(|over| over.0 == reason),
+        Refusal::GameOver(reason) => board.over().is_some_and(|over| over.0 == reason.name()),
         Refusal::EmptyPit(pit) => board.count(pit) == 0,
         Refusal::NotYourPit { pit, mover } => pit.side() != mover && number(mover) == board.mover,
         Refusal::MustFeed(pit) => {
-            let mut pits = board.pits;
-            sow(&mut pits, pit.index());
-            let across = (1 - board.mover) * 6;
-            pits[across..across + 6] == [0; 6]
+            let (pits, _) = board.sown(pit.index());
+            pits[row(1 - board.mover)] == [0; 6]
         }
-        Refusal::WouldStarve(pit) if board.rules != RuleSet::Eqwale => board.reach(pit.index()).1,
+        Refusal::WouldStarve(pit) if board.sheet != Sheet::Eqwale => board.starves(pit.index()),
         Refusal::PlaceFirst(reserve) => reserve > 0 && board.reserve == reserve,
         Refusal::HarvestMissing(pit) => attacks(pit),
         Refusal::NotAttacked(pit) => !attacks(pit),
@@ -339,11 +337,12 @@ fn is_refused(board: &Board, mv: Move, refusal: Refusal) -> bool {
 /// Whether a sowing harvests nothing for this reason.
 fn is_why(board: &Board, mv: Move, why: Nothing) -> bool {
     let Some(pit) = mv.pit() else { return why == Nothing::Placing };
-    if board.rules == RuleSet::Eqwale {
+    if board.sheet == Sheet::Eqwale {
         return why == Nothing::NoEquality && board.attacked(pit.index()).is_empty();
     }
-    let at_home = board.last(pit.index()) / 6 == board.mover;
-    let (count, starves) = board.reach(pit.index());
+    let (pits, last) = board.sown(pit.index());
+    let (count, starves) = (pits[last], board.starves(pit.index()));
+    let at_home = row(board.mover).contains(&last);
     match why {
         Nothing::AtHome => at_home,
         Nothing::PitCount(found) => {

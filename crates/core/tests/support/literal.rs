@@ -252,11 +252,13 @@ fn opponent(player: usize) -> usize {
     1 - player
 }
 
-fn row(player: usize) -> Range<usize> {
+/// The pits of a player.
+pub fn row(player: usize) -> Range<usize> {
     player * 6..player * 6 + 6
 }
 
-fn seeds_in_row(pits: &[u8; 12], player: usize) -> u8 {
+/// The seeds of a player's row.
+pub fn seeds_in_row(pits: &[u8; 12], player: usize) -> u8 {
     let mut seeds = 0;
     for pit in row(player) {
         seeds += pits[pit];
@@ -323,7 +325,7 @@ fn end_reason(game: &Game, can_move: bool) -> Option<&'static str> {
 }
 
 /// S2 and S3: sows a pit and tells where the last seed fell.
-fn sow(pits: &mut [u8; 12], origin: usize) -> usize {
+pub fn sow(pits: &mut [u8; 12], origin: usize) -> usize {
     // S2: all the seeds of the pit are taken in hand and dropped one by one in the next pits.
     let mut hand = pits[origin];
     pits[origin] = 0;
@@ -343,7 +345,7 @@ fn sow(pits: &mut [u8; 12], origin: usize) -> usize {
 // The sowing games.
 
 /// A sowing and the harvest it would bring before any clause on starving is applied.
-struct Sowing {
+pub struct Sowing {
     /// The pits after the sowing and before the harvest.
     pits: [u8; 12],
     /// The pits the harvest would empty.
@@ -353,10 +355,11 @@ struct Sowing {
     /// The seeds the opponent's row would hold after the harvest.
     left: u8,
     /// Whether the harvest would take every seed of the opponent's row.
-    starves: bool,
+    pub starves: bool,
 }
 
-fn sow_and_mark(game: &Game, pit: usize) -> Sowing {
+/// Sows the mover's pit 0 to 5 in a sowing game.
+pub fn sow_and_mark(game: &Game, pit: usize) -> Sowing {
     let mut pits = game.pits;
     let last = sow(&mut pits, game.mover * 6 + pit);
     let marked = mark_harvest(game.sheet, &pits, game.mover, last);
@@ -615,7 +618,7 @@ fn empty_pits(pits: &[u8; 12], player: usize) -> u8 {
 }
 
 /// Q4: which of the opponent's six pits are attacked, all decided before a seed is removed.
-fn attacked_pits(pits: &[u8; 12], player: usize) -> [bool; 6] {
+pub fn attacked_pits(pits: &[u8; 12], player: usize) -> [bool; 6] {
     let mut attacked = [false; 6];
     for target in 0..6 {
         let seeds = pits[opponent(player) * 6 + target];
