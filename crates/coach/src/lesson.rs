@@ -11,13 +11,12 @@ use awale_words::{Lang, Speech, in_lang};
 mod parse;
 mod progress;
 mod task;
-mod verdict;
 
+pub use crate::verdict::{Comment, Verdict};
 pub use parse::{LessonError, parse};
 pub use progress::{LessonStars, stars};
 pub use task::{BoardQuestion, Goal, Task};
 pub(crate) use task::{greatest_harvest, threatened, traps};
-pub use verdict::{Comment, Verdict};
 
 /// A text in every language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

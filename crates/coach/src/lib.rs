@@ -16,6 +16,7 @@ mod see_move;
 mod sentence;
 pub mod sheet;
 pub mod training;
+mod verdict;
 mod words;
 
 use words::{en, fr};

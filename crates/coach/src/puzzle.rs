@@ -9,19 +9,19 @@ use std::str::FromStr;
 use std::sync::OnceLock;
 
 use awale_core::{AnyPosition, Move, RuleSet};
+use awale_words::{Speech, in_lang};
 use thiserror::Error;
 
 mod daily;
 mod proof;
 mod sight;
 mod theme;
-mod verdict;
 
+pub use crate::verdict::{Comment, Verdict};
 pub use daily::{Day, DayError, Results, Streak};
 pub use proof::{Proof, margin, prove, stake};
 pub use sight::{level, refutation, sight};
 pub use theme::{Theme, themes};
-pub use verdict::{Judgement, Why};
 
 /// A position in which one move wins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,6 +47,30 @@ impl Puzzle {
     /// By how many seeds the mover wins with the best move.
     pub fn lead(&self) -> i8 {
         lead(&self.position) + self.value
+    }
+
+    /// Judges a move.
+    pub fn judge(&self, mv: Move) -> Verdict {
+        let trace = match self.position.trace(mv) {
+            Ok(trace) => trace,
+            Err(refusal) => return Verdict::wrong(Comment::NoTry(refusal)),
+        };
+        if mv == self.best {
+            return Verdict::right(Comment::Wins(trace, self.lead()));
+        }
+        let after = self.position.try_play(mv).ok();
+        let answer = after.and_then(|after| after.trace(refutation(&after)?).ok());
+        Verdict::wrong(Comment::Misses(trace, answer))
+    }
+
+    /// What is asked, in a sentence.
+    pub fn question(&self, speech: Speech) -> String {
+        in_lang!(speech.lang, learn::question(speech.side(self.position.to_move())))
+    }
+
+    /// A first hint: what the puzzle is about, or that it is quiet.
+    pub fn hint(&self, speech: Speech) -> String {
+        in_lang!(speech.lang, learn::hint(&self.themes))
     }
 }
 

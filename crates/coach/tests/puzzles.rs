@@ -92,11 +92,11 @@ fn tries_are_judged() {
     for rules in RuleSet::ALL {
         for puzzle in puzzles(*rules).iter().step_by(7) {
             for mv in puzzle.position.legal_moves() {
-                let judgement = puzzle.judge(mv);
-                assert_eq!(judgement.right, mv == puzzle.best);
+                let verdict = puzzle.judge(mv);
+                assert_eq!(verdict.right, mv == puzzle.best);
                 for lang in Lang::ALL {
                     let speech = Speech { lang, naming: Naming::Letters };
-                    assert!(!judgement.say(speech).is_empty() && !puzzle.hint(speech).is_empty());
+                    assert!(!verdict.say(speech).is_empty() && !puzzle.hint(speech).is_empty());
                 }
             }
         }

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use awale_coach::puzzle::{Day, LEVELS, Puzzle, Theme, Why, daily, puzzles, select};
+use awale_coach::puzzle::{Comment, Day, LEVELS, Puzzle, Theme, daily, puzzles, select};
 use awale_core::{Move, Pit};
 use awale_words::{Speech, in_lang};
 
@@ -119,9 +119,9 @@ fn solve(
             _ => match read_move(&text) {
                 None => writeln!(out, "{}", in_lang!(speech.lang, commands::PUZZLE_HELP))?,
                 Some(mv) => {
-                    let judgement = puzzle.judge(mv);
-                    writeln!(out, "{}", judgement.say(speech))?;
-                    if judgement.right {
+                    let verdict = puzzle.judge(mv);
+                    writeln!(out, "{}", verdict.say(speech))?;
+                    if verdict.right {
                         return Ok(ExitCode::SUCCESS);
                     }
                 }
@@ -138,7 +138,9 @@ pub(super) fn read_move(word: &str) -> Option<Move> {
 }
 
 fn told(puzzle: &Puzzle, speech: Speech) -> String {
-    let Why::Wins(trace, lead) = puzzle.judge(puzzle.best).why else { return String::new() };
+    let Comment::Wins(trace, lead) = puzzle.judge(puzzle.best).comment else {
+        return String::new();
+    };
     let (mv, seeds) = (speech.mv(puzzle.best), speech.seeds(lead.unsigned_abs()));
     let trace = speech.trace(&trace);
     in_lang!(speech.lang, commands::solution(&mv, &trace, &seeds))

@@ -2,8 +2,7 @@
 
 use awale_core::{AnyPosition, Move, Pit, Refusal, Side, Trace};
 
-use super::Try;
-use super::verdict::{Comment, Verdict};
+use super::{Comment, Try, Verdict};
 
 /// What a step asks.
 #[derive(Clone, PartialEq, Eq, Debug)]

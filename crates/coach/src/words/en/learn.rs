@@ -3,8 +3,9 @@
 use awale_core::Pit;
 use awale_words::Speech;
 
-use crate::lesson::{Comment, Path};
-use crate::puzzle::{Theme, Why};
+use crate::lesson::Path;
+use crate::puzzle::Theme;
+use crate::verdict::Comment;
 
 pub(crate) const fn path(path: Path) -> &'static str {
     match path {
@@ -48,6 +49,17 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
             format!("Almost! Look at pit {} again.", speech.pit(*found))
         }
         Comment::OtherAnswer => "That is not what is asked.".to_owned(),
+        Comment::NoTry(refusal) => speech.refusal(*refusal),
+        Comment::Wins(trace, lead) => format!(
+            "Well done, that is the move! {} With best play the final lead is {}.",
+            speech.trace(trace),
+            speech.seeds(lead.unsigned_abs())
+        ),
+        Comment::Misses(trace, answer) => {
+            let answer = answer.as_ref().map(|answer| speech.trace(answer));
+            let answer = answer.map(|text| format!(" Then, for example: {text}"));
+            format!("This move does not win. {}{}", speech.trace(trace), answer.unwrap_or_default())
+        }
     }
 }
 
@@ -61,22 +73,6 @@ pub(crate) fn hint(themes: &[Theme]) -> String {
     }
     let titles: Vec<&str> = themes.iter().map(|&titled| theme(titled)).collect();
     format!("Think of: {}.", titles.join(", "))
-}
-
-pub(crate) fn why(speech: Speech, why: &Why) -> String {
-    match why {
-        Why::Refused(refusal) => speech.refusal(*refusal),
-        Why::Wins(trace, lead) => format!(
-            "Well done, that is the move! {} With best play the final lead is {}.",
-            speech.trace(trace),
-            speech.seeds(lead.unsigned_abs())
-        ),
-        Why::Misses(trace, answer) => {
-            let answer = answer.as_ref().map(|answer| speech.trace(answer));
-            let answer = answer.map(|text| format!(" Then, for example: {text}"));
-            format!("This move does not win. {}{}", speech.trace(trace), answer.unwrap_or_default())
-        }
-    }
 }
 
 pub(crate) const fn theme(theme: Theme) -> &'static str {

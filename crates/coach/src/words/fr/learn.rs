@@ -3,8 +3,9 @@
 use awale_core::Pit;
 use awale_words::Speech;
 
-use crate::lesson::{Comment, Path};
-use crate::puzzle::{Theme, Why};
+use crate::lesson::Path;
+use crate::puzzle::Theme;
+use crate::verdict::Comment;
 
 pub(crate) const fn path(path: Path) -> &'static str {
     match path {
@@ -48,6 +49,17 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
             format!("Presque ! Regarde encore le trou {}.", speech.pit(*found))
         }
         Comment::OtherAnswer => "Ce n’est pas ce qui est demandé.".to_owned(),
+        Comment::NoTry(refusal) => speech.refusal(*refusal),
+        Comment::Wins(trace, lead) => format!(
+            "Bravo, c’est le bon coup ! {} Avec le meilleur jeu, l’avance finale est de {}.",
+            speech.trace(trace),
+            speech.seeds(lead.unsigned_abs())
+        ),
+        Comment::Misses(trace, answer) => {
+            let answer = answer.as_ref().map(|answer| speech.trace(answer));
+            let answer = answer.map(|text| format!(" Ensuite, par exemple : {text}"));
+            format!("Ce coup ne gagne pas. {}{}", speech.trace(trace), answer.unwrap_or_default())
+        }
     }
 }
 
@@ -61,22 +73,6 @@ pub(crate) fn hint(themes: &[Theme]) -> String {
     }
     let titles: Vec<&str> = themes.iter().map(|&titled| theme(titled)).collect();
     format!("Pense à : {}.", titles.join(", "))
-}
-
-pub(crate) fn why(speech: Speech, why: &Why) -> String {
-    match why {
-        Why::Refused(refusal) => speech.refusal(*refusal),
-        Why::Wins(trace, lead) => format!(
-            "Bravo, c’est le bon coup ! {} Avec le meilleur jeu, l’avance finale est de {}.",
-            speech.trace(trace),
-            speech.seeds(lead.unsigned_abs())
-        ),
-        Why::Misses(trace, answer) => {
-            let answer = answer.as_ref().map(|answer| speech.trace(answer));
-            let answer = answer.map(|text| format!(" Ensuite, par exemple : {text}"));
-            format!("Ce coup ne gagne pas. {}{}", speech.trace(trace), answer.unwrap_or_default())
-        }
-    }
 }
 
 pub(crate) const fn theme(theme: Theme) -> &'static str {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use awale_coach::puzzle::{Judgement, Puzzle, Why, daily};
+use awale_coach::puzzle::{Comment, Puzzle, Verdict, daily};
 use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
 use leptos::prelude::*;
 
@@ -24,7 +24,7 @@ pub(super) struct PuzzlePage {
     /// Its place in the set, from 0.
     pub(super) number: usize,
     pub(super) puzzle: &'static Puzzle,
-    pub(super) exercise: Exercise<Judgement>,
+    pub(super) exercise: Exercise<Verdict>,
     pub(super) moving: RwSignal<bool>,
     pub(super) hints: RwSignal<u8>,
 }
@@ -58,14 +58,16 @@ impl PuzzlePage {
 
     pub(super) fn play(self, mv: Move) {
         let position = self.puzzle.position;
-        let judgement = self.puzzle.judge(mv);
-        self.store.announcer.say(&judgement.say(self.store.speech_now()));
+        let verdict = self.puzzle.judge(mv);
+        self.store.announcer.say(&verdict.say(self.store.speech_now()));
         self.exercise.shown.set(Shown::sown(position, mv));
-        if let (Why::Misses(_, Some(answer)), Ok(after)) = (&judgement.why, position.try_play(mv)) {
+        if let (Comment::Misses(_, Some(answer)), Ok(after)) =
+            (&verdict.comment, position.try_play(mv))
+        {
             self.reply(after, answer.mv);
         }
-        let right = judgement.right;
-        self.exercise.judged(right, judgement);
+        let right = verdict.right;
+        self.exercise.judged(right, verdict);
         if right {
             self.keep();
         }

@@ -76,10 +76,10 @@ fn Hints(page: PuzzlePage) -> impl IntoView {
 
 fn feedback(page: PuzzlePage) -> AnyView {
     let texts = page.store.texts().puzzles();
-    let (judgement, told) = match page.exercise.attempt.get() {
+    let (verdict, told) = match page.exercise.attempt.get() {
         Attempt::Open | Attempt::Asked => return ().into_any(),
-        Attempt::Wrong(judgement) => {
-            let said = Signal::derive(move || judgement.say(page.store.speech()));
+        Attempt::Wrong(verdict) => {
+            let said = Signal::derive(move || verdict.say(page.store.speech()));
             return view! {
                 <Feedback right=false said>
                     <Onward label=page.store.texts().learn().retry on_click=move |()| page.retry() />
@@ -87,12 +87,12 @@ fn feedback(page: PuzzlePage) -> AnyView {
             }
             .into_any();
         }
-        Attempt::Right(judgement) => (judgement, false),
-        Attempt::Told(judgement) => (judgement, true),
+        Attempt::Right(verdict) => (verdict, false),
+        Attempt::Told(verdict) => (verdict, true),
     };
     let said = Signal::derive(move || {
         let speech = page.store.speech();
-        if told { (texts.solution_is)(&speech.mv(page.puzzle.best)) } else { judgement.say(speech) }
+        if told { (texts.solution_is)(&speech.mv(page.puzzle.best)) } else { verdict.say(speech) }
     });
     let tries = (!told).then(|| {
         view! { <p class="tries">{(texts.tries)(page.exercise.tries.get_untracked())}</p> }

@@ -1,4 +1,4 @@
-//! The answer to a try: right or not, and why, in words.
+//! The answer to a try at a step or a puzzle: right or not, and why, in words.
 
 use awale_core::{Pit, Refusal, Trace};
 use awale_words::{Speech, in_lang};
@@ -45,14 +45,20 @@ pub enum Comment {
     LookAgain(Pit),
     /// Another kind of answer was asked for.
     OtherAnswer,
+    /// The rules refuse the move; it is no try at the puzzle.
+    NoTry(Refusal),
+    /// The move solves the puzzle: it wins by so many seeds.
+    Wins(Trace, i8),
+    /// The move does not win; a good answer of the opponent, if the game goes on.
+    Misses(Trace, Option<Trace>),
 }
 
 impl Verdict {
-    pub(super) fn right(comment: Comment) -> Verdict {
+    pub(crate) fn right(comment: Comment) -> Verdict {
         Verdict { right: true, comment }
     }
 
-    pub(super) fn wrong(comment: Comment) -> Verdict {
+    pub(crate) fn wrong(comment: Comment) -> Verdict {
         Verdict { right: false, comment }
     }
 
