@@ -7,6 +7,7 @@ mod explain;
 mod fact;
 mod grade;
 mod hint;
+mod kept;
 pub mod lesson;
 pub mod puzzle;
 mod review;

@@ -1,7 +1,6 @@
 //! Stars, and the progress that a browser or a program keeps for itself.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The stars of a step after so many tries: three, two, then one. Trying again is always welcome.
 pub const fn stars(tries: u32) -> u8 {
@@ -14,22 +13,13 @@ pub const fn stars(tries: u32) -> u8 {
 
 /// The stars of every lesson that was finished, the best time counted.
 ///
-/// It is written as one line of text, `own-row=3 sowing=2`, and read back from it; what cannot be
-/// read is left out, so that a damaged memory costs some stars and nothing else.
+/// It is written as one line of text, `own-row=3 sowing=2`, and read back from it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LessonStars(BTreeMap<String, u8>);
 
-impl LessonStars {
-    /// Reads what was written.
-    pub fn read(text: &str) -> LessonStars {
-        let entry = |word: &str| {
-            let (id, stars) = word.split_once('=')?;
-            let stars = stars.parse().ok().filter(|stars| (1..=3).contains(stars))?;
-            Some((id.to_owned(), stars))
-        };
-        LessonStars(text.split_whitespace().filter_map(entry).collect())
-    }
+crate::kept_as_line!(LessonStars, 1..=3);
 
+impl LessonStars {
     /// The stars of a lesson, none if it was never finished.
     pub fn stars(&self, lesson: &str) -> u8 {
         self.0.get(lesson).copied().unwrap_or(0)
@@ -48,16 +38,6 @@ impl LessonStars {
         let kept = self.0.entry(lesson.to_owned()).or_default();
         *kept = mean.max(*kept);
         mean
-    }
-}
-
-impl fmt::Display for LessonStars {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, (id, stars)) in self.0.iter().enumerate() {
-            let blank = if place == 0 { "" } else { " " };
-            write!(f, "{blank}{id}={stars}")?;
-        }
-        Ok(())
     }
 }
 

@@ -82,9 +82,11 @@ impl FromStr for Day {
 
 /// Puzzles of the day that were solved, with the number of tries.
 ///
-/// Written as one line, `2026-03-21=1 2026-03-22=3`; what cannot be read is left out.
+/// Written as one line, `2026-03-21=1 2026-03-22=3`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Results(BTreeMap<Day, u32>);
+
+crate::kept_as_line!(Results, 1..);
 
 /// Days in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -96,15 +98,6 @@ pub struct Streak {
 }
 
 impl Results {
-    /// Reads what was written.
-    pub fn read(text: &str) -> Results {
-        let entry = |word: &str| {
-            let (day, tries) = word.split_once('=')?;
-            Some((day.parse().ok()?, tries.parse().ok().filter(|&tries| tries > 0)?))
-        };
-        Results(text.split_whitespace().filter_map(entry).collect())
-    }
-
     /// The puzzle of a day was solved; the first time counts.
     pub fn solved(&mut self, day: Day, tries: u32) {
         self.0.entry(day).or_insert(tries.max(1));
@@ -127,16 +120,6 @@ impl Results {
             streak.current = run.0;
         }
         streak
-    }
-}
-
-impl fmt::Display for Results {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, (day, tries)) in self.0.iter().enumerate() {
-            let blank = if place == 0 { "" } else { " " };
-            write!(f, "{blank}{day}={tries}")?;
-        }
-        Ok(())
     }
 }
 
