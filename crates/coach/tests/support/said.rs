@@ -18,169 +18,117 @@ struct Named {
 }
 
 impl Named {
-    fn number(&mut self, number: impl Into<usize>) {
+    fn number(&mut self, number: impl Into<usize>) -> &mut Named {
         self.numbers.insert(number.into());
+        self
     }
 
-    fn numbers(&mut self, numbers: &[&u8]) {
-        self.numbers.extend(numbers.iter().map(|&&number| usize::from(number)));
+    fn numbers<'a>(&mut self, numbers: impl IntoIterator<Item = &'a u8>) -> &mut Named {
+        self.numbers.extend(numbers.into_iter().map(|&number| usize::from(number)));
+        self
     }
 
-    fn line(&mut self, moves: &[Move]) {
-        for &mv in moves {
-            self.mv(mv);
+    fn pits<'a>(&mut self, pits: impl IntoIterator<Item = &'a Pit>) -> &mut Named {
+        self.pits.extend(pits);
+        self
+    }
+
+    fn word(&mut self, word: &str) -> &mut Named {
+        self.words.insert(word.to_owned());
+        self
+    }
+
+    fn moves<'a>(&mut self, moves: impl IntoIterator<Item = &'a Move>) -> &mut Named {
+        for mv in moves {
+            self.pits.extend(mv.pit());
+            self.word(mv.to_string().trim_start_matches('+'));
         }
+        self
     }
 
-    fn taken(&mut self, taken: &[Taken]) {
+    fn taken(&mut self, taken: &[Taken]) -> &mut Named {
         self.number(taken.iter().map(|taken| taken.seeds).sum::<u8>());
-        for at in taken {
-            self.number(at.seeds);
-            self.pits.insert(at.pit);
-        }
+        self.numbers(taken.iter().map(|taken| &taken.seeds));
+        self.pits(taken.iter().map(|taken| &taken.pit))
     }
 
-    fn mv(&mut self, mv: Move) {
-        self.pits.extend(mv.pit());
-        self.words.insert(mv.to_string().trim_start_matches('+').to_owned());
-    }
-
-    fn of_position(&mut self, fact: &Fact) {
+    fn of_position(&mut self, fact: &Fact) -> &mut Named {
         match fact {
-            Fact::Threat { by, taken } => {
-                self.pits.insert(*by);
-                self.taken(taken);
-            }
+            Fact::Threat { by, taken } => self.pits([by]).taken(taken),
             Fact::Vulnerable { pit, seeds } | Fact::House { pit, seeds } => {
-                self.pits.insert(*pit);
-                self.number(*seeds);
+                self.pits([pit]).numbers([seeds])
             }
-            Fact::Active { pit, seeds, low, high } => {
-                self.pits.insert(*pit);
-                self.numbers(&[seeds, low, high]);
-            }
-            Fact::TooRich { pit, seeds, last } => {
-                self.pits.extend([*pit, *last]);
-                self.number(*seeds);
-            }
-            Fact::HouseRange { pit, least, most } => {
-                self.pits.insert(*pit);
-                self.numbers(&[least, most]);
-            }
+            Fact::Active { pit, seeds, low, high } => self.pits([pit]).numbers([seeds, low, high]),
+            Fact::TooRich { pit, seeds, last } => self.pits([pit, last]).numbers([seeds]),
+            Fact::HouseRange { pit, least, most } => self.pits([pit]).numbers([least, most]),
             Fact::Potential { seeds, other, .. } | Fact::Leads { seeds, other, .. } => {
-                self.numbers(&[seeds, other]);
+                self.numbers([seeds, other])
             }
             Fact::Mobility { safe, legal, .. } => {
-                self.pits.extend(safe);
-                self.number(safe.len());
-                self.number(*legal);
+                self.pits(safe).number(safe.len()).numbers([legal])
             }
             Fact::Waiting { line, .. } => self.number(line.len()),
-            Fact::Tempo { own, other, .. } => {
-                self.numbers(&[own, other]);
-            }
-            Fact::MustFeed { moves, .. } => self.pits.extend(moves),
+            Fact::Tempo { own, other, .. } => self.numbers([own, other]),
+            Fact::MustFeed { moves, .. } => self.pits(moves),
             Fact::Unfeeding { pits, .. } => self.taken(pits),
-            Fact::Trap { big, small, seeds } => {
-                self.pits.extend([*big, *small]);
-                self.number(*seeds);
-                self.number(1_usize);
-            }
-            Fact::FewSeeds { seeds } => {
-                self.number(*seeds);
-                self.words.insert("L5".to_owned());
-            }
-            Fact::Needs { seeds, .. } => {
-                self.number(*seeds);
-                self.number(25_usize);
-            }
-            Fact::Equality { by, attacked } => {
-                self.pits.insert(*by);
-                self.pits.extend(attacked);
-            }
-            Fact::Twin { own, other, seeds } => {
-                self.pits.extend([*own, *other]);
-                self.number(*seeds);
-            }
+            Fact::Trap { big, small, seeds } => self.pits([big, small]).numbers([seeds, &1]),
+            Fact::FewSeeds { seeds } => self.numbers([seeds]).word("L5"),
+            Fact::Needs { seeds, .. } => self.numbers([seeds, &25]),
+            Fact::Equality { by, attacked } => self.pits([by]).pits(attacked),
+            Fact::Twin { own, other, seeds } => self.pits([own, other]).numbers([seeds]),
             Fact::Over { reason, clause, granaries } => {
                 // The reason names the target, the count what is nobody's.
                 if *reason == Reason::Target {
-                    self.number(25_usize);
+                    self.numbers([&25]);
                 }
                 self.number(48 - granaries.south - granaries.north);
-                self.words.insert(clause.to_string());
-                self.number(granaries.south);
-                self.number(granaries.north);
+                self.word(clause.name()).numbers([&granaries.south, &granaries.north])
             }
-            _ => {}
+            _ => self,
         }
     }
 
-    fn add(&mut self, fact: &Fact) {
+    fn add(&mut self, fact: &Fact) -> &mut Named {
         match fact {
-            Fact::Takes { mv, taken } => {
-                self.mv(*mv);
-                self.taken(taken);
+            Fact::Takes { mv, taken } => self.moves([mv]).taken(taken),
+            Fact::TakesNothing { mv, why: Nothing::PitCount(count) } => {
+                self.moves([mv]).numbers([count])
             }
-            Fact::TakesNothing { mv, why } => {
-                self.mv(*mv);
-                if let Nothing::PitCount(count) = why {
-                    self.number(*count);
-                }
-            }
+            Fact::TakesNothing { mv, .. } | Fact::Only { mv } => self.moves([mv]),
             Fact::Most { mv, seeds } | Fact::Gives { mv, seeds } => {
-                self.mv(*mv);
-                self.number(*seeds);
+                self.moves([mv]).numbers([seeds])
             }
-            Fact::Only { mv } => self.mv(*mv),
             Fact::Parry { mv, by, taken, how } => {
-                self.mv(*mv);
-                self.pits.insert(*by);
-                self.taken(taken);
                 if let How::Raised { to } | How::Overloaded { to } = how {
-                    self.number(*to);
+                    self.numbers([to]);
                 }
+                self.moves([mv]).pits([by]).taken(taken)
             }
             Fact::Counter { mv, by, feared, with, seeds } => {
-                self.mv(*mv);
-                self.pits.extend([*by, *with]);
-                self.numbers(&[feared, seeds]);
+                self.moves([mv]).pits([by, with]).numbers([feared, seeds])
             }
-            Fact::Opens { mv, by, taken } => {
-                self.mv(*mv);
-                self.pits.insert(*by);
-                self.taken(taken);
-            }
-            Fact::Refused { mv, refusal } => {
-                self.mv(*mv);
-                match refusal {
-                    Refusal::PlaceFirst(reserve) => self.number(*reserve),
-                    Refusal::GameOver(Reason::Target) => self.number(25_usize),
-                    Refusal::HarvestMissing(pit) | Refusal::NotAttacked(pit) => {
-                        self.pits.insert(*pit);
-                    }
-                    _ => {}
+            Fact::Opens { mv, by, taken } => self.moves([mv]).pits([by]).taken(taken),
+            Fact::Refused { mv, refusal } => match refusal {
+                Refusal::PlaceFirst(reserve) => self.moves([mv]).numbers([reserve]),
+                Refusal::GameOver(Reason::Target) => self.moves([mv]).numbers([&25]),
+                Refusal::HarvestMissing(pit) | Refusal::NotAttacked(pit) => {
+                    self.moves([mv]).pits([pit])
                 }
-            }
-            Fact::After { mv, then } => {
-                self.mv(*mv);
-                self.add(then);
-            }
-            Fact::Line { moves, .. } => self.line(moves),
+                _ => self.moves([mv]),
+            },
+            Fact::After { mv, then } => self.moves([mv]).add(then),
+            Fact::Line { moves, .. } => self.moves(moves),
             Fact::Gain { moves, gained } => {
-                self.line(moves);
-                self.number(gained.south);
-                self.number(gained.north);
+                self.moves(moves).numbers([&gained.south, &gained.north])
             }
             Fact::Better { mv, score, than, other } => {
-                self.mv(*mv);
-                self.mv(*than);
                 let difference = score.value - other.value;
                 if [score, other].iter().all(|score| score.certainty == Certainty::Exact) {
                     self.numbers.extend(usize::try_from(difference / 100));
                 } else {
                     self.number(final_seeds(difference));
                 }
+                self.moves([mv, than])
             }
             fact => self.of_position(fact),
         }
@@ -196,7 +144,9 @@ pub(crate) fn wrong(sentence: &Sentence, position: &AnyPosition, naming: Naming)
         return Some(format!("{fact:?} does not hold"));
     }
     let mut named = Named::default();
-    sentence.facts.iter().for_each(|fact| named.add(fact));
+    for fact in &sentence.facts {
+        named.add(fact);
+    }
     let text = sentence.text.replace("A-E", "AE");
     let clauses = position.rules().facts().clauses;
     let known = |word: &str| {
