@@ -76,8 +76,7 @@ impl Puzzle {
 
 /// The difference of the granaries, seen by the player to move.
 pub(crate) fn lead(position: &AnyPosition) -> i8 {
-    let (granaries, mover) = (position.granaries(), position.to_move());
-    granaries[mover].cast_signed() - granaries[mover.opponent()].cast_signed()
+    position.granaries().lead(position.to_move())
 }
 
 /// A line that is not a puzzle.

@@ -31,9 +31,7 @@ impl Reviewer {
         let positions: Vec<AnyPosition> =
             (0..=game.plies().len()).filter_map(|ply| game.position_after(ply).copied()).collect();
         let end = game.result().filter(|result| matches!(result.reason, EndReason::Rules(_)));
-        let end = end.map(|result| {
-            (Value::from(result.granaries.south) - Value::from(result.granaries.north)) * SEED
-        });
+        let end = end.map(|result| Value::from(result.granaries.lead(Side::South)) * SEED);
         let last = positions.len() - 1;
         // A position with one move is worth what that move leads to.
         let asked = |at: &usize| match positions[*at].legal_moves().len() {
@@ -100,9 +98,7 @@ impl Reviewer {
             }
             (None, Some(line)) => line.clone(),
             (None, None) => {
-                let granaries = self.positions[last].granaries();
-                let value =
-                    Value::from(granaries[to_move]) - Value::from(granaries[to_move.opponent()]);
+                let value = Value::from(self.positions[last].granaries().lead(to_move));
                 let certainty = Certainty::Estimate;
                 PvLine { score: Score { value: value * SEED, certainty }, moves: Vec::new() }
             }

@@ -1,7 +1,7 @@
 //! Training of the eye: where does the last seed fall, with more and more seeds in hand.
 
 use awale_core::random::SplitMix64;
-use awale_core::{AnyPosition, BySide, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setup, Side};
+use awale_core::{AnyPosition, Move, PITS, Pit, ROW, RuleSet, Setup, Side};
 
 use awale_words::in_lang;
 
@@ -80,10 +80,8 @@ pub fn landing(count: u8, seed: u64) -> Step {
     let opposite = &mut pits[ROW + random.below(ROW)];
     *opposite = (*opposite).max(1);
     pits[pit.index()] = count;
-    let stored = SEEDS.saturating_sub(pits.iter().sum());
-    let granaries = BySide::new(stored / 2, stored - stored / 2);
-    let setup = Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 };
-    let position = AnyPosition::new(RuleSet::Awale, &setup).expect("all seeds are there");
+    let position =
+        AnyPosition::new(RuleSet::Awale, &Setup::of_pits(pits)).expect("all seeds are there");
     let task = Task::Point(BoardQuestion::Landing(Move::sow(pit)));
     let text = Text::each(|lang| in_lang!(lang, learn::landing(pit)));
     let mut step = Step { text, position, task, named: Vec::new() };

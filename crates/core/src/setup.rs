@@ -22,15 +22,19 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A board by its rows, the one of South first, who is to move. The seeds that are not on it lie
-    /// in the granaries in equal parts.
+    /// A board with South to move. The seeds that are not on it lie in the granaries in equal parts.
+    pub fn of_pits(pits: [u8; PITS]) -> Setup {
+        let stored = pits.iter().fold(SEEDS, |left, &seeds| left.saturating_sub(seeds));
+        let granaries = BySide::new(stored / 2, stored - stored / 2);
+        Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 }
+    }
+
+    /// [`Setup::of_pits`] by the rows, the one of South first.
     pub fn of_rows(own: Row, other: Row) -> Setup {
         let mut pits = [0; PITS];
         pits[..ROW].copy_from_slice(&own.counts());
         pits[ROW..].copy_from_slice(&other.counts());
-        let stored = SEEDS.saturating_sub(own.seeds() + other.seeds());
-        let granaries = BySide::new(stored / 2, stored - stored / 2);
-        Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 }
+        Setup::of_pits(pits)
     }
 
     /// The board with South and North, pits and granaries, exchanged.

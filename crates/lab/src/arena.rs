@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 
 use awale_core::random::SplitMix64;
-use awale_core::{AnyPosition, BySide, Move, RuleSet, SEEDS, Side};
+use awale_core::{AnyPosition, BySide, Move, RuleSet, Setup, Side};
 use awale_engine::Score;
 use awale_play::{Action, Game, Millis, Options, Seat};
 use awale_tables::{board, positions};
@@ -43,15 +43,7 @@ pub(crate) fn endgame(rules: RuleSet, seeds: u8, random: &mut SplitMix64) -> Opt
     let boards = usize::try_from(positions(seeds)).ok()?;
     (0..PATIENCE).find_map(|_| {
         let (own, other) = board(seeds, random.below(boards) as u64)?;
-        let mut setup = AnyPosition::start(rules, Side::South).setup();
-        let counts = own.counts().into_iter().chain(other.counts());
-        for (pit, count) in setup.pits.iter_mut().zip(counts) {
-            *pit = count;
-        }
-        setup.reserve = 0;
-        setup.granaries.south = (SEEDS - seeds) / 2;
-        setup.granaries.north = SEEDS - seeds - setup.granaries.south;
-        let position = AnyPosition::new(rules, &setup).ok()?;
+        let position = AnyPosition::new(rules, &Setup::of_rows(own, other)).ok()?;
         position.ending().is_none().then_some(position)
     })
 }

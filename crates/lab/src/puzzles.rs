@@ -10,7 +10,7 @@ use clap::Args;
 
 use awale_coach::puzzle::{LEVELS, Puzzle, Theme, level, prove, sight, stake, themes};
 use awale_core::random::SplitMix64;
-use awale_core::{AnyPosition, BySide, Move, SEEDS, Setup, Side};
+use awale_core::{AnyPosition, Move, Setup, Side};
 use awale_tables::{Builder, Tables, board, positions};
 
 use crate::progress::Progress;
@@ -125,9 +125,8 @@ impl Options {
         if setup.to_move == Side::North {
             setup = setup.mirrored();
         }
-        setup.quiet = 0;
         // Which granaries there are is decided later: here they only tell boards apart.
-        setup.granaries = BySide::new((SEEDS - seeds) / 2, SEEDS - seeds - (SEEDS - seeds) / 2);
+        let setup = Setup::of_pits(setup.pits);
         let candidate = AnyPosition::new(self.games.rules, &setup).ok()?;
         (candidate.ending().is_none() && seen.insert(candidate)).then_some(candidate)
     }
@@ -137,12 +136,7 @@ impl Options {
         let seeds = self.least
             + u8::try_from(random.below(usize::from(self.most - self.least) + 1)).ok()?;
         let (own, other) = board(seeds, random.next_u64() % positions(seeds))?;
-        let mut pits = [0; 12];
-        pits[..6].copy_from_slice(&own.counts());
-        pits[6..].copy_from_slice(&other.counts());
-        let granaries = BySide::new((SEEDS - seeds) / 2, SEEDS - seeds - (SEEDS - seeds) / 2);
-        let setup = Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 };
-        AnyPosition::new(self.games.rules, &setup).ok()
+        AnyPosition::new(self.games.rules, &Setup::of_rows(own, other)).ok()
     }
 
     /// The file: how it was made, what came of it, the puzzles.

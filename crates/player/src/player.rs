@@ -191,8 +191,7 @@ impl Player {
     ) -> Answer {
         let at = at.into();
         let position = *at.position();
-        let granaries = position.granaries();
-        let lead = Value::from(granaries[side]) - Value::from(granaries[side.opponent()]);
+        let lead = Value::from(position.granaries().lead(side));
         let info = match (offer, &mut self.partner) {
             (Offer::TakeBack, _) => None,
             (_, Some(partner)) => {

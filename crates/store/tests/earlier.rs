@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use awale_core::{AnyPosition, BySide, PITS, RuleSet, SEEDS, Setup, Side};
+use awale_core::{AnyPosition, BySide, PITS, RuleSet, Setup, Side};
 use awale_play::{Action, Game, GameResult, Happened, Millis, Offer, Options, Seat, TimeControl};
 use awale_store::{Store, StoreError};
 use serde::Deserialize;
@@ -160,9 +160,7 @@ fn twice() -> Game {
             for digit in 0..6 {
                 pits[digit + 3] = seeds(digit);
             }
-            let rest = SEEDS - pits.iter().sum::<u8>();
-            let granaries = BySide::new(rest / 2, rest - rest / 2);
-            let setup = Setup { pits, granaries, to_move: Side::North, quiet: 0, reserve: 0 };
+            let setup = Setup { to_move: Side::North, ..Setup::of_pits(pits) };
             let start = AnyPosition::new(RuleSet::Eqwale, &setup).ok()?;
             let seats = BySide::new(Seat::new("Awa"), Seat::new("Kofi"));
             Some(Game::new(Options { start, seats, time: TimeControl::None }))

@@ -63,14 +63,11 @@ fn after<R: Rules>(position: &Position<R>, mv: Move, depth: u8, alpha: i32, beta
 
 fn look<R: Rules>(position: &Position<R>, depth: u8, mut alpha: i32, beta: i32) -> i32 {
     let mover = position.to_move();
-    let difference = |granaries: awale_core::BySide<u8>| {
-        i32::from(granaries[mover]) - i32::from(granaries[mover.opponent()])
-    };
     if let Some(ending) = position.ending() {
-        return difference(ending.granaries);
+        return ending.granaries.lead(mover).into();
     }
     if depth == 0 {
-        return difference(position.granaries());
+        return position.granaries().lead(mover).into();
     }
     let mut best = -ALL;
     for mv in position.moves() {

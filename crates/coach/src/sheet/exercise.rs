@@ -1,7 +1,7 @@
 //! One exercise, drawn by lot.
 
 use awale_core::random::SplitMix64;
-use awale_core::{AnyPosition, BySide, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setup, Side};
+use awale_core::{AnyPosition, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setup, Side};
 
 use awale_words::in_lang;
 
@@ -59,10 +59,7 @@ fn middle(rules: RuleSet, random: &mut SplitMix64) -> Option<AnyPosition> {
 
 /// A board with these seeds; the rest lies in the granaries in equal parts.
 fn board(rules: RuleSet, pits: [u8; PITS]) -> Option<AnyPosition> {
-    let stored = SEEDS.checked_sub(pits.iter().sum())?;
-    let granaries = BySide::new(stored / 2, stored - stored / 2);
-    let setup = Setup { pits, granaries, to_move: Side::South, quiet: 0, reserve: 0 };
-    let position = AnyPosition::new(rules, &setup).ok()?;
+    let position = AnyPosition::new(rules, &Setup::of_pits(pits)).ok()?;
     position.ending().is_none().then_some(position)
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 
 use awale_core::random::SplitMix64;
-use awale_core::{AnyPosition, RuleSet, SEEDS, Side};
+use awale_core::{AnyPosition, PITS, RuleSet, Setup};
 use awale_tables::Tables;
 
 use super::sample::Sample;
@@ -36,13 +36,10 @@ pub(super) fn sample(
 
 /// A board with so many seeds, each in a random pit, and even granaries.
 fn position(rules: RuleSet, seeds: u8, random: &mut SplitMix64) -> Option<AnyPosition> {
-    let mut setup = AnyPosition::start(rules, Side::South).setup();
-    setup.pits = [0; _];
-    setup.reserve = 0;
+    let mut pits = [0; PITS];
     for _ in 0..seeds {
-        setup.pits[random.below(setup.pits.len())] += 1;
+        pits[random.below(PITS)] += 1;
     }
-    setup.granaries.south = (SEEDS - seeds) / 2;
-    setup.granaries.north = SEEDS - seeds - setup.granaries.south;
-    AnyPosition::new(rules, &setup).ok().filter(|position| position.ending().is_none())
+    let position = AnyPosition::new(rules, &Setup::of_pits(pits)).ok();
+    position.filter(|position| position.ending().is_none())
 }

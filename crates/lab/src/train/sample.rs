@@ -35,7 +35,7 @@ impl Sample {
         share: f32,
     ) -> Sample {
         let mover = position.to_move();
-        let lead = |seeds: BySide<u8>| f32::from(seeds[mover]) - f32::from(seeds[mover.opponent()]);
+        let lead = |seeds: BySide<u8>| f32::from(seeds.lead(mover));
         let expected = share * lead(finals) + (1.0 - share) * seeds(value);
         Sample::new(position, expected - lead(position.granaries()))
     }
