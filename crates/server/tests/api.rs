@@ -74,11 +74,11 @@ async fn searches_are_bounded() {
         ..generous()
     };
     let running = Running::new(quotas).await;
-    let ask = || {
-        let body = json!({"rules":"eqwale","millis":400});
+    let ask = |rules: &str, millis: u32| {
+        let body = json!({"rules":rules,"millis":millis});
         running.http.post(running.url("/api/v1/analysis")).json(&body).send()
     };
-    let answers = futures_util::future::join_all((0..6).map(|_| ask())).await;
+    let answers = futures_util::future::join_all((0..6).map(|_| ask("eqwale", 400))).await;
     let answers: Vec<_> = answers.into_iter().map(|answer| answer.expect("an answer")).collect();
     let good = answers.iter().filter(|answer| answer.status() == StatusCode::OK).count();
     assert_eq!(good, 2);
@@ -86,10 +86,10 @@ async fn searches_are_bounded() {
         assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
         assert!(answer.headers().contains_key("retry-after"));
     }
-    assert_eq!(ask().await.expect("an answer").status(), StatusCode::OK, "later there is room");
-    let body = json!({"rules":"awale","millis":401});
-    let answer = running.http.post(running.url("/api/v1/analysis")).json(&body).send().await;
-    assert_eq!(answer.expect("an answer").status(), StatusCode::UNPROCESSABLE_ENTITY);
+    let later = ask("eqwale", 400).await.expect("an answer");
+    assert_eq!(later.status(), StatusCode::OK, "later there is room");
+    let longer = ask("awale", 401).await.expect("an answer");
+    assert_eq!(longer.status(), StatusCode::UNPROCESSABLE_ENTITY);
 }
 
 #[tokio::test]
@@ -159,15 +159,10 @@ async fn problems_are_told_in_both_languages() {
 #[tokio::test]
 async fn health_and_metrics() {
     let running = Running::new(generous()).await;
-    let text = async |path: &str| {
-        let answer = running.http.get(running.url(path)).send().await.expect("an answer");
-        assert!(answer.status().is_success());
-        answer.text().await.expect("a text")
-    };
-    assert_eq!(text("/health").await, "ok\n");
+    assert_eq!(running.text("/health").await, "ok\n");
     let game = running.game(r#"{"rules":"awale"}"#).await;
     let guest = running.enter(&game.id, Some(&game.south), None).await;
-    let metrics = text("/metrics").await;
+    let metrics = running.text("/metrics").await;
     for line in ["awale_games_total 1", "awale_events_total 1", "awale_sockets 1", "awale_rooms 1"]
     {
         assert!(metrics.lines().any(|found| found == line), "{line}\n{metrics}");

@@ -7,10 +7,10 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use awale_core::Side;
-use awale_play::{Action, Happened};
+use awale_play::Happened;
 use awale_proto::Event;
 use awale_server::Quotas;
-use server::{Guest, Running, generous};
+use server::{Guest, Running, generous, play};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, sleep_until};
@@ -69,8 +69,7 @@ async fn begin(south: &mut Guest, north: &mut Guest) {
 async fn a_flag_falls_by_itself() {
     let running = Running::new(generous()).await;
     let game = running.game(r#"{"rules":"awale","time":"0.3"}"#).await;
-    let mut south = running.enter(&game.id, Some(&game.south), None).await;
-    let mut north = running.enter(&game.id, Some(&game.north), None).await;
+    let [mut south, mut north] = running.enter_both(&game, None).await;
     begin(&mut south, &mut north).await;
     let flag = north.event().await;
     assert_eq!(who_and_what(&flag), (Side::South, Happened::Flagged));
@@ -78,8 +77,7 @@ async fn a_flag_falls_by_itself() {
     assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(Side::North)));
     assert_eq!(flag.clocks.map(|clocks| (clocks.south, clocks.running)), Some((0, None)));
     south.event().await;
-    south.act(2, Action::Play("D".parse().expect("a move"))).await;
-    assert_eq!(south.refusal().await.code, "game-over");
+    assert_eq!(south.refused(2, play("D")).await.code, "game-over");
 }
 
 /// A game that is over on time while nobody was there is found so.
@@ -88,8 +86,7 @@ async fn a_flag_falls_while_nobody_is_there() {
     let quotas = Quotas { idle_game: Duration::from_millis(1), ..generous() };
     let running = Running::new(quotas).await;
     let game = running.game(r#"{"rules":"awale","time":"0.2"}"#).await;
-    let mut south = running.enter(&game.id, Some(&game.south), None).await;
-    let mut north = running.enter(&game.id, Some(&game.north), None).await;
+    let [mut south, mut north] = running.enter_both(&game, None).await;
     begin(&mut south, &mut north).await;
     drop((south, north));
     sleep_until(Instant::now() + Duration::from_millis(250)).await;
@@ -109,7 +106,7 @@ async fn move_over_a_slow_line(bound: Duration) -> Event {
     // South sees its two seconds begin a line late, thinks, and needs the line again: 2050 ms by
     // the clock of the server, of which the line took 400.
     sleep_until(Instant::now() + Duration::from_millis(1650)).await;
-    south.act(2, Action::Play("D".parse().expect("a move"))).await;
+    south.act(2, play("D")).await;
     north.event().await
 }
 

@@ -6,10 +6,10 @@ mod server;
 use std::time::{Duration, Instant};
 
 use awale_play::Action;
-use awale_proto::{ClientMessage, ErrorBody, ServerMessage, VERSION};
+use awale_proto::{ErrorBody, ServerMessage};
 use awale_server::Quotas;
 use futures_util::SinkExt;
-use server::{Guest, Running, closed, connect, generous, hear, say};
+use server::{Guest, Running, closed, connect, generous, turned_away};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;
@@ -33,11 +33,6 @@ async fn raw(running: &Running, bytes: &[u8]) -> String {
     text.lines().next().unwrap_or("").to_owned()
 }
 
-async fn healthy(running: &Running) {
-    let answer = running.http.get(running.url("/health")).send().await.expect("an answer");
-    assert!(answer.status().is_success());
-}
-
 #[tokio::test]
 async fn nonsense_is_answered() {
     let running = Running::new(generous()).await;
@@ -55,7 +50,7 @@ async fn nonsense_is_answered() {
         let line = raw(&running, bytes).await;
         assert!(line.contains(status), "{:.60}: {line}", String::from_utf8_lossy(bytes));
     }
-    healthy(&running).await;
+    running.text("/health").await;
 }
 
 #[tokio::test]
@@ -80,7 +75,7 @@ async fn bodies_are_bounded_and_read_with_care() {
         let error: ErrorBody = answer.json().await.expect("an error");
         assert_eq!(error.error.code, code);
     }
-    healthy(&running).await;
+    running.text("/health").await;
 }
 
 /// Whoever sends a head or a body byte by byte is hung up on, and keeps nobody else out.
@@ -105,7 +100,7 @@ async fn slow_requests_are_hung_up_on() {
     assert!(body.contains("408"), "{body}");
     assert_eq!(idle, "", "a silent connection is closed");
     assert!(begun.elapsed() < Duration::from_secs(10));
-    healthy(&running).await;
+    running.text("/health").await;
 }
 
 /// One address has so many connections and sockets, not more; others are let in again later.
@@ -185,18 +180,13 @@ async fn bad_messages_end_the_socket() {
     let running =
         Running::new(Quotas { burst: 10, messages_per_second: 1, ..Quotas::default() }).await;
     let game = running.game(r#"{"rules":"awale"}"#).await;
-    let hello = ClientMessage::Hello { version: VERSION, token: None, seen: None };
     for (first, code) in [
         (Frame::Text("nonsense".into()), "bad-message"),
         (Frame::Text(r#"{"type":"ping","sent":1}"#.into()), "bad-message"),
         (Frame::Text(r#"{"type":"hello","version":99}"#.into()), "bad-version"),
     ] {
-        let mut socket = connect(running.address, &game.id).await.expect("a socket");
-        socket.send(first).await.expect("sent");
-        let (close, messages) = closed(&mut socket).await;
-        assert_eq!(close, Some(1008));
-        let [ServerMessage::Error { error }] = &messages[..] else { panic!("{messages:?}") };
-        assert_eq!(error.code, code);
+        let socket = connect(running.address, &game.id).await.expect("a socket");
+        assert_eq!(turned_away(socket, first).await.code, code);
     }
     for bad in [
         vec![Frame::Text("[]".into())],
@@ -206,9 +196,7 @@ async fn bad_messages_end_the_socket() {
         vec![Frame::Text(r#"{"type":"ping","sent":1}"#.into()); 50],
         vec![Frame::Ping(vec![1].into()); 50],
     ] {
-        let mut socket = connect(running.address, &game.id).await.expect("a socket");
-        say(&mut socket, &hello).await;
-        assert!(matches!(hear(&mut socket).await, ServerMessage::Welcome { .. }));
+        let mut socket = running.enter(&game.id, None, None).await.socket;
         for frame in bad {
             if socket.send(frame).await.is_err() {
                 break;
@@ -232,26 +220,18 @@ async fn a_client_that_does_not_read_is_let_go() {
     let mut lazy = Guest::enter_lazily(running.address, &game.id).await;
     let mut south = running.enter(&game.id, Some(&game.south), None).await;
     // Offers made and withdrawn until the buffers of the lazy one are full.
-    let mut events;
-    let let_go = loop {
+    let events = loop {
         let offer = awale_play::Offer::Draw;
         south.act(0, Action::Offer(offer)).await;
         south.event().await;
         south.act(0, Action::Withdraw(offer)).await;
-        events = south.event().await.number;
-        if events % 100 == 1 {
-            let metrics =
-                running.http.get(running.url("/metrics")).send().await.expect("an answer");
-            let metrics = metrics.text().await.expect("a text");
-            if !metrics.contains("awale_slow_sockets_total 0\n") {
-                break true;
-            }
+        let events = south.event().await.number;
+        let metrics = running.text("/metrics");
+        if events % 100 == 1 && !metrics.await.contains("awale_slow_sockets_total 0\n") {
+            break events;
         }
-        if events > 5_000 {
-            break false;
-        }
+        assert!(events <= 5_000, "it is still there after {events} events");
     };
-    assert!(let_go, "after {events} events");
     let mut last = 0;
     let (_, messages) = closed(&mut lazy.socket).await;
     for message in messages {

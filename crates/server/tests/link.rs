@@ -6,9 +6,12 @@ mod server;
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_play::{Action, Happened, Offer};
 use awale_proto::{
-    ClientMessage, ErrorBody, Event, GameMade, JoinGame, Joined, NewGame, ServerMessage, VERSION,
+    ClientMessage, ErrorBody, Event, GameMade, JoinGame, Joined, NewGame, ServerMessage,
 };
-use server::{Guest, Running, closed, connect, generous, hear, say, some_move};
+use server::{
+    Guest, Running, closed, connect, frame, generous, hear, hello, play, say, some_move,
+    turned_away,
+};
 
 /// A whole game of every rule set: both seats and a spectator see the same numbered events, and the
 /// OGN of the game is read back with the same result.
@@ -17,10 +20,7 @@ async fn a_whole_game_of_every_rule_set() {
     let running = Running::new(generous()).await;
     for &rules in RuleSet::ALL {
         let game = running.game(&format!(r#"{{"rules":"{rules}","name":"Awa"}}"#)).await;
-        let mut seats = [
-            running.enter(&game.id, Some(&game.south), Some(0)).await,
-            running.enter(&game.id, Some(&game.north), Some(0)).await,
-        ];
+        let mut seats = running.enter_both(&game, Some(0)).await;
         let mut watcher = running.enter(&game.id, None, Some(0)).await;
         assert_eq!((seats[0].seat, seats[1].seat, watcher.seat), {
             (Some(Side::South), Some(Side::North), None)
@@ -51,8 +51,7 @@ async fn a_whole_game_of_every_rule_set() {
         let snapshot = running.snapshot(&game.id).await;
         assert_eq!(snapshot.result.as_ref(), Some(&outcome), "{rules}");
         assert_eq!(snapshot.position, position.to_string());
-        let ogn = running.http.get(running.url(&format!("/api/v1/games/{}/ogn", game.id)));
-        let ogn = ogn.send().await.expect("an answer").text().await.expect("a text");
+        let ogn = running.text(&format!("/api/v1/games/{}/ogn", game.id)).await;
         assert!(ogn.contains("[South \"Awa\"]") && ogn.contains("[North \"Bô\"]"), "{ogn}");
         let told: awale_proto::OgnGame =
             running.post("/api/v1/ogn/read", &serde_json::json!({ "ogn": ogn })).await;
@@ -68,29 +67,19 @@ async fn seats_are_held_by_their_tokens() {
     let game = running.game(r#"{"rules":"awale"}"#).await;
     let other = running.game(r#"{"rules":"awale"}"#).await;
     for wrong in ["", "nonsense", other.south.as_str(), &game.id] {
-        let mut socket = connect(running.address, &game.id).await.expect("a socket");
-        let hello =
-            ClientMessage::Hello { version: VERSION, token: Some(wrong.to_owned()), seen: None };
-        say(&mut socket, &hello).await;
-        let (code, messages) = closed(&mut socket).await;
-        assert_eq!(code, Some(1008));
-        assert!(
-            matches!(&messages[..], [ServerMessage::Error { error }] if error.code == "wrong-secret"),
-            "{messages:?}"
-        );
+        let socket = connect(running.address, &game.id).await.expect("a socket");
+        let error = turned_away(socket, frame(&hello(Some(wrong), None))).await;
+        assert_eq!(error.code, "wrong-secret");
     }
     let mut watcher = running.enter(&game.id, None, None).await;
-    watcher.act(0, Action::Play("C".parse().expect("a move"))).await;
-    assert_eq!(watcher.refusal().await.code, "spectator");
+    assert_eq!(watcher.refused(0, play("C")).await.code, "spectator");
     let mut north = running.enter(&game.id, Some(&game.north), None).await;
     // Neither South's pit nor an own pit out of turn, nor resigning for anybody but oneself.
     for mv in ["C", "c"] {
-        north.act(0, Action::Play(mv.parse().expect("a move"))).await;
-        assert_eq!(north.refusal().await.code, "not-your-turn");
+        assert_eq!(north.refused(0, play(mv)).await.code, "not-your-turn");
     }
     let mut south = running.enter(&game.id, Some(&game.south), None).await;
-    south.act(0, Action::Play("c".parse().expect("a move"))).await;
-    let refusal = south.refusal().await;
+    let refusal = south.refused(0, play("c")).await;
     assert_eq!((refusal.code.as_str(), refusal.clause.as_deref()), ("not-your-pit", Some("S2")));
     assert_eq!(running.snapshot(&game.id).await.moves.len(), 0);
 }
@@ -102,11 +91,8 @@ async fn a_socket_speaks_the_language_of_its_page() {
     let game = running.game(r#"{"rules":"awale"}"#).await;
     for (lang, said) in [("fr", "Ce lien"), ("en", "This link"), ("de", "This link")] {
         let url = format!("ws://{}/api/v1/games/{}/socket?lang={lang}", running.address, game.id);
-        let (mut socket, _) = tokio_tungstenite::connect_async(url).await.expect("a socket");
-        let token = Some("nonsense".to_owned());
-        say(&mut socket, &ClientMessage::Hello { version: VERSION, token, seen: None }).await;
-        let (_, messages) = closed(&mut socket).await;
-        let [ServerMessage::Error { error }] = &messages[..] else { panic!("{messages:?}") };
+        let (socket, _) = tokio_tungstenite::connect_async(url).await.expect("a socket");
+        let error = turned_away(socket, frame(&hello(Some("nonsense"), None))).await;
         assert!(error.message.starts_with(said), "{lang}: {error:?}");
     }
 }
@@ -121,8 +107,7 @@ async fn the_free_seat_is_taken_once() {
     assert_eq!(made.join_link, format!("/game/{}#join={}", made.id, made.join));
     let mut south = running.enter(&made.id, Some(&made.token), None).await;
     assert_eq!((south.snapshot.seated.south, south.snapshot.seated.north), (true, false));
-    south.act(0, Action::Resign).await;
-    assert_eq!(south.refusal().await.code, "waiting");
+    assert_eq!(south.refused(0, Action::Resign).await.code, "waiting");
     let path = format!("/api/v1/games/{}/join", made.id);
     let join = |secret: &str, token: &str| {
         let body = JoinGame { join: secret.to_owned(), name: None, token: Some(token.to_owned()) };
@@ -146,8 +131,7 @@ async fn the_free_seat_is_taken_once() {
     let joined = south.event().await;
     assert_eq!((joined.number, joined.ply), (1, 0));
     // The opponent begins.
-    south.act(0, Action::Play("C".parse().expect("a move"))).await;
-    assert_eq!(south.refusal().await.code, "not-your-turn");
+    assert_eq!(south.refused(0, play("C")).await.code, "not-your-turn");
     running.enter(&made.id, Some(token), None).await.play(0, "c").await;
     assert_eq!(running.snapshot(&made.id).await.last, 2);
 }
@@ -158,12 +142,11 @@ async fn the_free_seat_is_taken_once() {
 async fn nothing_is_lost_or_doubled_by_reconnecting() {
     let running = Running::new(generous()).await;
     let game = running.game(r#"{"rules":"awale","time":"600+2"}"#).await;
-    let mut south = running.enter(&game.id, Some(&game.south), None).await;
-    let mut north = running.enter(&game.id, Some(&game.north), None).await;
+    let [mut south, mut north] = running.enter_both(&game, None).await;
     south.play(0, "C").await;
     assert_eq!(north.event().await.number, 2);
     drop(north);
-    let resent = Action::Play("D".parse().expect("a move"));
+    let resent = play("D");
     let mut back = running.enter(&game.id, Some(&game.north), Some(2)).await;
     back.play(1, "c").await;
     south.event().await;
@@ -189,21 +172,22 @@ async fn nothing_is_lost_or_doubled_by_reconnecting() {
     assert!(is.north <= was.north && is.north + 3000 > was.north, "{was:?} {is:?}");
 
     let mut south = running.enter(&game.id, Some(&game.south), Some(1)).await;
-    let missed: Vec<u32> =
-        [south.event().await, south.event().await, south.event().await].map(|e| e.number).into();
-    assert_eq!(missed, [2, 3, 4]);
+    for missed in [2, 3, 4] {
+        assert_eq!(south.event().await.number, missed);
+    }
     south.act_as("once", 2, resent.clone()).await;
     assert_eq!(south.next().await, ServerMessage::Done { id: "once".to_owned(), number: 4 });
     let mut north = running.enter(&game.id, Some(&game.north), None).await;
-    north.act_as("once", 3, Action::Play("d".parse().expect("a move"))).await;
+    north.act_as("once", 3, play("d")).await;
     assert_eq!(north.event().await.number, 5);
     // A move for a board that is no longer there is refused.
-    north.act(3, Action::Play("e".parse().expect("a move"))).await;
-    assert_eq!(north.refusal().await.code, "stale");
+    assert_eq!(north.refused(3, play("e")).await.code, "stale");
     assert_eq!(running.snapshot(&game.id).await.moves.len(), 4);
 }
 
-async fn both(guests: &mut [Guest; 2]) -> Event {
+/// What both see when one of them acts.
+async fn act(guests: &mut [Guest; 2], who: usize, ply: u32, action: Action) -> Event {
+    guests[who].act(ply, action).await;
     let event = guests[0].event().await;
     assert_eq!(guests[1].event().await, event);
     event
@@ -213,48 +197,38 @@ async fn both(guests: &mut [Guest; 2]) -> Event {
 async fn take_back_draw_and_another_game() {
     let running = Running::new(generous()).await;
     let game = running.game(r#"{"rules":"awele"}"#).await;
-    let mut guests = [
-        running.enter(&game.id, Some(&game.south), None).await,
-        running.enter(&game.id, Some(&game.north), None).await,
-    ];
-    let ogn = running.http.get(running.url(&format!("/api/v1/games/{}/ogn", game.id)));
-    let ogn = ogn.send().await.expect("an answer").text().await.expect("a text");
+    let mut guests = running.enter_both(&game, None).await;
+    let ogn = running.text(&format!("/api/v1/games/{}/ogn", game.id)).await;
     assert!(ogn.contains("[South \"\"]") && ogn.contains("[North \"Bô\"]"), "{ogn}");
-    guests[0].act(0, Action::Offer(Offer::TakeBack)).await;
-    assert_eq!(guests[0].refusal().await.code, "nothing-to-take-back");
-    guests[0].act(0, Action::Play("A".parse().expect("a move"))).await;
-    both(&mut guests).await;
-    guests[1].act(1, Action::Play("b".parse().expect("a move"))).await;
-    both(&mut guests).await;
+    let take_back = Action::Offer(Offer::TakeBack);
+    let refusal = guests[0].refused(0, take_back.clone()).await;
+    assert_eq!(refusal.code, "nothing-to-take-back");
+    act(&mut guests, 0, 0, play("A")).await;
+    act(&mut guests, 1, 1, play("b")).await;
     // South asks for its move back; North declines, then accepts.
-    guests[0].act(2, Action::Offer(Offer::TakeBack)).await;
-    assert_eq!(both(&mut guests).await.offers.south, [Offer::TakeBack]);
-    guests[1].act(2, Action::Decline(Offer::TakeBack)).await;
-    assert!(both(&mut guests).await.offers.south.is_empty());
-    guests[1].act(2, Action::Accept(Offer::TakeBack)).await;
-    assert_eq!(guests[1].refusal().await.code, "no-such-offer");
-    guests[0].act(2, Action::Offer(Offer::TakeBack)).await;
-    both(&mut guests).await;
-    guests[1].act(2, Action::Accept(Offer::TakeBack)).await;
-    let back = both(&mut guests).await;
+    let offered = act(&mut guests, 0, 2, take_back.clone()).await;
+    assert_eq!(offered.offers.south, [Offer::TakeBack]);
+    let declined = act(&mut guests, 1, 2, Action::Decline(Offer::TakeBack)).await;
+    assert!(declined.offers.south.is_empty());
+    let accept = Action::Accept(Offer::TakeBack);
+    assert_eq!(guests[1].refused(2, accept.clone()).await.code, "no-such-offer");
+    act(&mut guests, 0, 2, take_back).await;
+    let back = act(&mut guests, 1, 2, accept).await;
     let accepted = Happened::Accepted { offer: Offer::TakeBack, undone: 2 };
     assert_eq!((back.ply, back.event.happened), (0, accepted));
     assert_eq!(running.snapshot(&game.id).await.moves, []);
     // Both offer a draw: that is an agreement.
-    guests[1].act(0, Action::Offer(Offer::Draw)).await;
-    both(&mut guests).await;
-    guests[0].act(0, Action::Offer(Offer::Draw)).await;
-    let end = both(&mut guests).await;
+    act(&mut guests, 1, 0, Action::Offer(Offer::Draw)).await;
+    let end = act(&mut guests, 0, 0, Action::Offer(Offer::Draw)).await;
     let outcome = end.result.expect("the end");
     assert_eq!((outcome.reason.as_str(), outcome.agreed.as_deref()), ("agreement", Some("draw")));
-    guests[0].act(0, Action::Play("A".parse().expect("a move"))).await;
-    assert_eq!(guests[0].refusal().await.code, "game-over");
+    assert_eq!(guests[0].refused(0, play("A")).await.code, "game-over");
     // Another game: the same tokens, the other begins.
-    guests[0].act(0, Action::Rematch { next: String::new() }).await;
-    let wanted = both(&mut guests).await;
+    let rematch = Action::Rematch { next: String::new() };
+    let wanted = act(&mut guests, 0, 0, rematch.clone()).await;
     assert_eq!((wanted.event.happened, wanted.result), (Happened::RematchOffered, None));
-    guests[1].act(0, Action::Rematch { next: String::new() }).await;
-    let Happened::Rematch { game: next, .. } = both(&mut guests).await.event.happened else {
+    let agreed = act(&mut guests, 1, 0, rematch).await;
+    let Happened::Rematch { game: next, .. } = agreed.event.happened else {
         panic!("no other game")
     };
     let mut north = running.enter(&next, Some(&game.north), None).await;
@@ -310,14 +284,10 @@ async fn an_empty_room_is_closed_and_opened_again() {
     let mut south = running.enter(&game.id, Some(&game.south), None).await;
     south.play(0, "F").await;
     drop(south);
-    loop {
-        let metrics = running.http.get(running.url("/metrics")).send().await.expect("an answer");
-        if metrics.text().await.expect("a text").contains("\nawale_rooms 0\n") {
-            break;
-        }
+    while !running.text("/metrics").await.contains("\nawale_rooms 0\n") {
         tokio::task::yield_now().await;
     }
-    let mut north = running.enter(&game.id, Some(game.token(Side::North)), Some(0)).await;
+    let mut north = running.enter(&game.id, Some(&game.north), Some(0)).await;
     assert_eq!(north.snapshot.last, 2);
     assert_eq!((north.event().await.number, north.event().await.number), (1, 2));
     north.play(1, "a").await;

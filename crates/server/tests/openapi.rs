@@ -6,7 +6,7 @@ mod server;
 use std::collections::BTreeSet;
 
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_play::Game;
+use awale_play::{Action, Game, Millis, Options};
 use serde_json::{Value, json};
 use server::{Running, generous};
 
@@ -83,10 +83,8 @@ async fn requests(running: &Running) -> Vec<Asked> {
 
 /// A short game that is over.
 fn awale_ogn() -> String {
-    let mut game =
-        Game::new(awale_play::Options::new(AnyPosition::start(RuleSet::Awale, Side::South)));
-    game.act(Side::South, awale_play::Action::Resign, awale_play::Millis::ZERO)
-        .expect("it may end");
+    let mut game = Game::new(Options::new(AnyPosition::start(RuleSet::Awale, Side::South)));
+    game.act(Side::South, Action::Resign, Millis::ZERO).expect("it may end");
     game.to_ogn().to_string()
 }
 

@@ -29,22 +29,10 @@ struct Snapshot {
     last: usize,
     moves: Vec<String>,
     position: String,
-    names: Names,
-    clocks: Option<Clocks>,
+    names: BySide<String>,
+    clocks: Option<BySide<u64>>,
     result: Option<Outcome>,
     next: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Names {
-    south: String,
-    north: String,
-}
-
-#[derive(Deserialize)]
-struct Clocks {
-    south: u64,
-    north: u64,
 }
 
 #[derive(Deserialize)]
@@ -86,34 +74,23 @@ async fn every_game_is_what_it_was() {
         let moves: Vec<String> = game.plies().iter().map(|ply| ply.mv.to_string()).collect();
         assert_eq!(moves, snapshot.moves, "{name}");
         assert_eq!(game.position().to_string(), snapshot.position, "{name}");
-        let names = [&game.seats().south.name, &game.seats().north.name];
-        assert_eq!(names, [&snapshot.names.south, &snapshot.names.north], "{name}");
+        assert_eq!(game.seats().clone().map(|seat| seat.name), snapshot.names, "{name}");
         let reason = snapshot.result.as_ref().map(|result| result.reason.as_str());
         assert_eq!(game.result().map(GameResult::name), reason, "{name}");
         assert_eq!(game.next(), snapshot.next.as_deref(), "{name}");
         assert_eq!(game.is_full(), name != "waiting");
         // The program of then was asked soon after the last event of all, which came at 2,240.
-        let clocks = snapshot.clocks.as_ref();
         let left = |at| Side::ALL.map(|side| game.time_left(side, Millis(at)).map(|left| left.0));
-        let told = Side::ALL.map(|side| {
-            clocks.map(|clocks| match side {
-                Side::South => clocks.south,
-                Side::North => clocks.north,
-            })
-        });
+        let told = Side::ALL.map(|side| snapshot.clocks.map(|clocks| clocks[side]));
         assert!((2_240..2_400).any(|at| left(at) == told), "{name}: {:?}", left(2_240));
     }
     let stopped = &told.games[0].snapshot.id;
-    let undone: Vec<u32> = replayed(&store, stopped)
-        .await
-        .1
-        .into_iter()
-        .filter_map(|happened| match happened {
-            Happened::Accepted { offer: Offer::TakeBack, undone } => Some(undone),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(undone, [1, 2]);
+    let (_, events) = replayed(&store, stopped).await;
+    let undone = events.into_iter().filter_map(|happened| match happened {
+        Happened::Accepted { offer: Offer::TakeBack, undone } => Some(undone),
+        _ => None,
+    });
+    assert_eq!(undone.collect::<Vec<_>>(), [1, 2]);
     let (mut open, _) = replayed(&store, &told.games[1].snapshot.id).await;
     assert!(open.offers().south.contains(Offer::Draw));
     let accepted = open.act(Side::North, Action::Accept(Offer::Draw), Millis(2_000));

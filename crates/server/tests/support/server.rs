@@ -23,6 +23,8 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{self, Message as Frame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
+pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
 /// How long an answer may take before a test fails: far longer than any does.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -95,9 +97,12 @@ impl Running {
         format!("http://{}{path}", self.address)
     }
 
+    pub(crate) async fn text(&self, path: &str) -> String {
+        good(self.http.get(self.url(path))).await
+    }
+
     pub(crate) async fn get<T: DeserializeOwned>(&self, path: &str) -> T {
-        let response = self.http.get(self.url(path)).send().await.expect("an answer");
-        read(response).await
+        parsed(&self.text(path).await)
     }
 
     pub(crate) async fn post<T: DeserializeOwned>(
@@ -105,8 +110,7 @@ impl Running {
         path: &str,
         body: &impl serde::Serialize,
     ) -> T {
-        let response = self.http.post(self.url(path)).json(body).send().await.expect("an answer");
-        read(response).await
+        parsed(&good(self.http.post(self.url(path)).json(body)).await)
     }
 
     /// Makes a game and takes both seats.
@@ -132,13 +136,24 @@ impl Running {
     pub(crate) async fn enter(&self, id: &str, token: Option<&str>, seen: Option<u32>) -> Guest {
         Guest::enter(self.address, id, token, seen).await
     }
+
+    /// Comes into a game as South and as North.
+    pub(crate) async fn enter_both(&self, game: &Game, seen: Option<u32>) -> [Guest; 2] {
+        let south = self.enter(&game.id, Some(&game.south), seen).await;
+        [south, self.enter(&game.id, Some(&game.north), seen).await]
+    }
 }
 
-async fn read<T: DeserializeOwned>(response: reqwest::Response) -> T {
+async fn good(request: reqwest::RequestBuilder) -> String {
+    let response = request.send().await.expect("an answer");
     let status = response.status();
     let text = response.text().await.expect("a text");
     assert!(status.is_success(), "{status}: {text}");
-    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+    text
+}
+
+fn parsed<T: DeserializeOwned>(text: &str) -> T {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
 /// A game with both its secrets.
@@ -148,18 +163,9 @@ pub(crate) struct Game {
     pub(crate) north: String,
 }
 
-impl Game {
-    pub(crate) fn token(&self, side: Side) -> &str {
-        match side {
-            Side::South => &self.south,
-            Side::North => &self.north,
-        }
-    }
-}
-
 /// A client at a game.
 pub(crate) struct Guest {
-    pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub(crate) socket: Socket,
     pub(crate) seat: Option<Side>,
     pub(crate) snapshot: Snapshot,
     commands: u32,
@@ -187,14 +193,8 @@ impl Guest {
         Guest::introduce(opened.expect("a socket").0, None, Some(0)).await
     }
 
-    async fn introduce(
-        mut socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-        token: Option<&str>,
-        seen: Option<u32>,
-    ) -> Guest {
-        let hello =
-            ClientMessage::Hello { version: VERSION, token: token.map(str::to_owned), seen };
-        say(&mut socket, &hello).await;
+    async fn introduce(mut socket: Socket, token: Option<&str>, seen: Option<u32>) -> Guest {
+        say(&mut socket, &hello(token, seen)).await;
         let ServerMessage::Welcome { seat, snapshot, .. } = hear(&mut socket).await else {
             panic!("no welcome")
         };
@@ -234,8 +234,9 @@ impl Guest {
         }
     }
 
-    /// The next message, which must be a refusal.
-    pub(crate) async fn refusal(&mut self) -> Problem {
+    /// Sends an action that must be refused.
+    pub(crate) async fn refused(&mut self, ply: u32, action: Action) -> Problem {
+        self.act(ply, action).await;
         match self.next().await {
             ServerMessage::Refused { error, .. } => error,
             other => panic!("expected a refusal, found {other:?}"),
@@ -244,29 +245,34 @@ impl Guest {
 
     /// Plays a move and waits until it has happened.
     pub(crate) async fn play(&mut self, ply: u32, mv: &str) -> Event {
-        self.act(ply, Action::Play(mv.parse().expect("a move"))).await;
+        self.act(ply, play(mv)).await;
         self.event().await
     }
 }
 
-pub(crate) async fn connect(
-    address: SocketAddr,
-    id: &str,
-) -> Result<WebSocketStream<MaybeTlsStream<TcpStream>>, tungstenite::Error> {
+pub(crate) fn play(mv: &str) -> Action {
+    Action::Play(mv.parse().expect("a move"))
+}
+
+pub(crate) async fn connect(address: SocketAddr, id: &str) -> Result<Socket, tungstenite::Error> {
     let url = format!("ws://{address}/api/v1/games/{id}/socket");
     connect_async(url).await.map(|(socket, _)| socket)
 }
 
-pub(crate) async fn say(
-    socket: &mut WebSocketStream<MaybeTlsStream<TcpStream>>,
-    message: &ClientMessage,
-) {
-    let text = serde_json::to_string(message).expect("it is written");
-    socket.send(Frame::Text(text.into())).await.expect("it is sent");
+pub(crate) fn hello(token: Option<&str>, seen: Option<u32>) -> ClientMessage {
+    ClientMessage::Hello { version: VERSION, token: token.map(str::to_owned), seen }
+}
+
+pub(crate) fn frame(message: &ClientMessage) -> Frame {
+    Frame::Text(serde_json::to_string(message).expect("it is written").into())
+}
+
+pub(crate) async fn say(socket: &mut Socket, message: &ClientMessage) {
+    socket.send(frame(message)).await.expect("it is sent");
 }
 
 /// The next message of the server.
-pub(crate) async fn hear(socket: &mut WebSocketStream<MaybeTlsStream<TcpStream>>) -> ServerMessage {
+pub(crate) async fn hear(socket: &mut Socket) -> ServerMessage {
     loop {
         let frame = timeout(PATIENCE, socket.next()).await.expect("in time");
         match frame.expect("not yet closed").expect("no error") {
@@ -278,9 +284,7 @@ pub(crate) async fn hear(socket: &mut WebSocketStream<MaybeTlsStream<TcpStream>>
 }
 
 /// The close code with which the server ends a socket, and the messages before it.
-pub(crate) async fn closed(
-    socket: &mut WebSocketStream<MaybeTlsStream<TcpStream>>,
-) -> (Option<u16>, Vec<ServerMessage>) {
+pub(crate) async fn closed(socket: &mut Socket) -> (Option<u16>, Vec<ServerMessage>) {
     let mut messages = Vec::new();
     loop {
         match timeout(PATIENCE, socket.next()).await.expect("in time") {
@@ -294,6 +298,15 @@ pub(crate) async fn closed(
             Some(Err(_)) | None => return (None, messages),
         }
     }
+}
+
+/// Why the server closes a socket after its first message.
+pub(crate) async fn turned_away(mut socket: Socket, first: Frame) -> Problem {
+    socket.send(first).await.expect("it is sent");
+    let (close, messages) = closed(&mut socket).await;
+    assert_eq!(close, Some(1008));
+    let [ServerMessage::Error { error }] = &messages[..] else { panic!("{messages:?}") };
+    error.clone()
 }
 
 /// A move that may be played, different from ply to ply so that games go somewhere.
