@@ -130,11 +130,16 @@ impl TablesFolder {
         let set = std::env::var_os("AWALE_TABLES").filter(|dir| !dir.is_empty());
         match self.dir.clone().or(set.map(PathBuf::from)) {
             Some(dir) => Ok(dir),
-            None => ProjectDirs::from("", "", "awale")
-                .map(|dirs| dirs.data_dir().join("tables"))
-                .context("the platform names no data directory: say --dir DIR or set AWALE_TABLES"),
+            None => Ok(data_dir("say --dir DIR or set AWALE_TABLES")?.join("tables")),
         }
     }
+}
+
+/// The data directory of the platform; `instead` says what to do where there is none.
+fn data_dir(instead: &str) -> Result<PathBuf> {
+    let dirs = ProjectDirs::from("", "", "awale");
+    let dirs = dirs.with_context(|| format!("the platform names no data directory: {instead}"))?;
+    Ok(dirs.data_dir().to_owned())
 }
 
 /// The language of the terminal if it is one of ours, else English.

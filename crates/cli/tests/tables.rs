@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 #[path = "support/run.rs"]
 mod run;
@@ -16,6 +16,22 @@ fn solved(rules: &str, seeds: &str) -> (tempfile::TempDir, String) {
     let text = good(&["solve", "--rules", rules, "--seeds", seeds, "--dir", &dir], "");
     assert!(text.contains("layers solved"), "{text}");
     (folder, dir)
+}
+
+/// A builder that has finished a layer and goes on with the next.
+fn building(folder: &Path, seeds: &str, layer: &str) -> Child {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
+        .args(["solve", "--seeds", seeds, "--dir"])
+        .arg(folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    while !folder.join(layer).exists() {
+        assert!(child.try_wait().expect("a child").is_none(), "the build ended too early");
+        std::thread::yield_now();
+    }
+    child
 }
 
 /// The published numbers of positions by value, to the letter of the format.
@@ -74,16 +90,8 @@ fn a_killed_build_loses_no_finished_layer() {
     let (_whole, whole) = solved("awale", "12");
     let folder = tempfile::tempdir().expect("a folder");
     let dir = folder.path().to_str().expect("UTF-8");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
-        .args(["solve", "--seeds", "16", "--dir", dir])
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("the program starts");
     // As soon as some layers are finished the builder is killed in the middle of another.
-    while !folder.path().join("awale-09.awt").exists() {
-        assert!(child.try_wait().expect("a child").is_none(), "the build ended too early");
-        std::thread::yield_now();
-    }
+    let mut child = building(folder.path(), "16", "awale-09.awt");
     child.kill().expect("the builder is killed");
     child.wait().expect("the builder is gone");
     let text = good(&["solve", "--seeds", "12", "--dir", dir], "");
@@ -124,16 +132,7 @@ fn bad_requests_are_answered_in_one_line() {
 fn a_second_builder_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let dir = folder.path().to_str().expect("UTF-8");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
-        .args(["solve", "--seeds", "17", "--dir", dir])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program starts");
-    while !folder.path().join("awale-05.awt").exists() {
-        assert!(child.try_wait().expect("a child").is_none(), "the build ended too early");
-        std::thread::yield_now();
-    }
+    let mut child = building(folder.path(), "17", "awale-05.awt");
     let ran = awale(&["solve", "--seeds", "3", "--dir", dir], b"");
     child.kill().expect("the builder is killed");
     child.wait().expect("the builder is gone");

@@ -9,22 +9,21 @@ use crate::level::{Level, Sight};
 use crate::limits::{Clock, Limits, Stop};
 use crate::score::{SEED, Value};
 
-/// What a partner prefers among moves of nearly equal value.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Character {
-    /// The best move.
-    #[default]
-    Balanced,
-    /// Harvests.
-    Raider,
-    /// A large house.
-    Hoarder,
+awale_core::word_enum! {
+    /// What a partner prefers among moves of nearly equal value.
+    #[derive(Default)]
+    pub enum Character {
+        /// The best move.
+        #[default]
+        Balanced = "balanced",
+        /// Harvests.
+        Raider = "raider",
+        /// A large house.
+        Hoarder = "hoarder",
+    }
 }
 
 impl Character {
-    /// All characters.
-    pub const ALL: [Character; 3] = [Character::Balanced, Character::Raider, Character::Hoarder];
-
     /// The bonus for a move, in hundredths of a seed.
     fn likes(self, position: &AnyPosition, trace: &Trace) -> Value {
         match self {

@@ -64,7 +64,7 @@ proptest! {
         game.set_tag("Opening", &value).unwrap();
         game.set_tag("Date", "2026.02.28").unwrap();
         for scheduled in schedule {
-            let _ = happen(&mut game, scheduled);
+            let _ = happen(&mut game, &scheduled);
         }
         let ogn = game.to_ogn();
         prop_assert_eq!(&Game::from_ogn(&ogn).unwrap(), &game);
@@ -103,7 +103,7 @@ proptest! {
     fn undo_after_a_move_restores_the_game(start in start(), choices in choices(), choice in 0..1000_usize) {
         let mut game = moved(start, &choices);
         let before = game.clone();
-        let quiet = happen(&mut game, (Doing::Play { choice }, Millis::ZERO)).is_err();
+        let quiet = happen(&mut game, &(Doing::Play { choice }, Millis::ZERO)).is_err();
         prop_assert_eq!(quiet, before.result().is_some());
         if !quiet {
             prop_assert_ne!(&game, &before);
@@ -187,7 +187,7 @@ proptest! {
             let before = format!("{played:?}");
             if let (Doing::Undo, now) = scheduled {
                 prop_assert_eq!(played.undo(now), replayed.undo(now));
-            } else if let Ok(Some(event)) = happen(&mut played, scheduled) {
+            } else if let Ok(Some(event)) = happen(&mut played, &scheduled) {
                 replayed.apply(&event).unwrap();
             } else {
                 prop_assert_eq!(format!("{played:?}"), before, "a refusal changes nothing");
@@ -207,15 +207,15 @@ proptest! {
             let out = game.result().is_none() && game.time_left(to_move, now) == Some(Millis::ZERO);
             prop_assert_eq!(out, game.flag_fallen(now));
             let over = game.result().is_some();
-            let done = happen(&mut game, scheduled);
-            match (&done, scheduled.0) {
+            let done = happen(&mut game, &scheduled);
+            match (&done, &scheduled.0) {
                 (Ok(Some(event)), _) => {
                     prop_assert_eq!(event.at, now);
                     prop_assert_eq!(out, event.happened == Happened::Flagged);
                     latest = now;
                 }
                 (Ok(None), Doing::Undo) => latest = game.moment(Millis::ZERO),
-                (Ok(None), _) | (_, Doing::Rematch(_)) => {}
+                (Ok(None), _) | (_, Doing::Act(_, Action::Rematch { .. })) => {}
                 (Err(refused), _) if out => {
                     prop_assert_eq!(*refused, ActionRefused::OutOfTime(to_move));
                 }

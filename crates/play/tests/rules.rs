@@ -53,7 +53,7 @@ struct Case {
     begins: Option<char>,
     moves: Option<String>,
     resigns: Option<char>,
-    agree: Option<Agree>,
+    agree: Option<String>,
     result: Option<CaseResult>,
     unfinished: Option<bool>,
 }
@@ -76,13 +76,6 @@ enum Start {
 struct Ages {
     south: u8,
     north: u8,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-enum Agree {
-    Draw,
-    Stop,
 }
 
 #[derive(Deserialize, PartialEq, Debug)]
@@ -265,11 +258,8 @@ impl Case {
             let side = Side::ALL.into_iter().find(|side| side.letter() == letter);
             act(Some(side.ok_or("expected S or N to resign")?), Action::Resign)?;
         }
-        if let Some(agree) = self.agree {
-            let offer = match agree {
-                Agree::Draw => Offer::Draw,
-                Agree::Stop => Offer::Stop,
-            };
+        if let Some(agree) = &self.agree {
+            let offer: Offer = agree.parse().map_err(|error| format!("agree: {error}"))?;
             act(Some(Side::South), Action::Offer(offer))?;
             act(Some(Side::North), Action::Accept(offer))?;
         }

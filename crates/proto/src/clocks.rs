@@ -1,6 +1,6 @@
 //! What the clocks of a game show.
 
-use awale_core::{BySide, Side};
+use awale_core::Side;
 use awale_play::{Game, Millis};
 use serde::{Deserialize, Serialize};
 
@@ -24,17 +24,13 @@ pub struct Clocks {
 impl Clocks {
     /// The clocks of a game at a moment; `None` in a game without clocks.
     pub fn of(game: &Game, now: Millis) -> Option<Clocks> {
-        let left =
-            BySide { south: left(game, Side::South, now)?, north: left(game, Side::North, now)? };
+        let left = |side| game.time_left(side, now).map(|left| left.0);
+        let (south, north) = (left(Side::South)?, left(Side::North)?);
         // A clock runs if a millisecond more of it is a millisecond less to its owner.
         let later = now.plus(Millis(1));
         let side = game.to_move();
         let runs =
             game.result().is_none() && game.time_left(side, later) < game.time_left(side, now);
-        Some(Clocks { south: left.south, north: left.north, running: runs.then_some(side) })
+        Some(Clocks { south, north, running: runs.then_some(side) })
     }
-}
-
-fn left(game: &Game, side: Side, now: Millis) -> Option<u64> {
-    game.time_left(side, now).map(|left| left.0)
 }

@@ -17,7 +17,7 @@ use crate::quotas::Quotas;
 mod message;
 mod room;
 
-pub(crate) use message::{Message, VisitorId};
+pub(crate) use message::{Message, VisitorId, message};
 use room::Room;
 
 /// Messages that may wait for a room; whoever comes then waits for a place.

@@ -69,15 +69,12 @@ impl Server {
     pub async fn start(config: Config) -> Result<Server, StartError> {
         let Config { host, port, data, tables, files, behind_proxy, quotas } = config;
         let listener = TcpListener::bind((host.as_str(), port)).await;
-        let listener = listener.map_err(|error| match error.kind() {
+        let cannot = |error| StartError::Listen { host: host.clone(), port, error };
+        let listener = listener.map_err(|error: io::Error| match error.kind() {
             io::ErrorKind::AddrInUse => StartError::PortInUse(port),
-            _ => StartError::Listen { host: host.clone(), port, error },
+            _ => cannot(error),
         })?;
-        let address = listener.local_addr().map_err(|error| StartError::Listen {
-            host: host.clone(),
-            port,
-            error,
-        })?;
+        let address = listener.local_addr().map_err(cannot)?;
         let (store, written) = Store::open(&data).await?;
         let clock = Clock::resume(store.clock().await?);
         let metrics = Arc::new(Metrics::default());

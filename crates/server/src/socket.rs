@@ -16,7 +16,7 @@ use crate::bucket::Bucket;
 use crate::client::Place;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
-use crate::rooms::{Message, VisitorId};
+use crate::rooms::{Message, VisitorId, message};
 
 /// A close code of our own: the client was too slow or the game must be loaded anew; it should
 /// come back and name what it has seen.
@@ -51,9 +51,8 @@ pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, lang: Lan
         End::Wrong(problem) => {
             Metrics::add(&metrics.bad_sockets);
             tracing::info!(?problem, "socket refused");
-            let error = ServerMessage::Error { error: problem.wire(lang) };
-            let text = serde_json::to_string(&error).expect("messages have only texts as keys");
-            let _ = timeout(app.quotas().patience, socket.send(Frame::Text(text.into()))).await;
+            let error = Frame::Text(message(&ServerMessage::Error { error: problem.wire(lang) }));
+            let _ = timeout(app.quotas().patience, socket.send(error)).await;
             Some((close_code::POLICY, "refused"))
         }
     };
@@ -170,7 +169,7 @@ impl Connection<'_> {
         frame: Frame,
         heartbeat: &mut Heartbeat,
     ) -> Result<(), End> {
-        let message = match frame {
+        let said = match frame {
             Frame::Text(text) => read(&text).map_err(End::Wrong)?,
             Frame::Pong(sent) => {
                 let Some(millis) = heartbeat.pong(&sent) else { return Ok(()) };
@@ -183,15 +182,13 @@ impl Connection<'_> {
             }
             Frame::Close(_) => return Err(End::Gone),
         };
-        match message {
+        match said {
             ClientMessage::Act { id, ply, action } => {
                 let act = Message::Act { visitor, id, ply, action };
                 self.app.rooms.send(game, act).await.map_err(End::Wrong)
             }
             ClientMessage::Ping { sent } => {
-                let pong = ServerMessage::Pong { sent };
-                let text = serde_json::to_string(&pong).expect("messages have only texts as keys");
-                self.send(Frame::Text(text.into())).await
+                self.send(Frame::Text(message(&ServerMessage::Pong { sent }))).await
             }
             ClientMessage::Hello { .. } => {
                 Err(End::Wrong(Problem::Message("expected one hello".to_owned())))

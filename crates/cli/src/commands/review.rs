@@ -91,7 +91,7 @@ impl Options {
         }
         if self.json {
             let millis = awale_engine::Clock::millis(&watch);
-            writeln!(out, "{}", serde_json::to_string(&json::report(&review, voice, millis))?)?;
+            writeln!(out, "{}", json::report(&review, voice, millis))?;
         } else {
             print(&mut out, &review, voice)?;
         }

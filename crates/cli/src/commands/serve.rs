@@ -1,20 +1,19 @@
 //! `awale serve`: the page, the API and games by link.
 
 use std::io::Write;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, FromArgMatches};
-use directories::ProjectDirs;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
 use awale_server::{Config, Quotas, Server};
 use awale_words::{Lang, in_lang};
 
-use super::{TablesFolder, terminal_lang};
+use super::{TablesFolder, data_dir, terminal_lang};
 
 /// Serve the page, the API and games by link
 ///
@@ -67,9 +66,7 @@ impl Options {
     async fn serve(self, lang: Lang) -> Result<ExitCode> {
         let data = match self.data_dir {
             Some(folder) => folder,
-            None => ProjectDirs::from("", "", "awale")
-                .map(|dirs| dirs.data_dir().to_owned())
-                .context("the platform names no data directory: say --data-dir DIR")?,
+            None => data_dir("say --data-dir DIR")?,
         };
         let config = Config {
             host: self.host,
@@ -88,12 +85,11 @@ impl Options {
         let address = server.address();
         // Whoever listens everywhere is found at home.
         let home = match address.ip() {
-            IpAddr::V4(ip) if ip.is_unspecified() => "127.0.0.1".to_owned(),
-            IpAddr::V6(ip) if ip.is_unspecified() => "[::1]".to_owned(),
-            IpAddr::V4(ip) => ip.to_string(),
-            IpAddr::V6(ip) => format!("[{ip}]"),
+            IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+            IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+            ip => ip,
         };
-        let url = format!("http://{home}:{}", address.port());
+        let url = format!("http://{}", SocketAddr::new(home, address.port()));
         let mut out = anstream::stdout().lock();
         writeln!(out, "{}", in_lang!(lang, commands::served(&url)))?;
         out.flush()?;

@@ -7,15 +7,10 @@ use awale_play::{
 use proptest::prelude::*;
 
 /// Something the players do. A choice picks one of the legal moves.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Doing {
     Play { choice: usize },
-    Resign(Side),
-    Offer(Side, Offer),
-    Accept(Side, Offer),
-    Decline(Side, Offer),
-    Withdraw(Side, Offer),
-    Rematch(Side),
+    Act(Side, Action),
     Flag,
     Undo,
 }
@@ -82,15 +77,18 @@ pub(crate) fn options() -> impl Strategy<Value = Options> {
 }
 
 fn event() -> impl Strategy<Value = Doing> {
-    let offer = || prop::sample::select(Offer::ALL.to_vec());
+    let about = |action: fn(Offer) -> Action| {
+        let offer = prop::sample::select(Offer::ALL.to_vec());
+        (side(), offer).prop_map(move |(side, offer)| Doing::Act(side, action(offer)))
+    };
     prop_oneof![
         30 => choice().prop_map(|choice| Doing::Play { choice }),
-        1 => side().prop_map(Doing::Resign),
-        3 => (side(), offer()).prop_map(|(side, offer)| Doing::Offer(side, offer)),
-        1 => (side(), offer()).prop_map(|(side, offer)| Doing::Accept(side, offer)),
-        1 => (side(), offer()).prop_map(|(side, offer)| Doing::Decline(side, offer)),
-        1 => (side(), offer()).prop_map(|(side, offer)| Doing::Withdraw(side, offer)),
-        1 => side().prop_map(Doing::Rematch),
+        1 => side().prop_map(|side| Doing::Act(side, Action::Resign)),
+        3 => about(Action::Offer),
+        1 => about(Action::Accept),
+        1 => about(Action::Decline),
+        1 => about(Action::Withdraw),
+        1 => side().prop_map(|side| Doing::Act(side, Action::Rematch { next: "next".to_owned() })),
         3 => Just(Doing::Flag),
         2 => Just(Doing::Undo),
     ]
@@ -116,8 +114,9 @@ pub(crate) fn schedule() -> impl Strategy<Value = Vec<Scheduled>> {
 /// Does something; `None` if it is no event: no flag had fallen, or something was undone.
 pub(crate) fn happen(
     game: &mut Game,
-    (doing, now): Scheduled,
+    (doing, now): &Scheduled,
 ) -> Result<Option<GameEvent>, ActionRefused> {
+    let now = *now;
     let done = match doing {
         Doing::Play { choice } => {
             let moves = game.legal_moves();
@@ -126,12 +125,7 @@ pub(crate) fn happen(
             };
             game.act(game.to_move(), Action::Play(mv), now)
         }
-        Doing::Resign(side) => game.act(side, Action::Resign, now),
-        Doing::Offer(side, offer) => game.act(side, Action::Offer(offer), now),
-        Doing::Accept(side, offer) => game.act(side, Action::Accept(offer), now),
-        Doing::Decline(side, offer) => game.act(side, Action::Decline(offer), now),
-        Doing::Withdraw(side, offer) => game.act(side, Action::Withdraw(offer), now),
-        Doing::Rematch(side) => game.act(side, Action::Rematch { next: "next".to_owned() }, now),
+        Doing::Act(side, action) => game.act(*side, action.clone(), now),
         Doing::Flag => return Ok(game.flag(now)),
         Doing::Undo => {
             game.undo(now);
@@ -144,7 +138,7 @@ pub(crate) fn happen(
 /// A game after a schedule; a flag is noted as soon as it has fallen.
 pub(crate) fn played(options: &Options, schedule: &[Scheduled]) -> Game {
     let mut game = Game::new(options.clone());
-    for &scheduled in schedule {
+    for scheduled in schedule {
         game.flag(scheduled.1);
         let _ = happen(&mut game, scheduled);
     }

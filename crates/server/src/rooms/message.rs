@@ -2,7 +2,7 @@
 
 use awale_core::Side;
 use awale_play::Action;
-use awale_proto::Snapshot;
+use awale_proto::{ServerMessage, Snapshot};
 use awale_words::Lang;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
@@ -48,4 +48,9 @@ pub(crate) enum Message {
         millis: u64,
     },
     Leave(VisitorId),
+}
+
+/// A message to a client as it is sent.
+pub(crate) fn message(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages have only texts as keys").into()
 }

@@ -14,7 +14,7 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tracing::Instrument;
 
-use super::message::{Answer, Message, Outbox, VisitorId};
+use super::message::{Answer, Message, Outbox, VisitorId, message};
 use super::{Broken, Context, OpenRooms};
 use crate::metrics::Metrics;
 use crate::problem::{self, Problem};
@@ -200,12 +200,9 @@ impl Room {
 
     /// When the clock that runs will be down, if one does.
     fn flag_falls_at(&self) -> Option<Instant> {
-        let clocks = Clocks::of(&self.game, self.now())?;
-        let left = match clocks.running? {
-            Side::South => clocks.south,
-            Side::North => clocks.north,
-        };
-        Instant::now().checked_add(std::time::Duration::from_millis(left))
+        let running = Clocks::of(&self.game, self.now())?.running?;
+        let left = self.game.time_left(running, self.now())?;
+        Instant::now().checked_add(std::time::Duration::from_millis(left.0))
     }
 
     async fn look_at_flag(&mut self) -> Result<(), Broken> {
@@ -403,8 +400,4 @@ fn take(metrics: &Metrics, outbox: &Outbox, text: Utf8Bytes) -> bool {
 /// A number of plies, events or people, which fits.
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
-}
-
-fn message(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message).expect("messages have only texts as keys").into()
 }

@@ -1,7 +1,7 @@
 //! The program as a player at the terminal.
 
 use anyhow::{Context, Result};
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use awale_core::{Move, RuleSet, Side};
 use awale_engine::{Character, Info, Level, Limits, Watch};
@@ -21,9 +21,10 @@ pub(crate) struct OpponentOptions {
     #[arg(long, value_name = "SIDE", default_value = "north", requires = "level")]
     program: Side,
 
-    /// What the program likes, below the level of a master
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Likes::Balanced, requires = "level")]
-    character: Likes,
+    /// What the program likes, below the level of a master: balanced (whatever is best), raider
+    /// (to harvest now) or hoarder (to keep many seeds at home)
+    #[arg(long, value_name = "WHAT", default_value_t, requires = "level")]
+    character: Character,
 
     /// Makes the program overlook the same things every time
     #[arg(long, value_name = "NUMBER", requires = "level")]
@@ -31,16 +32,6 @@ pub(crate) struct OpponentOptions {
 
     #[command(flatten)]
     think: ThinkOptions,
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Likes {
-    /// Whatever is best
-    Balanced,
-    /// To harvest now
-    Raider,
-    /// To keep many seeds at home
-    Hoarder,
 }
 
 impl OpponentOptions {
@@ -52,13 +43,8 @@ impl OpponentOptions {
     /// The program as a player of a game; `None` if two people play.
     pub(super) fn opponent(&self, rules: RuleSet) -> Result<Option<Opponent>> {
         let Some(level) = self.level else { return Ok(None) };
-        let character = match self.character {
-            Likes::Balanced => Character::Balanced,
-            Likes::Raider => Character::Raider,
-            Likes::Hoarder => Character::Hoarder,
-        };
         let mut player = self.think.player(rules)?;
-        player.play_as(level, character, self.seed.map_or_else(random_seed, Ok)?);
+        player.play_as(level, self.character, self.seed.map_or_else(random_seed, Ok)?);
         Ok(Some(Opponent { side: self.program, player, limits: self.think.limits() }))
     }
 }
