@@ -45,14 +45,15 @@ pub struct BuildProgress {
     pub total: u64,
 }
 
-/// What a builder does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Stage {
-    Reading,
-    Solving,
-    Writing,
-    Finished,
+awale_core::word_enum! {
+    /// What a builder does.
+    #[expect(missing_docs, reason = "the names say it")]
+    pub enum Stage {
+        Reading = "reading",
+        Solving = "solving",
+        Writing = "writing",
+        Finished = "finished",
+    }
 }
 
 /// What a build did.

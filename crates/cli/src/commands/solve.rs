@@ -53,7 +53,7 @@ impl Options {
             .run(|progress| {
                 bar.set_length(progress.total);
                 bar.set_position(progress.done);
-                bar.set_message(format!("{} {} seeds", stage(progress.stage), progress.seeds));
+                bar.set_message(format!("{} {} seeds", progress.stage, progress.seeds));
                 if bar.is_hidden() && progress.stage == Stage::Finished {
                     // A log that cannot be written is no reason to stop.
                     let _ = writeln!(std::io::stderr().lock(), "{} seeds solved", progress.seeds);
@@ -84,15 +84,6 @@ impl Options {
             folder.display()
         )?;
         Ok(ExitCode::SUCCESS)
-    }
-}
-
-fn stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Reading => "reading",
-        Stage::Solving => "solving",
-        Stage::Writing => "writing",
-        Stage::Finished => "finished",
     }
 }
 

@@ -84,11 +84,7 @@ impl Options {
 /// What the sharing-out at the end of a game brings the player to move, compared with the other.
 fn gained(position: &AnyPosition, ending: Ending) -> i8 {
     let mover = position.to_move();
-    let gain = |side| {
-        let gain = ending.granaries[side] - position.granaries()[side];
-        i8::try_from(gain).unwrap_or(i8::MAX)
-    };
-    gain(mover) - gain(mover.opponent())
+    ending.granaries.lead(mover) - position.granaries().lead(mover)
 }
 
 fn say_worth(speech: Speech, worth: Worth) -> String {
