@@ -236,7 +236,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
             let left = self.game.time_left(side, self.now());
             let Some(text) = self.ask(&Text::Turn { side, name, left })? else { break };
             match PlayCommand::parse(&text) {
-                Ok(PlayCommand::Quit) => break,
+                Ok(PlayCommand::Word(Word::Quit)) => break,
                 Ok(command) => self.run_command(command)?,
                 Err(misread) => self.say(&Text::Misread(misread))?,
             }
@@ -273,14 +273,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
     fn run_command(&mut self, command: PlayCommand) -> Result<()> {
         let mover = self.game.to_move();
         match command {
-            PlayCommand::Nothing | PlayCommand::Quit => Ok(()),
+            PlayCommand::Nothing => Ok(()),
             PlayCommand::Play(mv) => self.play(mv),
-            PlayCommand::Undo => self.undo(),
-            PlayCommand::Hint => self.hint(),
-            PlayCommand::Board => Ok(self.draw()?),
-            PlayCommand::Moves => self.list_moves(),
-            PlayCommand::Resign => self.act(mover, Action::Resign).map(drop),
-            PlayCommand::Offer(offer) => self.offer(mover, offer),
             PlayCommand::Save(path) => {
                 let kept = writable(&path).and_then(|()| save(&self.game, &path));
                 Ok(self.say(&match kept {
@@ -288,7 +282,17 @@ impl<I: BufRead, O: Write> Session<I, O> {
                     Err(error) => Text::Failed { problem: format!("{error:#}") },
                 })?)
             }
-            PlayCommand::Help => Ok(self.say(&Text::Help)?),
+            PlayCommand::Word(word) => match word {
+                Word::Undo => self.undo(),
+                Word::Hint => self.hint(),
+                Word::Board => Ok(self.draw()?),
+                Word::Moves => self.list_moves(),
+                Word::Resign => self.act(mover, Action::Resign).map(drop),
+                Word::Draw => self.offer(mover, Offer::Draw),
+                Word::Stop => self.offer(mover, Offer::Stop),
+                Word::Help => Ok(self.say(&Text::Help)?),
+                Word::Save | Word::Quit | Word::Answer | Word::Yes => Ok(()),
+            },
         }
     }
 

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use awale_core::notation::{MoveError, excerpt};
 use awale_core::{Move, Pit};
-use awale_play::Offer;
 
 use crate::words::Word;
 
@@ -27,15 +26,8 @@ pub(crate) enum Misread {
 pub(super) enum PlayCommand {
     Nothing,
     Play(Move),
-    Undo,
-    Hint,
-    Board,
-    Moves,
-    Resign,
-    Offer(Offer),
     Save(PathBuf),
-    Help,
-    Quit,
+    Word(Word),
 }
 
 impl PlayCommand {
@@ -48,16 +40,8 @@ impl PlayCommand {
         let command = match Word::read(word) {
             Some(Word::Save) if rest.is_empty() => return Err(Misread::NoFile),
             Some(Word::Save) => return Ok(PlayCommand::Save(rest.into())),
-            Some(Word::Undo) => PlayCommand::Undo,
-            Some(Word::Hint) => PlayCommand::Hint,
-            Some(Word::Board) => PlayCommand::Board,
-            Some(Word::Moves) => PlayCommand::Moves,
-            Some(Word::Resign) => PlayCommand::Resign,
-            Some(Word::Draw) => PlayCommand::Offer(Offer::Draw),
-            Some(Word::Stop) => PlayCommand::Offer(Offer::Stop),
-            Some(Word::Help) => PlayCommand::Help,
-            Some(Word::Quit) => PlayCommand::Quit,
             Some(Word::Answer | Word::Yes) | None => PlayCommand::Play(parse_move(word)?),
+            Some(word) => PlayCommand::Word(word),
         };
         if rest.is_empty() { Ok(command) } else { Err(Misread::More(excerpt(rest))) }
     }
@@ -84,7 +68,7 @@ mod tests {
         assert_eq!(PlayCommand::parse("C"), Ok(PlayCommand::Play("C".parse().unwrap())));
         assert_eq!(PlayCommand::parse("9"), PlayCommand::parse("C"), "sheet numbers");
         assert_eq!(PlayCommand::parse("+A3C2"), Ok(PlayCommand::Play("+A3C2".parse().unwrap())));
-        assert_eq!(PlayCommand::parse("annuler"), Ok(PlayCommand::Undo));
+        assert_eq!(PlayCommand::parse("annuler"), Ok(PlayCommand::Word(Word::Undo)));
         assert_eq!(
             PlayCommand::parse("Save my game.ogn"),
             Ok(PlayCommand::Save("my game.ogn".into()))

@@ -96,8 +96,7 @@ impl Worker {
 
     pub(super) fn quit(self) {
         self.stop();
-        drop(self.jobs);
-        self.thread.join().expect("the engine does not panic");
+        self.finish();
     }
 }
 
