@@ -3,25 +3,22 @@
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read};
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
-use awale_play::Action;
-use awale_proto::{
-    ClientMessage, GameMade, JoinGame, Joined, NewGame, ServerMessage, Snapshot, VERSION,
-};
-use futures_util::{SinkExt, StreamExt};
-use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message as Frame;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use awale_proto::{GameMade, JoinGame, Joined, NewGame, ServerMessage};
+
+#[path = "../../server/tests/support/server.rs"]
+mod server;
+
+use server::{Guest, play};
 
 /// The program while it serves.
 struct Serving {
     child: Child,
     line: String,
-    address: String,
+    address: SocketAddr,
 }
 
 impl Serving {
@@ -40,7 +37,8 @@ impl Serving {
         let out = child.stdout.as_mut().expect("a pipe");
         BufReader::new(out).read_line(&mut line).expect("a line");
         let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
-        let address = address.unwrap_or_else(|| panic!("no address in {line}")).to_owned();
+        let address = address.unwrap_or_else(|| panic!("no address in {line}"));
+        let address = address.parse().expect("an address");
         Serving { child, line, address }
     }
 
@@ -106,42 +104,6 @@ fn what_hinders_it_is_said_in_one_line() {
     }
 }
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-
-async fn enter(address: &str, game: &str, token: &str, seen: Option<u32>) -> (Socket, Snapshot) {
-    let url = format!("ws://{address}/api/v1/games/{game}/socket");
-    let mut socket = connect_async(url).await.expect("a socket").0;
-    let hello = ClientMessage::Hello { version: VERSION, token: Some(token.to_owned()), seen };
-    say(&mut socket, &hello).await;
-    match hear(&mut socket).await {
-        ServerMessage::Welcome { snapshot, .. } => (socket, *snapshot),
-        other => panic!("expected a welcome, found {other:?}"),
-    }
-}
-
-async fn say(socket: &mut Socket, message: &ClientMessage) {
-    let text = serde_json::to_string(message).expect("it is written");
-    socket.send(Frame::Text(text.into())).await.expect("it is sent");
-}
-
-async fn hear(socket: &mut Socket) -> ServerMessage {
-    loop {
-        let frame = tokio::time::timeout(Duration::from_secs(20), socket.next()).await;
-        if let Frame::Text(text) = frame.expect("in time").expect("open").expect("no error") {
-            match serde_json::from_str(&text).expect("a message") {
-                ServerMessage::Presence(_) => {}
-                message => return message,
-            }
-        }
-    }
-}
-
-async fn play(socket: &mut Socket, id: &str, ply: u32, mv: &str) -> ServerMessage {
-    let action = Action::Play(mv.parse().expect("a move"));
-    say(socket, &ClientMessage::Act { id: id.to_owned(), ply, action }).await;
-    hear(socket).await
-}
-
 /// Every move that was answered is there after a kill, and none twice when it is sent again.
 #[tokio::test]
 async fn a_kill_in_the_middle_of_a_game_loses_nothing() {
@@ -155,36 +117,32 @@ async fn a_kill_in_the_middle_of_a_game_loses_nothing() {
     let join = JoinGame { join: made.join, name: None, token: None };
     let joined = http.post(format!("{api}/{}/join", made.id)).json(&join).send().await;
     let joined: Joined = joined.expect("an answer").json().await.expect("a seat");
-    let (mut south, _) = enter(&serving.address, &made.id, &made.token, None).await;
-    let (mut north, _) = enter(&serving.address, &made.id, &joined.token, None).await;
+    let mut south = Guest::enter(serving.address, &made.id, Some(&made.token), None).await;
+    let mut north = Guest::enter(serving.address, &made.id, Some(&joined.token), None).await;
     let moves = ["C", "c", "D", "d", "E", "a"];
     for (ply, mv) in (0..).zip(moves) {
         let (seat, other) =
             if ply % 2 == 0 { (&mut south, &mut north) } else { (&mut north, &mut south) };
-        let ServerMessage::Event(event) = play(seat, &format!("m{ply}"), ply, mv).await else {
-            panic!("{mv} was not played")
-        };
-        assert_eq!(event.number, ply + 2);
-        hear(other).await;
+        seat.act_as(&format!("m{ply}"), ply, play(mv)).await;
+        assert_eq!(seat.event().await.number, ply + 2);
+        other.event().await;
     }
     serving.child.kill().expect("it is killed");
     serving.child.wait().expect("it is gone");
 
     let serving = Serving::start(folder.path(), "C", &["serve"]);
-    let (mut south, snapshot) = enter(&serving.address, &made.id, &made.token, Some(5)).await;
-    let spelled: Vec<String> = snapshot.moves.iter().map(ToString::to_string).collect();
-    assert_eq!((spelled, snapshot.last), (moves.map(str::to_owned).to_vec(), 7));
+    let mut south = Guest::enter(serving.address, &made.id, Some(&made.token), Some(5)).await;
+    let spelled: Vec<String> = south.snapshot.moves.iter().map(ToString::to_string).collect();
+    assert_eq!((spelled, south.snapshot.last), (moves.map(str::to_owned).to_vec(), 7));
     for number in [6, 7] {
-        let ServerMessage::Event(event) = hear(&mut south).await else { panic!("no event") };
-        assert_eq!(event.number, number);
+        assert_eq!(south.event().await.number, number);
     }
-    let again = play(&mut south, "m4", 4, "E").await;
-    assert_eq!(again, ServerMessage::Done { id: "m4".to_owned(), number: 6 });
-    let ServerMessage::Event(event) = play(&mut south, "m6", 6, "F").await else {
-        panic!("the game does not go on")
-    };
-    assert_eq!((event.number, event.ply), (8, 7));
-    let (_north, snapshot) = enter(&serving.address, &made.id, &joined.token, None).await;
-    assert_eq!(snapshot.moves.len(), 7);
+    south.act_as("m4", 4, play("E")).await;
+    assert_eq!(south.next().await, ServerMessage::Done { id: "m4".to_owned(), number: 6 });
+    south.act_as("m6", 6, play("F")).await;
+    let event = south.event().await;
+    assert_eq!((event.number, event.ply), (8, 7), "the game goes on");
+    let north = Guest::enter(serving.address, &made.id, Some(&joined.token), None).await;
+    assert_eq!(north.snapshot.moves.len(), 7);
     assert_eq!(serving.stop(), "");
 }
