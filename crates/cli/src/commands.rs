@@ -109,6 +109,9 @@ struct PositionOption {
 
     #[command(flatten)]
     rules: RulesOption,
+
+    #[command(flatten)]
+    speech: SpeechOptions,
 }
 
 impl PositionOption {

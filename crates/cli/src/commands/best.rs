@@ -8,7 +8,7 @@ use clap::Args;
 
 use awale_engine::Watch;
 
-use super::{PositionOption, SpeechOptions};
+use super::PositionOption;
 use crate::program::ThinkOptions;
 
 /// Print the best move of a position
@@ -19,15 +19,12 @@ pub(crate) struct Options {
 
     #[command(flatten)]
     think: ThinkOptions,
-
-    #[command(flatten)]
-    speech: SpeechOptions,
 }
 
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let position = self.position.read()?;
-        let speech = self.speech.speech();
+        let speech = self.position.speech.speech();
         if let Some(ending) = position.ending() {
             bail!("{}", speech.ending(&ending));
         }

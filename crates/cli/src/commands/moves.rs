@@ -9,7 +9,7 @@ use clap::Args;
 use awale_server::answers;
 use awale_words::in_lang;
 
-use super::{PositionOption, SpeechOptions};
+use super::PositionOption;
 use crate::report::sorted_moves;
 
 /// List the legal moves with their harvests, and each refused pit with its reason
@@ -17,9 +17,6 @@ use crate::report::sorted_moves;
 pub(crate) struct Options {
     #[command(flatten)]
     position: PositionOption,
-
-    #[command(flatten)]
-    speech: SpeechOptions,
 
     /// Print one JSON object
     #[arg(long)]
@@ -29,7 +26,7 @@ pub(crate) struct Options {
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let position = self.position.read()?;
-        let speech = self.speech.speech();
+        let speech = self.position.speech.speech();
         let mut out = anstream::stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&answers::moves(speech, &position))?)?;

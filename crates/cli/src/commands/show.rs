@@ -8,7 +8,7 @@ use clap::Args;
 
 use awale_server::answers;
 
-use super::{PositionOption, SpeechOptions};
+use super::PositionOption;
 use crate::board;
 
 /// Draw a position and say whether the game goes on
@@ -16,9 +16,6 @@ use crate::board;
 pub(crate) struct Options {
     #[command(flatten)]
     position: PositionOption,
-
-    #[command(flatten)]
-    speech: SpeechOptions,
 
     /// Print one JSON object, with the legal moves
     #[arg(long)]
@@ -28,7 +25,7 @@ pub(crate) struct Options {
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let position = self.position.read()?;
-        let speech = self.speech.speech();
+        let speech = self.position.speech.speech();
         let mut out = anstream::stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&answers::moves(speech, &position))?)?;

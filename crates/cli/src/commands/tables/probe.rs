@@ -13,7 +13,7 @@ use awale_server::answers;
 use awale_tables::{Line, LineEnd, Rated, Worth};
 use awale_words::{Speech, in_lang};
 
-use super::super::{PositionOption, SpeechOptions, TablesFolder};
+use super::super::{PositionOption, TablesFolder};
 use crate::board;
 use crate::program::tables;
 
@@ -29,9 +29,6 @@ pub(crate) struct Options {
 
     #[command(flatten)]
     folder: TablesFolder,
-
-    #[command(flatten)]
-    speech: SpeechOptions,
 
     /// Print one JSON object
     #[arg(long)]
@@ -66,7 +63,7 @@ impl Options {
             writeln!(out, "{}", serde_json::to_string(&Report::new(&position, answers))?)?;
             return Ok(ExitCode::SUCCESS);
         }
-        let speech = self.speech.speech();
+        let speech = self.position.speech.speech();
         board::draw(&mut out, &position, speech)?;
         writeln!(out, "\n{}", say_worth(speech, answers.worth))?;
         for rated in &answers.moves {
