@@ -120,15 +120,25 @@ pub(crate) fn save(folder: &Path, rules: RuleSet, layer: &Layer) -> Result<u64, 
     Ok(length)
 }
 
-/// Locks the build of a game in a folder for as long as the returned file is open. The system
-/// releases the lock when a builder is killed.
-pub(crate) fn lock(folder: &Path, rules: RuleSet) -> Result<File, FolderError> {
+/// The right to build a game in a folder. The system releases it when a builder is killed.
+pub(crate) struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing the file would not do: a process that is being started holds it open, too, for a
+        // moment.
+        let _ = self.0.unlock();
+    }
+}
+
+/// Locks the build of a game in a folder.
+pub(crate) fn lock(folder: &Path, rules: RuleSet) -> Result<Lock, FolderError> {
     let path = folder.join(format!("{rules}.lock"));
     let io = |source| FolderError::Io { path: path.clone(), source };
     fs::create_dir_all(folder).map_err(io)?;
     let file = File::create(&path).map_err(io)?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
+        Ok(()) => Ok(Lock(file)),
         Err(TryLockError::WouldBlock) => {
             Err(FolderError::Busy { rules, folder: folder.to_owned() })
         }
@@ -166,5 +176,21 @@ impl Tables {
             }
         }
         Ok(tables)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_is_held_once_and_released_though_its_file_is_open_elsewhere() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let held = lock(folder.path(), RuleSet::Awari).expect("nobody builds");
+        let busy = lock(folder.path(), RuleSet::Awari).err();
+        assert!(matches!(busy, Some(FolderError::Busy { .. })));
+        let _elsewhere = held.0.try_clone().expect("a second handle");
+        drop(held);
+        lock(folder.path(), RuleSet::Awari).expect("nobody builds any more");
     }
 }
