@@ -16,6 +16,7 @@ fn a_game_is_written_with_its_tags_in_order() {
     options.time = "60+1".parse().unwrap();
     let mut game = Game::new(options);
     game.set_tag("Opening", "late").unwrap();
+    assert_eq!((game.tag("Opening"), game.tag("Round")), (Some("late"), None));
     game.set_tag("Event", "An evening").unwrap();
     game.start_clock(Millis(0));
     game.act(Side::North, Action::Play("f".parse().unwrap()), Millis(1_250)).unwrap();
