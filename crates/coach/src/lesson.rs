@@ -20,12 +20,12 @@ pub(crate) use task::{greatest_harvest, threatened, traps};
 
 /// A text in every language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Text([String; Lang::ALL.len()]);
+pub struct Translated([String; Lang::ALL.len()]);
 
-impl Text {
+impl Translated {
     /// The text that each language has for something.
-    pub(crate) fn each(say: impl Fn(Lang) -> String) -> Text {
-        Text(Lang::ALL.map(say))
+    pub(crate) fn each(say: impl Fn(Lang) -> String) -> Translated {
+        Translated(Lang::ALL.map(say))
     }
 
     /// The text in a language; empty if a file of lessons lacks it.
@@ -72,7 +72,7 @@ pub struct Lesson {
     /// The game it is about.
     pub rules: RuleSet,
     /// Its title.
-    pub title: Text,
+    pub title: Translated,
     /// Its steps, in order.
     pub steps: Vec<Step>,
 }
@@ -81,7 +81,7 @@ pub struct Lesson {
 #[derive(Clone, Debug)]
 pub struct Step {
     /// What is told.
-    pub text: Text,
+    pub text: Translated,
     /// The board that is shown.
     pub position: AnyPosition,
     /// What is to be done.

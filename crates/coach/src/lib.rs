@@ -28,7 +28,7 @@ pub use explain::{Assessment, explain_ending, explain_move, explain_position, ex
 pub use fact::{Fact, How};
 pub use grade::{Class, Face, accuracy};
 pub use hint::hint;
-pub use review::{Player, Review, ReviewedPly, TryReply};
+pub use review::{PlayerReview, Review, ReviewedPly, TryReply};
 pub use reviewer::Reviewer;
 pub use see::{domain, see};
 pub use see_move::see_move;

@@ -75,7 +75,7 @@ impl ReviewedPly {
 
 /// A player in a reviewed game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Player {
+pub struct PlayerReview {
     /// The name.
     pub name: String,
     /// How near to the best moves, 0–100; `None` if there was never a choice.
@@ -94,7 +94,7 @@ pub struct Review {
     /// The position after the last move.
     pub last: AnyPosition,
     /// The players.
-    pub players: BySide<Player>,
+    pub players: BySide<PlayerReview>,
     /// The moves that decided the game, by their index.
     pub turning: Vec<usize>,
     /// At most three things to take away for each player.
@@ -139,12 +139,12 @@ impl Review {
     }
 }
 
-fn player(side: Side, name: &str, plies: &[ReviewedPly]) -> Player {
+fn player(side: Side, name: &str, plies: &[ReviewedPly]) -> PlayerReview {
     let own = plies.iter().filter(|ply| ply.mv.side() == side);
     let chosen: Vec<&ReviewedPly> = own.filter(|ply| !ply.forced).collect();
     let losses: Vec<Value> = chosen.iter().map(|ply| ply.loss).collect();
     let count = |class: Class| chosen.iter().filter(|ply| ply.class == class).count();
-    Player {
+    PlayerReview {
         name: name.to_owned(),
         accuracy: accuracy(&losses),
         lost: losses.iter().sum(),

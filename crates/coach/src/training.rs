@@ -5,7 +5,7 @@ use awale_core::{AnyPosition, Move, PITS, Pit, ROW, RuleSet, Setup, Side};
 
 use awale_words::in_lang;
 
-use crate::lesson::{BoardQuestion, Step, Task, Text};
+use crate::lesson::{BoardQuestion, Step, Task, Translated};
 
 /// The most seeds in hand: two laps and a little more.
 pub const MOST: u8 = 24;
@@ -83,7 +83,7 @@ pub fn landing(count: u8, seed: u64) -> Step {
     let position =
         AnyPosition::new(RuleSet::Awale, &Setup::of_pits(pits)).expect("all seeds are there");
     let task = Task::Point(BoardQuestion::Landing(Move::sow(pit)));
-    let text = Text::each(|lang| in_lang!(lang, learn::landing(pit)));
+    let text = Translated::each(|lang| in_lang!(lang, learn::landing(pit)));
     let mut step = Step { text, position, task, named: Vec::new() };
     step.named = step.answers();
     step

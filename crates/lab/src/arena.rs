@@ -8,7 +8,7 @@ use awale_engine::Score;
 use awale_play::{Action, Game, Millis, Options, Seat};
 use awale_tables::{board, positions};
 
-use crate::player::Player;
+use crate::player::Contestant;
 
 /// Some random moves after which the game goes on, and the position they lead to.
 fn random_moves(rules: RuleSet, plies: usize, random: &mut SplitMix64) -> (Vec<Move>, AnyPosition) {
@@ -79,8 +79,8 @@ pub(crate) fn begun(
 /// to move.
 pub(crate) fn play(
     start: AnyPosition,
-    south: &mut Player,
-    north: &mut Player,
+    south: &mut Contestant,
+    north: &mut Contestant,
     watch: impl FnMut(&AnyPosition, Score),
 ) -> Game {
     let mut game = Game::new(Options::new(start));
@@ -91,7 +91,7 @@ pub(crate) fn play(
 /// Plays a game that has begun to its end. What players leave to chance begins with `seed`.
 pub(crate) fn finish(
     game: &mut Game,
-    mut players: BySide<&mut Player>,
+    mut players: BySide<&mut Contestant>,
     seed: u64,
     mut watch: impl FnMut(&AnyPosition, Score),
 ) -> Result<()> {

@@ -13,7 +13,7 @@ use awale_core::{BySide, RuleSet, Side};
 use awale_play::{Game, GameResult};
 
 use crate::arena;
-use crate::player::{Player, Settings};
+use crate::player::{Contestant, Settings};
 use crate::stats::MatchStats;
 
 #[derive(Args, Clone, Debug)]
@@ -73,7 +73,7 @@ impl Duel {
         let over = AtomicBool::new(false);
         let done = Mutex::new(done);
         let work = || -> Result<()> {
-            let mut seats = players.map(Player::new);
+            let mut seats = players.map(Contestant::new);
             while !over.load(Ordering::Relaxed) {
                 let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) else {
                     break;
@@ -103,7 +103,7 @@ impl Duel {
     fn pair(
         &self,
         names: [&Settings; 2],
-        players: &mut [Player; 2],
+        players: &mut [Contestant; 2],
         number: usize,
     ) -> Result<Pair> {
         let mut one = |first_side: Side| -> Result<Game> {

@@ -11,7 +11,7 @@ use awale_play::{Game, Options as GameOptions};
 use awale_tables::Tables;
 
 use crate::arena;
-use crate::player::{Player, Settings};
+use crate::player::{Contestant, Settings};
 use crate::progress::Progress;
 use crate::say;
 
@@ -53,7 +53,7 @@ impl Options {
             let dir = self.dir.display();
             bail!("expected tables of {} up to {} seeds in {dir}", self.rules, self.seeds);
         }
-        let mut player = Player::new(&self.player.clone().with_tables(&self.dir));
+        let mut player = Contestant::new(&self.player.clone().with_tables(&self.dir));
         let mut random = SplitMix64::new(self.seed);
         let mut progress = Progress::new(self.positions);
         // Some games are over by themselves when there are too few seeds.
@@ -84,7 +84,7 @@ impl Options {
 }
 
 /// The seeds that the player's move loses.
-fn loss(tables: &Tables, player: &mut Player, position: AnyPosition) -> Result<i8> {
+fn loss(tables: &Tables, player: &mut Contestant, position: AnyPosition) -> Result<i8> {
     let rated = tables.moves(&position)?;
     let game = Game::new(GameOptions::new(position));
     let mv = player.choose(&game)?.mv;

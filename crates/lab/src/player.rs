@@ -11,7 +11,7 @@ use awale_player::{Budget, Endgames};
 
 use crate::clock::LabClock;
 pub(crate) use crate::settings::Settings;
-use crate::settings::{Kind, Means};
+use crate::settings::{Kind, OwnSettings};
 use crate::uci::Uci;
 
 #[derive(Clone, Copy, Debug)]
@@ -22,35 +22,35 @@ pub(crate) struct ChosenMove {
 }
 
 #[derive(Debug)]
-pub(crate) enum Player {
+pub(crate) enum Contestant {
     Own(Box<Own>),
     Uci(Box<Uci>),
 }
 
-impl Player {
-    pub(crate) fn new(settings: &Settings) -> Player {
+impl Contestant {
+    pub(crate) fn new(settings: &Settings) -> Contestant {
         match &settings.kind {
-            Kind::Own(means) => Player::Own(Box::new(Own::new(means, settings.limits))),
-            Kind::Uci(program) => Player::Uci(Box::new(Uci::new(program, settings.limits))),
+            Kind::Own(means) => Contestant::Own(Box::new(Own::new(means, settings.limits))),
+            Kind::Uci(program) => Contestant::Uci(Box::new(Uci::new(program, settings.limits))),
         }
     }
 
     /// Begins a new game; `seed` decides what the player leaves to chance.
     pub(crate) fn new_game(&mut self, seed: u64) -> Result<()> {
         match self {
-            Player::Own(own) => {
+            Contestant::Own(own) => {
                 own.player.forget();
                 own.player.play_as(own.level, Character::Balanced, seed);
                 Ok(())
             }
-            Player::Uci(uci) => uci.new_game(),
+            Contestant::Uci(uci) => uci.new_game(),
         }
     }
 
     pub(crate) fn choose(&mut self, game: &Game) -> Result<ChosenMove> {
         match self {
-            Player::Own(own) => own.choose(game),
-            Player::Uci(uci) => uci.choose(game),
+            Contestant::Own(own) => own.choose(game),
+            Contestant::Uci(uci) => uci.choose(game),
         }
     }
 }
@@ -64,7 +64,7 @@ pub(crate) struct Own {
 }
 
 impl Own {
-    fn new(means: &Means, limits: Limits) -> Own {
+    fn new(means: &OwnSettings, limits: Limits) -> Own {
         let folder = means.tables.clone().map_or_else(Endgames::none, Endgames::folder);
         let mut player = awale_player::Player::new(awale_player::Means {
             tables: Arc::new(folder.unpacked_to(means.table_memory)),

@@ -10,7 +10,7 @@ use awale_engine::Value;
 use awale_play::GameResult;
 
 use crate::arena;
-use crate::player::Player;
+use crate::player::Contestant;
 use crate::say;
 use crate::settings::Settings;
 
@@ -73,8 +73,8 @@ impl SelfPlay {
 
     /// Plays every `threads`-th game.
     fn work(&self, thread: usize, threads: usize) -> Vec<(usize, Played)> {
-        let mut south = Player::new(&self.player);
-        let mut north = Player::new(&self.player);
+        let mut south = Contestant::new(&self.player);
+        let mut north = Contestant::new(&self.player);
         let mut games = Vec::new();
         for number in (thread..self.games).step_by(threads) {
             let mut random =

@@ -19,12 +19,12 @@ pub(crate) struct Settings {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
-    Own(Means),
+    Own(OwnSettings),
     Uci(Program),
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Means {
+pub(crate) struct OwnSettings {
     pub(crate) weights: Option<Box<Weights>>,
     pub(crate) hash: usize,
     pub(crate) threads: usize,
@@ -54,7 +54,7 @@ impl FromStr for Settings {
 
     fn from_str(text: &str) -> Result<Settings> {
         let mut limits = Limits::default();
-        let mut means = Means {
+        let mut own = OwnSettings {
             weights: None,
             hash: 16,
             threads: 1,
@@ -74,18 +74,18 @@ impl FromStr for Settings {
                 "depth" => limits.depth = Some(value.parse()?),
                 "uci" => program.command = command(value),
                 "weights" if value == "material" => {
-                    means.weights = Some(Box::new(Weights::MATERIAL));
+                    own.weights = Some(Box::new(Weights::MATERIAL));
                 }
                 "weights" => {
                     let text = fs::read_to_string(value).with_context(|| value.to_owned())?;
-                    means.weights = Some(Box::new(Weights::parse(&text)?));
+                    own.weights = Some(Box::new(Weights::parse(&text)?));
                 }
-                "hash" => means.hash = value.parse()?,
-                "threads" => means.threads = value.parse()?,
-                "level" => means.level = value.parse()?,
-                "memory" => means.table_memory = value.parse()?,
-                "ablation" => means.ablation = Some(value.parse().map_err(anyhow::Error::msg)?),
-                "tables" => means.tables = Some(value.into()),
+                "hash" => own.hash = value.parse()?,
+                "threads" => own.threads = value.parse()?,
+                "level" => own.level = value.parse()?,
+                "memory" => own.table_memory = value.parse()?,
+                "ablation" => own.ablation = Some(value.parse().map_err(anyhow::Error::msg)?),
+                "tables" => own.tables = Some(value.into()),
                 _ => match key.strip_prefix("option.") {
                     Some(name) => program.options.push((name.to_owned(), value.to_owned())),
                     None => bail!("expected one of {KEYS}; found {key}"),
@@ -93,14 +93,14 @@ impl FromStr for Settings {
             }
         }
         // A level looks ahead as far as it does and needs no limit, though one that is given holds.
-        if limits == Limits::default() && means.level == Level::MASTER {
+        if limits == Limits::default() && own.level == Level::MASTER {
             bail!("expected a limit (nodes, millis or depth) in {text:?}");
         }
         let other = !program.command.is_empty();
         if !other && !program.options.is_empty() {
             bail!("expected uci=COMMAND before the options of a program in {text:?}");
         }
-        let kind = if other { Kind::Uci(program) } else { Kind::Own(means) };
+        let kind = if other { Kind::Uci(program) } else { Kind::Own(own) };
         Ok(Settings { text: text.to_owned(), kind, limits })
     }
 }
@@ -108,8 +108,8 @@ impl FromStr for Settings {
 impl Settings {
     /// These settings with tables, if they name none.
     pub(crate) fn with_tables(mut self, folder: &Path) -> Settings {
-        if let Kind::Own(means) = &mut self.kind {
-            means.tables.get_or_insert_with(|| folder.to_owned());
+        if let Kind::Own(own) = &mut self.kind {
+            own.tables.get_or_insert_with(|| folder.to_owned());
         }
         self
     }

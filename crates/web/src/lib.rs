@@ -45,4 +45,4 @@ pub use app::{first_pages, mount, study_pages};
 #[cfg(feature = "page")]
 use route::Route;
 #[cfg(feature = "page")]
-use settings::{Coach, Counts, Settings, Switch, Theme};
+use settings::{Appearance, Coach, Counts, Settings, Switch};

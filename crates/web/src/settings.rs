@@ -11,7 +11,7 @@ use crate::lines::kept_as_lines;
 word_enum! {
     /// How the board looks. The style sheet knows the words.
     #[derive(Default)]
-    pub enum Theme {
+    pub enum Appearance {
         /// As the device prefers.
         #[default]
         Auto = "auto",
@@ -84,7 +84,7 @@ impl Coach {
 pub struct Settings {
     pub lang: Lang,
     pub naming: Naming,
-    pub theme: Theme,
+    pub theme: Appearance,
     pub speed: Speed,
     pub counts: Counts,
     pub sound: Switch,
@@ -101,7 +101,7 @@ impl Default for Settings {
         Settings {
             lang: Lang::Fr,
             naming: Naming::Letters,
-            theme: Theme::Auto,
+            theme: Appearance::Auto,
             speed: Speed::Normal,
             counts: Counts::Always,
             sound: Switch::On,
@@ -147,7 +147,7 @@ mod tests {
         let settings = Settings {
             lang: Lang::En,
             naming: Naming::Numbers,
-            theme: Theme::Contrast,
+            theme: Appearance::Contrast,
             speed: Speed::Slow,
             counts: Counts::Hover,
             sound: Switch::Off,

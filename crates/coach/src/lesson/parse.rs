@@ -21,7 +21,7 @@ use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
 use thiserror::Error;
 
 use super::task::{BoardQuestion, Goal, Task};
-use super::{Lesson, Path, Step, Text, Try};
+use super::{Lesson, Path, Step, Translated, Try};
 
 /// What is wrong with a file of lessons.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -60,7 +60,7 @@ pub fn parse(text: &str) -> Result<Vec<Lesson>, LessonError> {
 
 fn empty(id: &str) -> Lesson {
     let (path, rules) = (Path::First, RuleSet::Awale);
-    Lesson { id: id.to_owned(), path, rules, title: Text::default(), steps: Vec::new() }
+    Lesson { id: id.to_owned(), path, rules, title: Translated::default(), steps: Vec::new() }
 }
 
 /// What a line that is no other begins with: its text is in that language.
@@ -77,7 +77,7 @@ fn read(lesson: &mut Lesson, key: &str, value: &str) -> Result<(), &'static str>
         "path" => lesson.path = value.parse().map_err(|_| "first, games or strategy")?,
         "rules" => lesson.rules = value.parse().map_err(|_| "a rule set")?,
         "step" => lesson.steps.push(Step {
-            text: Text::default(),
+            text: Translated::default(),
             position: AnyPosition::start(rules, Side::South),
             task: Task::Play(Goal::Any),
             named: Vec::new(),

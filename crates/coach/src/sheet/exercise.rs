@@ -6,7 +6,7 @@ use awale_core::{AnyPosition, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setup, Side}
 use awale_words::in_lang;
 
 use super::Topic;
-use crate::lesson::{BoardQuestion, Goal, Step, Task, Text, greatest_harvest};
+use crate::lesson::{BoardQuestion, Goal, Step, Task, Translated, greatest_harvest};
 use crate::puzzle;
 
 /// An exercise, if the lot gives one; whoever asks tries again if not.
@@ -40,7 +40,7 @@ pub(super) fn draw(
         Topic::House => house(rules, level, random)?,
         Topic::Puzzle => puzzle_of(rules, level, random)?,
     };
-    let text = Text::each(|lang| in_lang!(lang, sheets::exercise(&task)));
+    let text = Translated::each(|lang| in_lang!(lang, sheets::exercise(&task)));
     let mut step = Step { text, position, task, named: Vec::new() };
     step.named = step.answers();
     (!step.named.is_empty()).then_some(step)

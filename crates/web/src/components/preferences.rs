@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::chips::chip_row;
 use super::store::Store;
 use crate::board::Speed;
-use crate::{Coach, Counts, Switch, Theme};
+use crate::{Appearance, Coach, Counts, Switch};
 
 #[component]
 pub fn Preferences() -> impl IntoView {
@@ -16,11 +16,11 @@ pub fn Preferences() -> impl IntoView {
     let (texts, coach) = (store.texts().settings(), store.texts().coach());
     let switch = [(Switch::On, texts.on), (Switch::Off, texts.off)];
     let themes = [
-        (Theme::Auto, texts.theme_auto),
-        (Theme::Light, texts.theme_light),
-        (Theme::Dark, texts.theme_dark),
-        (Theme::Contrast, texts.theme_contrast),
-        (Theme::Numbers, texts.theme_numbers),
+        (Appearance::Auto, texts.theme_auto),
+        (Appearance::Light, texts.theme_light),
+        (Appearance::Dark, texts.theme_dark),
+        (Appearance::Contrast, texts.theme_contrast),
+        (Appearance::Numbers, texts.theme_numbers),
     ];
     let speeds = [
         (Speed::Off, texts.speed_off),

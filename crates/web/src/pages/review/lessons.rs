@@ -1,6 +1,6 @@
 //! The players, the moves that decided, and what to take away.
 
-use awale_coach::{Class, Face, Player, Reader, Review, decimal};
+use awale_coach::{Class, Face, PlayerReview, Reader, Review, decimal};
 use awale_core::Side;
 use leptos::prelude::*;
 
@@ -24,7 +24,7 @@ pub(super) fn Players(page: ReviewPage) -> impl IntoView {
     }
 }
 
-fn player(page: ReviewPage, side: Side, player: &Player, reader: Reader) -> AnyView {
+fn player(page: ReviewPage, side: Side, player: &PlayerReview, reader: Reader) -> AnyView {
     let texts = page.store.texts().review();
     let count = |class: Class| {
         Class::ALL.iter().zip(player.classes).filter(|(c, _)| **c == class).map(|(_, n)| n).sum()
