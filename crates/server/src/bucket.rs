@@ -45,10 +45,10 @@ mod tests {
     #[test]
     fn it_fills_up_again() {
         let now = Instant::now();
-        let mut bucket = Bucket::new(2, 1.0, now);
+        let mut bucket = Bucket::new(2, 4.0, now);
         assert!(bucket.is_full(now));
         assert_eq!([0, 1, 2].map(|_| bucket.spend(now)), [true, true, false]);
-        let later = now + Duration::from_millis(1100);
+        let later = now + Duration::from_millis(300);
         assert!(!bucket.is_full(later));
         assert_eq!([0, 1].map(|_| bucket.spend(later)), [true, false]);
         // It never holds more than at first.

@@ -150,6 +150,9 @@ async fn problems_are_told_in_both_languages() {
             assert_eq!(answer.status().as_u16(), status, "{method} {path}");
             let error: ErrorBody = answer.json().await.expect("an error body");
             assert_eq!(error.error.code, code, "{method} {path}");
+            if path.contains("chess") {
+                assert!(error.error.message.contains("chess"), "{}", error.error.message);
+            }
             messages.push(error.error.message);
         }
         assert_ne!(messages[0], messages[1], "{method} {path}");
@@ -163,8 +166,14 @@ async fn health_and_metrics() {
     let game = running.game(r#"{"rules":"awale"}"#).await;
     let guest = running.enter(&game.id, Some(&game.south), None).await;
     let metrics = running.text("/metrics").await;
-    for line in ["awale_games_total 1", "awale_events_total 1", "awale_sockets 1", "awale_rooms 1"]
-    {
+    for line in [
+        "awale_games_total 1",
+        "awale_events_total 1",
+        "awale_sockets 1",
+        "awale_rooms 1",
+        "awale_store_seconds_bucket{le=\"+Inf\"} 1",
+        "awale_store_seconds_count 1",
+    ] {
         assert!(metrics.lines().any(|found| found == line), "{line}\n{metrics}");
     }
     drop(guest);

@@ -39,6 +39,8 @@ struct LocalSource {
     store: Store,
     /// The engine's move, kept until the board is at rest.
     reply: RwSignal<Option<Move>>,
+    /// Whether the engine broke down over its move.
+    silent: RwSignal<bool>,
     asker: Asker,
     answerer: Asker,
     /// Games begun on this page.
@@ -50,6 +52,7 @@ impl LocalSource {
         LocalSource {
             store,
             reply: RwSignal::new(None),
+            silent: RwSignal::new(false),
             asker: Asker::new(store.engine),
             answerer: Asker::new(store.engine),
             games: RwSignal::new(0),
@@ -60,11 +63,15 @@ impl LocalSource {
         self.forget_engine();
         let Some(at) = self.peek(|session| session.game().history()) else { return };
         let task = Task::Choose { level, seed: clock::lot() };
-        self.asker.ask(at, PATIENCE, task, move |tell| self.reply.set(tell.best()));
+        self.asker.ask(at, PATIENCE, task, move |tell| {
+            self.silent.set(tell.done && tell.best().is_none());
+            self.reply.set(tell.best());
+        });
     }
 
     fn forget_engine(self) {
         let _ = self.reply.try_set(None);
+        let _ = self.silent.try_set(false);
         self.asker.stop();
     }
 
@@ -141,6 +148,10 @@ impl GameSource for LocalSource {
         if let Some(event) = event {
             page.tell(&event);
         }
+    }
+
+    fn status(self) -> Option<&'static str> {
+        self.silent.get().then(|| self.store.texts().play().silent)
     }
 
     fn act(self, page: GamePage<LocalSource>, side: Side, action: Action) {

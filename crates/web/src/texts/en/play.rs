@@ -6,6 +6,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     your_turn: "Your turn.",
     turn_of: |name| format!("{name} to move."),
     thinking: |name| format!("{name} is thinking…"),
+    silent: "The program does not answer any more. Reload the page: the game is kept.",
     moves: "Moves",
     no_moves: "No move played yet.",
     previous: "Previous move",

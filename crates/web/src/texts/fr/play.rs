@@ -6,6 +6,7 @@ texts! {
     your_turn: "À vous de jouer.",
     turn_of(&str): |name| format!("Au tour de {name}."),
     thinking(&str): |name| format!("{name} réfléchit…"),
+    silent: "Le programme ne répond plus. Rechargez la page : la partie est gardée.",
     moves: "Coups",
     no_moves: "Aucun coup joué.",
     previous: "Coup précédent",
