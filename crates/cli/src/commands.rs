@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand};
 use directories::ProjectDirs;
 
 use awale_core::{AnyPosition, RuleSet};
-use awale_words::{Lang, Naming, Speech};
+use awale_words::{Lang, Naming, Speech, Vocabulary};
 
 use crate::input;
 
@@ -159,11 +159,16 @@ struct SpeechOptions {
     /// Name the pits by the numbers 1-12 of the sheets: a-f are 1-6, A-F are 7-12
     #[arg(long)]
     numbers: bool,
+
+    /// In French, say case, camp and magasin as the sheets do, not trou, rangée and grenier
+    #[arg(long)]
+    sheet_words: bool,
 }
 
 impl SpeechOptions {
     fn speech(self) -> Speech {
         let naming = if self.numbers { Naming::Numbers } else { Naming::Letters };
-        Speech { lang: self.lang.unwrap_or_else(terminal_lang), naming }
+        let vocabulary = if self.sheet_words { Vocabulary::Sheets } else { Vocabulary::Ours };
+        Speech { lang: self.lang.unwrap_or_else(terminal_lang), naming, vocabulary }
     }
 }

@@ -10,7 +10,7 @@ use awale_coach::puzzle::{
 use awale_coach::{Fact, see};
 use awale_core::{AnyPosition, RuleSet, SEEDS, Side};
 use awale_tables::{Builder, Tables};
-use awale_words::{Lang, Naming, Speech};
+use awale_words::{Lang, Speech};
 
 fn seeds(position: &AnyPosition) -> u8 {
     position.setup().pits.iter().sum()
@@ -95,7 +95,7 @@ fn tries_are_judged() {
                 let verdict = puzzle.judge(mv);
                 assert_eq!(verdict.right, mv == puzzle.best);
                 for lang in Lang::ALL {
-                    let speech = Speech { lang, naming: Naming::Letters };
+                    let speech = Speech { lang, ..Speech::default() };
                     assert!(!verdict.say(speech).is_empty() && !puzzle.hint(speech).is_empty());
                 }
             }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use awale_coach::lesson::Task;
 use awale_coach::sheet::{LEVELS, Sheet, SheetError, Topic};
 use awale_core::{RuleSet, SEEDS};
-use awale_words::{Lang, Naming, Speech};
+use awale_words::{Lang, Speech};
 
 fn sheets() -> impl Iterator<Item = Sheet> {
     let kinds = Topic::ALL.into_iter().flat_map(|topic| (1..=LEVELS).map(move |l| (topic, l)));
@@ -45,7 +45,7 @@ fn pages_are_whole_and_come_back() {
     for sheet in sheets() {
         let again = Sheet::new(sheet.rules, sheet.topic, sheet.level, 8, sheet.seed).unwrap();
         for lang in Lang::ALL {
-            let speech = Speech { lang, naming: Naming::Letters };
+            let speech = Speech { lang, ..Speech::default() };
             let page = sheet.html(speech, false);
             assert_eq!(page, again.html(speech, false), "the same seed gives the same sheet");
             let blank = sheet.exercises.iter().filter(|step| matches!(step.task, Task::Draw(_)));

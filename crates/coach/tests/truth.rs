@@ -37,7 +37,11 @@ const SOWING: [RuleSet; 5] =
 fn voice(chance: &mut SplitMix64) -> Voice {
     let naming = [Naming::Letters, Naming::Numbers][chance.below(2)];
     Voice {
-        speech: Speech { lang: Lang::ALL[chance.below(Lang::ALL.len())], naming },
+        speech: Speech {
+            lang: Lang::ALL[chance.below(Lang::ALL.len())],
+            naming,
+            ..Speech::default()
+        },
         reader: Reader::ALL[chance.below(3)],
         you: [None, None, Some(Side::South), Some(Side::North)][chance.below(4)],
         seed: chance.next_u64(),

@@ -1,6 +1,6 @@
 //! The language a client asks for.
 
-use awale_words::{Lang, Naming, Speech};
+use awale_words::{Lang, Speech};
 use axum::http::{HeaderMap, header};
 
 /// The language that `Accept-Language` prefers among ours; English if it prefers none.
@@ -12,7 +12,7 @@ pub(crate) fn of(headers: &HeaderMap) -> Lang {
 }
 
 pub(crate) fn speech(headers: &HeaderMap) -> Speech {
-    Speech { lang: of(headers), naming: Naming::Letters }
+    Speech { lang: of(headers), ..Speech::default() }
 }
 
 /// The weight of a language in a header, in thousandths.

@@ -3,7 +3,7 @@
 use awale_coach::{Reader, Voice};
 use awale_core::word_enum;
 use awale_engine::Level;
-use awale_words::{Lang, Naming, Speech};
+use awale_words::{Lang, Naming, Speech, Vocabulary};
 
 use crate::board::Speed;
 use crate::lines::kept_as_lines;
@@ -84,6 +84,7 @@ impl Coach {
 pub struct Settings {
     pub lang: Lang,
     pub naming: Naming,
+    pub vocabulary: Vocabulary,
     pub theme: Appearance,
     pub speed: Speed,
     pub counts: Counts,
@@ -101,6 +102,7 @@ impl Default for Settings {
         Settings {
             lang: Lang::Fr,
             naming: Naming::Letters,
+            vocabulary: Vocabulary::Ours,
             theme: Appearance::Auto,
             speed: Speed::Normal,
             counts: Counts::Always,
@@ -117,6 +119,7 @@ kept_as_lines! {
     Settings {
         "lang": lang,
         "naming": naming,
+        "vocabulary": vocabulary,
         "theme": theme,
         "speed": speed,
         "counts": counts,
@@ -130,7 +133,7 @@ kept_as_lines! {
 
 impl Settings {
     pub const fn speech(&self) -> Speech {
-        Speech { lang: self.lang, naming: self.naming }
+        Speech { lang: self.lang, naming: self.naming, vocabulary: self.vocabulary }
     }
 
     pub fn voice(&self) -> Voice {
@@ -147,6 +150,7 @@ mod tests {
         let settings = Settings {
             lang: Lang::En,
             naming: Naming::Numbers,
+            vocabulary: Vocabulary::Sheets,
             theme: Appearance::Contrast,
             speed: Speed::Slow,
             counts: Counts::Hover,

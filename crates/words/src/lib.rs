@@ -5,6 +5,7 @@ mod clock;
 mod lang;
 mod page;
 mod speech;
+mod vocabulary;
 
 mod fr {
     pub(crate) mod endings;
@@ -12,6 +13,7 @@ mod fr {
     pub(crate) mod moves;
     pub(crate) mod names;
     pub(crate) mod play;
+    pub(crate) mod vocabulary;
 }
 
 mod en {
@@ -25,3 +27,4 @@ mod en {
 pub use lang::Lang;
 pub use page::{Block, Page};
 pub use speech::{Naming, Speech};
+pub use vocabulary::Vocabulary;

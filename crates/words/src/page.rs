@@ -164,7 +164,7 @@ mod tests {
     /// for beside other pits and behind the word for one only.
     #[test]
     fn every_pit_of_the_prose_is_marked() {
-        let numbers = |lang| Speech { lang, naming: Naming::Numbers };
+        let numbers = |lang| Speech { lang, naming: Naming::Numbers, ..Speech::default() };
         for (&rules, lang) in RuleSet::ALL.iter().flat_map(|r| Lang::ALL.map(|lang| (r, lang))) {
             let page = Page::new(rules, lang);
             let sentences = page.blocks.iter().flat_map(|block| text(block).split_inclusive(". "));

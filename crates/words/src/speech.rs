@@ -9,6 +9,7 @@ use awale_core::{
 };
 use awale_play::{ActionRefused, GameResult, ReplayError};
 
+use crate::vocabulary::{Grenier, Vocabulary};
 use crate::{Lang, in_lang};
 
 awale_core::word_enum! {
@@ -30,6 +31,8 @@ pub struct Speech {
     pub lang: Lang,
     /// How pits are named.
     pub naming: Naming,
+    /// The words for a pit, a row and a granary.
+    pub vocabulary: Vocabulary,
 }
 
 /// Names and lists.
@@ -44,8 +47,24 @@ impl Speech {
 
     /// A written text with its pits named: `{C}` becomes the name of pit C.
     pub fn text(self, text: &str) -> String {
-        Pit::all()
-            .fold(text.to_owned(), |text, pit| text.replace(&format!("{{{pit}}}"), &self.pit(pit)))
+        let named = |text: String, pit: Pit| text.replace(&format!("{{{pit}}}"), &self.pit(pit));
+        self.said(Pit::all().fold(text.to_owned(), named))
+    }
+
+    /// A text as it is said: in the words the reader has chosen. Said twice it stays the same.
+    #[must_use]
+    pub fn said(self, text: String) -> String {
+        self.in_words(text, Grenier::Granary)
+    }
+
+    /// The same for a text in which *grenier* is a house, as in the coach's sentences.
+    #[must_use]
+    pub fn said_of_houses(self, text: String) -> String {
+        self.in_words(text, Grenier::House)
+    }
+
+    fn in_words(self, text: String, grenier: Grenier) -> String {
+        in_lang!(self.lang, names::in_words(self.vocabulary, text, grenier))
     }
 
     /// A move: the name of its pit, or its spelling where seeds are chosen.
@@ -130,7 +149,7 @@ impl Speech {
             let other = self.side(trace.mover.opponent());
             sentences.push(in_lang!(self.lang, moves::passes(mover, other)));
         }
-        sentences.join(" ")
+        self.said(sentences.join(" "))
     }
 
     /// What was harvested, or why nothing was; a placing has nothing to say.
@@ -138,9 +157,11 @@ impl Speech {
         match harvest {
             Harvest::Taken(pits) => {
                 let (seeds, list) = (self.seeds(harvest.seeds()), self.held(pits));
-                Some(in_lang!(self.lang, moves::harvest(&seeds, &list)))
+                Some(self.said(in_lang!(self.lang, moves::harvest(&seeds, &list))))
             }
-            Harvest::None(nothing) => in_lang!(self.lang, moves::nothing(self, *nothing)),
+            Harvest::None(nothing) => {
+                in_lang!(self.lang, moves::nothing(self, *nothing)).map(|text| self.said(text))
+            }
         }
     }
 
@@ -149,7 +170,7 @@ impl Speech {
         let Ending { leftover, uncounted, .. } = *ending;
         let leftover = in_lang!(self.lang, endings::leftover(self, leftover, uncounted));
         let reason = self.reason(ending.reason);
-        in_lang!(self.lang, endings::ending(self, *ending, reason, leftover))
+        self.said(in_lang!(self.lang, endings::ending(self, *ending, reason, leftover)))
     }
 
     /// How and why a game ended, the count and the winner.
@@ -160,7 +181,7 @@ impl Speech {
         let loser = result.loser().map_or("", |side| self.side(side));
         let verdict = self.verdict(result.winner);
         let (reason, score) = (result.reason, result.granaries);
-        in_lang!(self.lang, endings::result(reason, loser, score, &verdict))
+        self.said(in_lang!(self.lang, endings::result(reason, loser, score, &verdict)))
     }
 
     /// Who won.
@@ -178,37 +199,37 @@ impl Speech {
 impl Speech {
     /// Why a move is refused, as a sentence.
     pub fn refusal(self, refusal: Refusal) -> String {
-        in_lang!(self.lang, moves::refusal(self, refusal))
+        self.said(in_lang!(self.lang, moves::refusal(self, refusal)))
     }
 
     /// Why an action is refused.
     pub fn refused(self, refused: ActionRefused) -> String {
-        in_lang!(self.lang, play::refused(self, refused))
+        self.said(in_lang!(self.lang, play::refused(self, refused)))
     }
 
     /// Why the moves of a text are not a game.
     pub fn replay_error(self, error: &ReplayError) -> String {
-        in_lang!(self.lang, play::replay_error(self, error))
+        self.said(in_lang!(self.lang, play::replay_error(self, error)))
     }
 
     /// Why a text is not a position.
     pub fn position_error(self, error: &PositionError) -> String {
-        in_lang!(self.lang, mistakes::position_error(self, error))
+        self.said(in_lang!(self.lang, mistakes::position_error(self, error)))
     }
 
     /// Why seeds on a board are not a position of the game, as a sentence.
     pub fn setup_error(self, error: SetupError) -> String {
-        in_lang!(self.lang, mistakes::setup_error(self, error))
+        self.said(in_lang!(self.lang, mistakes::setup_error(self, error)))
     }
 
     /// Why a text is not a move.
     pub fn move_error(self, error: &MoveError) -> String {
-        in_lang!(self.lang, mistakes::move_error(error))
+        self.said(in_lang!(self.lang, mistakes::move_error(error)))
     }
 
     /// Why a text is not a game in OGN.
     pub fn ogn_error(self, error: &OgnError) -> String {
-        in_lang!(self.lang, mistakes::ogn_error(error))
+        self.said(in_lang!(self.lang, mistakes::ogn_error(error)))
     }
 }
 

@@ -3,10 +3,12 @@
 use awale_core::notation::Ogn;
 use awale_core::{AnyPosition, Move, RuleSet, Side};
 use awale_play::Game;
-use awale_words::{Lang, Naming, Speech};
+use awale_words::{Lang, Naming, Speech, Vocabulary};
 
-const FRENCH: Speech = Speech { lang: Lang::Fr, naming: Naming::Letters };
-const ENGLISH: Speech = Speech { lang: Lang::En, naming: Naming::Numbers };
+const FRENCH: Speech =
+    Speech { lang: Lang::Fr, naming: Naming::Letters, vocabulary: Vocabulary::Ours };
+const ENGLISH: Speech =
+    Speech { lang: Lang::En, naming: Naming::Numbers, vocabulary: Vocabulary::Ours };
 
 /// French counts below two in the singular, English only one.
 #[test]

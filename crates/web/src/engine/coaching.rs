@@ -29,7 +29,8 @@ impl fmt::Display for Coaching {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Voice { speech, reader, you, seed } = self.voice;
         let you = you.map_or("nobody", Side::name);
-        write!(f, "{} {} {reader} {you} {seed} ", speech.lang, speech.naming)?;
+        let Speech { lang, naming, vocabulary } = speech;
+        write!(f, "{lang} {naming} {vocabulary} {reader} {you} {seed} ")?;
         match self.about {
             About::Hint => write!(f, "hint"),
             About::Move(mv) => write!(f, "move {mv}"),
@@ -42,6 +43,7 @@ impl Coaching {
     pub(super) fn read(text: &str) -> Option<Coaching> {
         let mut words = text.split(' ');
         let (lang, naming) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        let vocabulary = words.next()?.parse().ok()?;
         let reader = words.next()?.parse().ok()?;
         let you = match words.next()? {
             "nobody" => None,
@@ -56,7 +58,7 @@ impl Coaching {
         };
         Some(Coaching {
             about,
-            voice: Voice { speech: Speech { lang, naming }, reader, you, seed },
+            voice: Voice { speech: Speech { lang, naming, vocabulary }, reader, you, seed },
         })
     }
 }

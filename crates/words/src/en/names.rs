@@ -2,6 +2,8 @@
 
 use awale_core::{RuleSet, Side};
 
+use crate::vocabulary::{Grenier, Vocabulary};
+
 pub(crate) const CODE: &str = "en";
 
 pub(crate) const AND: &str = "and";
@@ -40,6 +42,11 @@ pub(crate) fn seeds(count: u8) -> String {
 
 pub(crate) fn days_per_move(days: u16) -> String {
     format!("{days} day{} a move", if days == 1 { "" } else { "s" })
+}
+
+/// English has one word for each thing.
+pub(crate) fn in_words(_: Vocabulary, text: String, _: Grenier) -> String {
+    text
 }
 
 pub(crate) const fn rule_page(rules: RuleSet) -> &'static str {

@@ -2,6 +2,8 @@
 
 use awale_core::{RuleSet, Side};
 
+use crate::vocabulary::{Grenier, Vocabulary};
+
 pub(crate) const CODE: &str = "fr";
 
 pub(crate) const AND: &str = "et";
@@ -41,6 +43,11 @@ pub(crate) fn seeds(count: u8) -> String {
 
 pub(crate) fn days_per_move(days: u16) -> String {
     format!("{days} jour{} par coup", if days < 2 { "" } else { "s" })
+}
+
+/// A text in the words the reader has chosen.
+pub(crate) fn in_words(vocabulary: Vocabulary, text: String, grenier: Grenier) -> String {
+    vocabulary.french(text, grenier)
 }
 
 pub(crate) const fn rule_page(rules: RuleSet) -> &'static str {
