@@ -274,6 +274,22 @@ async fn presence_is_told() {
     assert_eq!(hear(&mut south.socket).await, ServerMessage::Pong { sent: 77 });
 }
 
+/// Who comes in at the same moment comes into the same room.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_has_one_room() {
+    let running = Running::new(generous()).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    drop(running.enter_both(&game, Some(0)).await);
+    let running = running.restart().await;
+    let watchers = (0..8).map(|_| running.enter(&game.id, None, Some(1)));
+    let (mut seats, watchers) =
+        tokio::join!(running.enter_both(&game, Some(1)), futures_util::future::join_all(watchers));
+    let event = seats[0].play(0, "C").await;
+    for mut watcher in watchers {
+        assert_eq!(watcher.event().await, event);
+    }
+}
+
 /// A room that everybody has left is closed, and opened again for whoever comes.
 #[tokio::test]
 async fn an_empty_room_is_closed_and_opened_again() {

@@ -59,8 +59,20 @@ pub struct KeptRecord {
 pub struct Store {
     readers: SqlitePool,
     orders: mpsc::Sender<Order>,
-    // Held as long as anybody has the store; the operating system lets go of it by itself.
-    _lock: Arc<File>,
+    // Held as long as anybody has the store.
+    _lock: Arc<Lock>,
+}
+
+/// The system releases it when a server is killed.
+#[derive(Debug)]
+struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing the file would not do: a process that is being started holds it open, too, for a
+        // moment.
+        let _ = self.0.unlock();
+    }
 }
 
 impl Store {
@@ -88,7 +100,7 @@ impl Store {
         let readers = readers.connect_with(options.read_only(true)).await?;
         let (orders, receiver) = mpsc::channel(QUEUE);
         let written = tokio::spawn(writer::run(connection, receiver));
-        Ok((Store { readers, orders, _lock: Arc::new(lock) }, written))
+        Ok((Store { readers, orders, _lock: Arc::new(Lock(lock)) }, written))
     }
 
     pub async fn create(&self, game: NewGame) -> Result<GameKey, StoreError> {
