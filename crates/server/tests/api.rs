@@ -78,7 +78,17 @@ async fn searches_are_bounded() {
         let body = json!({"rules":rules,"millis":millis});
         running.http.post(running.url("/api/v1/analysis")).json(&body).send()
     };
-    let answers = futures_util::future::join_all((0..6).map(|_| ask("eqwale", 400))).await;
+    let loaded = async {
+        loop {
+            let metrics = running.text("/metrics").await;
+            if metrics.contains("searches_running 1\n") && metrics.contains("searches_waiting 1\n")
+            {
+                break;
+            }
+        }
+    };
+    let answers = futures_util::future::join_all((0..6).map(|_| ask("eqwale", 400)));
+    let (answers, ()) = tokio::join!(answers, loaded);
     let answers: Vec<_> = answers.into_iter().map(|answer| answer.expect("an answer")).collect();
     let good = answers.iter().filter(|answer| answer.status() == StatusCode::OK).count();
     assert_eq!(good, 2);

@@ -274,6 +274,19 @@ async fn presence_is_told() {
     assert_eq!(hear(&mut south.socket).await, ServerMessage::Pong { sent: 77 });
 }
 
+/// The lot lets either player begin: twenty equal lots are one case in half a million.
+#[tokio::test]
+async fn the_lot_falls_on_both() {
+    let running = Running::new(generous()).await;
+    let mut first = [false; 2];
+    for _ in 0..20 {
+        let game = running.game(r#"{"rules":"awale","begins":"lot"}"#).await;
+        let north = running.snapshot(&game.id).await.position.ends_with('N');
+        first[usize::from(north)] = true;
+    }
+    assert_eq!(first, [true, true]);
+}
+
 /// Who comes in at the same moment comes into the same room.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_has_one_room() {
