@@ -10,10 +10,10 @@ use awale_proto::{
     Problem, RefusedPit, RuleSetInfo, Traced,
 };
 use awale_tables::{Rated, Worth};
-use awale_words::{Lang, Page, Speech};
+use awale_words::{Lang, Speech};
 
 pub fn rule_set(rules: RuleSet) -> RuleSetInfo {
-    let summary = |lang: Lang| (lang.code().to_owned(), Page::new(rules, lang).summary.to_owned());
+    let summary = |lang: Lang| (lang.code().to_owned(), lang.summary(rules).to_owned());
     RuleSetInfo {
         name: rules.name().to_owned(),
         title: rules.title().to_owned(),

@@ -8,10 +8,10 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
-use awale_core::{AnyPosition, Clause, Move, RuleSet};
+use awale_core::{Clause, RuleSet};
 use awale_proto::{RuleSetInfo, RuleSets};
 use awale_server::answers;
-use awale_words::{Block, Lang, Page, Speech, in_lang};
+use awale_words::{Block, Figure, Lang, Page, Speech, Table, in_lang};
 
 use super::SpeechOptions;
 use crate::board;
@@ -70,36 +70,59 @@ struct Paragraph {
 }
 
 fn text(rules: RuleSet, speech: Speech) -> Vec<Paragraph> {
-    let paragraph = |block| match block {
-        Block::Heading(text) => ("heading", text.to_owned(), Vec::new()),
-        Block::Paragraph { text, clauses } => ("rule", speech.text(text), clauses),
-        Block::Reading { text, clauses } => ("reading", speech.text(text), clauses),
-        Block::Bullet { text, clauses } => ("item", speech.text(text), clauses),
-        Block::Board { position, mv: None } => ("board", position.to_string(), Vec::new()),
-        Block::Board { position, mv: Some(mv) } => {
-            ("board", format!("{position} {mv}"), Vec::new())
-        }
+    let page = Page::new(rules, speech.lang);
+    let mut text = Vec::new();
+    let mut push = |kind, text_of: &str, clauses: &[Clause]| {
+        text.push(Paragraph { kind, text: speech.text(text_of), clauses: ids(clauses) });
     };
-    Page::new(rules, speech.lang)
-        .blocks
-        .into_iter()
-        .map(paragraph)
-        .map(|(kind, text, clauses)| Paragraph { kind, text, clauses: ids(&clauses) })
-        .collect()
+    for sentence in page.brief.sentences {
+        push("brief", sentence, &[]);
+    }
+    for block in &page.blocks {
+        match block {
+            Block::Heading(text) => push("heading", text, &[]),
+            Block::Paragraph { text, clauses } => push("rule", text, clauses),
+            Block::Reading { text, other, clauses } => {
+                push("reading", text, clauses);
+                push("other-reading", other, clauses);
+            }
+            Block::Bullet { text, clauses } => push("item", text, clauses),
+            Block::Figure(Figure { caption, position, mv, .. }) => {
+                push("caption", caption, &[]);
+                let mv = mv.map(|mv| format!(" {mv}")).unwrap_or_default();
+                push("board", &format!("{position}{mv}"), &[]);
+            }
+            Block::Table(Table { caption, head, rows, .. }) => {
+                push("caption", caption, &[]);
+                for row in [head].into_iter().chain(rows) {
+                    push("row", &row.join(" | "), &[]);
+                }
+            }
+        }
+    }
+    text
 }
 
 fn list(out: &mut impl Write, lang: Lang) -> io::Result<()> {
     for &rules in RuleSet::ALL {
-        let page = Page::new(rules, lang);
-        writeln!(out, "{BOLD}{:7}{BOLD:#} {:7} {}", rules.name(), page.title, page.summary)?;
+        let (name, title, summary) = (rules.name(), rules.title(), lang.summary(rules));
+        writeln!(out, "{BOLD}{name:7}{BOLD:#} {title:7} {summary}")?;
     }
     writeln!(out)?;
     writeln!(out, "{}", in_lang!(lang, commands::RULES_OF))
 }
 
 fn explain(out: &mut impl Write, page: &Page, speech: Speech) -> io::Result<()> {
+    let lang = speech.lang;
     writeln!(out, "{BOLD}{}{BOLD:#}", page.title)?;
     fold(out, page.summary, "", "")?;
+    if let Some(credit) = page.credit {
+        fold(out, credit, "", "")?;
+    }
+    writeln!(out, "\n{BOLD}{}{BOLD:#}", lang.in_brief())?;
+    for (number, sentence) in (1..).zip(page.brief.sentences) {
+        fold(out, &speech.text(sentence), &format!("{number}. "), "   ")?;
+    }
     for block in &page.blocks {
         match block {
             Block::Heading(heading) => writeln!(out, "\n{BOLD}{heading}{BOLD:#}")?,
@@ -109,12 +132,15 @@ fn explain(out: &mut impl Write, page: &Page, speech: Speech) -> io::Result<()> 
             Block::Bullet { text, clauses } => {
                 fold(out, &with_clauses(&speech.text(text), clauses), "- ", "  ")?;
             }
-            Block::Reading { text, clauses } => {
-                let mark = in_lang!(speech.lang, commands::OUR_READING);
+            Block::Reading { text, other, clauses } => {
                 let text = with_clauses(&speech.text(text), clauses);
-                fold(out, &format!("{mark} {text}"), "  │ ", "  │ ")?;
+                writeln!(out, "  │ {BOLD}{}{BOLD:#}", lang.our_reading())?;
+                fold(out, &text, "  │ ", "  │ ")?;
+                let other = format!("{} {}", lang.other_reading(), speech.text(other));
+                fold(out, &other, "  │ ", "  │ ")?;
             }
-            Block::Board { position, mv } => example(out, position, *mv, speech)?,
+            Block::Figure(drawn) => figure(out, drawn, speech)?,
+            Block::Table(drawn) => table(out, drawn, speech)?,
         }
     }
     Ok(())
@@ -132,26 +158,50 @@ fn with_clauses(text: &str, clauses: &[Clause]) -> String {
     }
 }
 
-/// Draws a board; with a move, the board before, the move in words and the board after.
-fn example(
+/// What is drawn and, if a sheet draws it, what it is called there.
+fn caption(
     out: &mut impl Write,
-    position: &AnyPosition,
-    mv: Option<Move>,
+    label: Option<&str>,
+    caption: &str,
     speech: Speech,
 ) -> io::Result<()> {
     writeln!(out)?;
-    board::draw(out, position, speech)?;
-    let traced = mv.and_then(|mv| Some((position.trace(mv).ok()?, position.try_play(mv).ok()?)));
-    match traced {
-        Some((trace, after)) => {
+    let label = label.map(|label| format!("{label}. ")).unwrap_or_default();
+    fold(out, &format!("{label}{}", speech.text(caption)), "  ", "  ")
+}
+
+/// Draws a board; with a move, the board before, the move in words and the board after.
+fn figure(out: &mut impl Write, figure: &Figure, speech: Speech) -> io::Result<()> {
+    caption(out, figure.label, figure.caption, speech)?;
+    board::draw(out, &figure.position, speech)?;
+    match (figure.trace(), figure.after()) {
+        (Some(trace), Some(after)) => {
             fold(out, &speech.trace(&trace), "  → ", "    ")?;
             board::draw(out, &after, speech)?;
         }
-        None => {
-            if let Some(ending) = position.ending() {
+        _ => {
+            if let Some(ending) = figure.position.ending() {
                 fold(out, &speech.ending(&ending), "  → ", "    ")?;
             }
         }
+    }
+    writeln!(out)
+}
+
+fn table(out: &mut impl Write, table: &Table, speech: Speech) -> io::Result<()> {
+    caption(out, table.label, table.caption, speech)?;
+    let rows: Vec<Vec<String>> = [&table.head]
+        .into_iter()
+        .chain(&table.rows)
+        .map(|row| row.iter().map(|cell| speech.text(cell)).collect())
+        .collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    for row in &rows {
+        write!(out, "  ")?;
+        for (column, cell) in row.iter().enumerate() {
+            write!(out, "  {cell:width$}", width = width(column).unwrap_or_default())?;
+        }
+        writeln!(out)?;
     }
     writeln!(out)
 }

@@ -1,16 +1,20 @@
 //! The rules of a game, with boards that move.
 
+mod brief;
 mod demo;
 mod text;
 
-use awale_core::RuleSet;
-use awale_words::{Block, Naming, Page};
+use awale_core::{Clause, RuleSet};
+use awale_words::{Block, Naming, Page, Table};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
-use self::demo::Demo;
-use self::text::{Marked, marked};
+use self::brief::InBrief;
+use self::demo::{Caption, Demo};
+use self::text::{Clauses, Marked, marked};
 use crate::Route;
-use crate::browser::storage;
+use crate::browser::{storage, window};
 use crate::components::{Link, Store, chip_row, go};
 use crate::session::Plan;
 
@@ -29,7 +33,7 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
             <li>
                 <a href=format!("#part-{}", number + 1) on:click=move |event| {
                     event.prevent_default();
-                    show_part(number + 1);
+                    show(&format!("part-{}", number + 1));
                 }>{*heading}</a>
             </li>
         }
@@ -46,6 +50,13 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
         storage::write(storage::PLAN, &plan.to_string());
         go(store, Route::Start);
     };
+    // The address may name a clause, as the end of a game does.
+    Effect::new(|_| {
+        request_animation_frame(|| {
+            let clause = window().location().hash().unwrap_or_default();
+            show(clause.trim_start_matches('#'));
+        });
+    });
     view! {
         <article class="rules" lang=lang.code()>
             <nav class="sheets-nav" aria-label=texts.games>
@@ -54,6 +65,7 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
             <header>
                 <h1>{page.title}</h1>
                 <p class="lead">{page.summary}</p>
+                {page.credit.map(|credit| view! { <p class="credit">{credit}</p> })}
                 <div class="rules-tools">
                     {naming}
                     <button class="primary" on:click=play>
@@ -65,6 +77,7 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
                 <h2>{texts.contents}</h2>
                 <ol>{contents.collect_view()}</ol>
             </nav>
+            <InBrief brief=page.brief.clone() />
             <div class="clauses">{body(&page)}</div>
             <p class="legend">
                 <span class="clause">"S1"</span>
@@ -86,6 +99,15 @@ fn headings(blocks: &[Block]) -> impl Iterator<Item = &'static str> {
 fn body(page: &Page) -> Vec<AnyView> {
     let mut views = Vec::new();
     let mut part = 0;
+    let mut told = Vec::new();
+    let mut first = |clauses: &[Clause]| {
+        let mark = |&clause: &Clause| {
+            let first = !told.contains(&clause);
+            told.push(clause);
+            (clause, first)
+        };
+        Clauses(clauses.iter().map(mark).collect())
+    };
     let mut blocks = page.blocks.iter().peekable();
     while let Some(block) = blocks.next() {
         views.push(match block {
@@ -94,43 +116,75 @@ fn body(page: &Page) -> Vec<AnyView> {
                 view! { <h2 id=format!("part-{part}") tabindex="-1">{*text}</h2> }.into_any()
             }
             Block::Paragraph { text, clauses } => {
-                view! { <p><Marked text=text clauses=clauses.clone() /></p> }.into_any()
+                view! { <p><Marked text=text clauses=first(clauses) /></p> }.into_any()
             }
-            Block::Reading { text, clauses } => {
-                let label = Store::get().texts().rules().reading;
-                view! {
-                    <aside class="reading">
-                        <strong>{label}</strong>
-                        <p><Marked text=text clauses=clauses.clone() /></p>
-                    </aside>
-                }
-                .into_any()
-            }
+            Block::Reading { text, other, clauses } => reading(text, other, first(clauses)),
             Block::Bullet { text, clauses } => {
-                let mut items = vec![marked(text, clauses)];
+                let mut items = vec![marked(text, first(clauses))];
                 while let Some(Block::Bullet { text, clauses }) =
                     blocks.next_if(|next| matches!(next, Block::Bullet { .. }))
                 {
-                    items.push(marked(text, clauses));
+                    items.push(marked(text, first(clauses)));
                 }
                 view! { <ul class="points">{items}</ul> }.into_any()
             }
-            Block::Board { position, mv } => {
-                view! { <Demo position=*position mv=*mv /> }.into_any()
-            }
+            Block::Figure(figure) => view! { <Demo figure=figure.clone() /> }.into_any(),
+            Block::Table(table) => drawn(table),
         });
     }
     views
 }
 
-/// Scrolls to a part of the page and puts the focus there.
-fn show_part(number: usize) {
-    let found = document().get_element_by_id(&format!("part-{number}"));
-    let Some(heading) =
-        found.and_then(|e| wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(e).ok())
-    else {
-        return;
-    };
-    heading.scroll_into_view();
-    let _ = heading.focus();
+fn reading(text: &'static str, other: &'static str, clauses: Clauses) -> AnyView {
+    let lang = Store::get().lang();
+    view! {
+        <aside class="reading" aria-label=lang.our_reading()>
+            <strong>{lang.our_reading()}</strong>
+            <p><Marked text=text clauses /></p>
+            <p class="other">
+                <em>{lang.other_reading()}</em>
+                " "
+                <Marked text=other clauses=Clauses::default() />
+            </p>
+        </aside>
+    }
+    .into_any()
+}
+
+fn drawn(table: &Table) -> AnyView {
+    let store = Store::get();
+    let said = move |cell: &'static str| move || store.speech().text(cell);
+    let head = table.head.iter().map(|&cell| view! { <th scope="col">{said(cell)}</th> });
+    let rows = table.rows.iter().map(|row| {
+        let cells = row.iter().enumerate().map(|(column, &cell)| match column {
+            0 => view! { <th scope="row">{said(cell)}</th> }.into_any(),
+            _ => view! { <td>{said(cell)}</td> }.into_any(),
+        });
+        view! { <tr>{cells.collect_view()}</tr> }
+    });
+    view! {
+        <figure class="table">
+            <Caption label=table.label text=table.caption />
+            <table>
+                <thead>
+                    <tr>{head.collect_view()}</tr>
+                </thead>
+                <tbody>{rows.collect_view()}</tbody>
+            </table>
+        </figure>
+    }
+    .into_any()
+}
+
+/// Scrolls to a part of the page or to the paragraph of a clause, and puts the focus there.
+fn show(id: &str) {
+    let Some(mark) = document().get_element_by_id(id) else { return };
+    let paragraph = mark.closest("h2, p, li").ok().flatten().unwrap_or(mark);
+    let Ok(paragraph) = paragraph.dyn_into::<HtmlElement>() else { return };
+    if paragraph.tag_name() != "H2" {
+        let _ = paragraph.class_list().add_1("found");
+        let _ = paragraph.set_attribute("tabindex", "-1");
+    }
+    paragraph.scroll_into_view();
+    let _ = paragraph.focus();
 }

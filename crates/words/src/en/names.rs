@@ -49,6 +49,35 @@ pub(crate) fn in_words(_: Vocabulary, text: String, _: Grenier) -> String {
     text
 }
 
+/// Over and within a reading of ours on a rule page.
+pub(crate) const OUR_READING: &str = "Our reading";
+pub(crate) const OTHER_READING: &str = "The other possible reading:";
+pub(crate) const IN_BRIEF: &str = "In thirty seconds";
+
+/// What makes a game special.
+pub(crate) const fn summary(rules: RuleSet) -> &'static str {
+    match rules {
+        RuleSet::Awele => {
+            "The harvest spreads both ways at once, and 25 seeds in a granary win the game."
+        }
+        RuleSet::Awale => {
+            "The great classic: harvest stepping back, never starve the other player, down to the last seeds."
+        }
+        RuleSet::Avele => {
+            "The youngest begins, and whoever cannot feed the other leaves all the seeds on the board to that player."
+        }
+        RuleSet::Eqwale => {
+            "Place your seeds as you like, then harvest the pits that hold as many seeds as one of yours."
+        }
+        RuleSet::Abapa => {
+            "The tournament rule: the game stops at 25 seeds, or as soon as a position comes back."
+        }
+        RuleSet::Awari => {
+            "The researchers’ rule: starving the other is allowed only when there is no other move."
+        }
+    }
+}
+
 pub(crate) const fn rule_page(rules: RuleSet) -> &'static str {
     macro_rules! included {
         ($($variant:ident $name:literal $title:literal,)*) => {

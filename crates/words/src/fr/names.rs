@@ -50,6 +50,35 @@ pub(crate) fn in_words(vocabulary: Vocabulary, text: String, grenier: Grenier) -
     vocabulary.french(text, grenier)
 }
 
+/// Over and within a reading of ours on a rule page.
+pub(crate) const OUR_READING: &str = "Notre lecture";
+pub(crate) const OTHER_READING: &str = "L’autre lecture possible :";
+pub(crate) const IN_BRIEF: &str = "En trente secondes";
+
+/// What makes a game special.
+pub(crate) const fn summary(rules: RuleSet) -> &'static str {
+    match rules {
+        RuleSet::Awele => {
+            "La récolte s’étend des deux côtés à la fois, et 25 graines dans un grenier gagnent la partie."
+        }
+        RuleSet::Awale => {
+            "Le grand classique : on récolte en reculant, sans jamais affamer l’autre, jusqu’aux dernières graines."
+        }
+        RuleSet::Avele => {
+            "Le plus jeune commence, et qui ne peut plus nourrir l’autre lui laisse toutes les graines du plateau."
+        }
+        RuleSet::Eqwale => {
+            "On place ses graines comme on veut, puis on récolte dans les trous qui ont autant de graines qu’un des siens."
+        }
+        RuleSet::Abapa => {
+            "La règle des tournois : la partie s’arrête à 25 graines, ou dès qu’une position se répète."
+        }
+        RuleSet::Awari => {
+            "La règle des chercheurs : affamer l’autre n’est permis que s’il n’y a pas d’autre coup."
+        }
+    }
+}
+
 pub(crate) const fn rule_page(rules: RuleSet) -> &'static str {
     macro_rules! included {
         ($($variant:ident $name:literal $title:literal,)*) => {

@@ -65,7 +65,6 @@ pub(crate) fn reviewed(name: &str, accuracy: &str, lost: &str, classes: &str) ->
 }
 
 pub(crate) const RULES_OF: &str = "The rules of a game: awale rules NAME";
-pub(crate) const OUR_READING: &str = "Our reading:";
 
 pub(crate) const NOT_IN_BOOK: &str = "The book does not know this position.";
 

@@ -65,7 +65,6 @@ pub(crate) fn reviewed(name: &str, accuracy: &str, lost: &str, classes: &str) ->
 }
 
 pub(crate) const RULES_OF: &str = "Les règles d’un jeu : awale rules NOM";
-pub(crate) const OUR_READING: &str = "Notre lecture :";
 
 pub(crate) const NOT_IN_BOOK: &str = "Le livre ne connaît pas cette position.";
 

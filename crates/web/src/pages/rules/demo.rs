@@ -1,8 +1,9 @@
-//! A small board that shows one move, once when it comes into sight and again when asked.
+//! A figure: a small board that shows one move, once when it comes into sight and again when asked.
 
 use std::time::Duration;
 
-use awale_core::{AnyPosition, Leftover, Move, Side};
+use awale_core::{Leftover, Side};
+use awale_words::Figure;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -14,8 +15,9 @@ use crate::components::{Board, Store};
 const LOOK: Duration = Duration::from_millis(900);
 
 #[component]
-pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
+pub(super) fn Demo(figure: Figure) -> impl IntoView {
     let store = Store::get();
+    let Figure { label: of_sheet, caption, position, mv } = figure;
     let texts = store.texts().rules();
     let shown = RwSignal::new(Shown::still(position));
     let before = move || shown.with(|shown| shown.last.is_none());
@@ -39,24 +41,20 @@ pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
             );
         });
     }
-    let caption = move || {
-        let speech = store.speech();
+    let told = move || {
         let played = shown.with(|shown| shown.last.clone());
-        match (played, mv) {
-            (Some(played), _) => speech.trace(&played.trace),
-            (None, Some(mv)) if moves => (texts.about_to)(&speech.mv(mv)),
-            (None, _) => String::new(),
-        }
+        played.map(|played| store.speech().trace(&played.trace)).unwrap_or_default()
     };
     let label = move || if before() { texts.show } else { texts.again };
     view! {
         <figure class="demo" node_ref=frame data-testid="demo">
+            <Caption label=of_sheet text=caption />
             <Board shown bottom=Signal::stored(Side::South) silent=true />
-            <figcaption>
-                <span>{caption}</span>
-                {moves
-                    .then(|| {
-                        view! {
+            {moves
+                .then(|| {
+                    view! {
+                        <div class="told">
+                            <span>{told}</span>
                             <button class="quiet-border" on:click=move |_| again()>
                                 {label}
                             </button>
@@ -67,10 +65,18 @@ pub(super) fn Demo(position: AnyPosition, mv: Option<Move>) -> impl IntoView {
                             >
                                 {texts.before}
                             </button>
-                        }
-                    })}
-            </figcaption>
+                        </div>
+                    }
+                })}
         </figure>
     }
     .into_any()
+}
+
+/// What a figure or a table shows, and what the sheet calls it.
+#[component]
+pub(super) fn Caption(label: Option<&'static str>, text: &'static str) -> impl IntoView {
+    let store = Store::get();
+    let label = label.map(|label| view! { <strong>{label} "."</strong> " " });
+    view! { <figcaption>{label} {move || store.speech().text(text)}</figcaption> }
 }

@@ -5,10 +5,17 @@ use leptos::prelude::*;
 
 use crate::components::Store;
 
+/// The clauses of a paragraph, each with whether the page tells it here first: that mark carries the
+/// address of the clause.
+#[derive(Clone, Default)]
+pub(super) struct Clauses(pub(super) Vec<(Clause, bool)>);
+
 #[component]
-pub(super) fn Marked(text: &'static str, clauses: Vec<Clause>) -> impl IntoView {
-    let marks =
-        clauses.into_iter().map(|clause| view! { " " <span class="clause">{clause.name()}</span> });
+pub(super) fn Marked(text: &'static str, clauses: Clauses) -> impl IntoView {
+    let marks = clauses.0.into_iter().map(|(clause, first)| {
+        let id = first.then(|| clause.name());
+        view! { " " <span class="clause" id=id>{clause.name()}</span> }
+    });
     let store = Store::get();
     view! {
         {move || store.speech().text(text)}
@@ -17,8 +24,7 @@ pub(super) fn Marked(text: &'static str, clauses: Vec<Clause>) -> impl IntoView 
 }
 
 /// An item of a list. What stands before its first colon is the word it explains.
-pub(super) fn marked(text: &'static str, clauses: &[Clause]) -> AnyView {
-    let clauses = clauses.to_vec();
+pub(super) fn marked(text: &'static str, clauses: Clauses) -> AnyView {
     let (word, rest) = match text.split_once(':') {
         Some((word, rest)) if word.chars().count() < 32 => (Some(word), rest),
         _ => (None, text),

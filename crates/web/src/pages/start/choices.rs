@@ -3,7 +3,6 @@
 use awale_core::RuleSet;
 use awale_engine::Level;
 use awale_play::TimeControl;
-use awale_words::Page;
 use leptos::prelude::*;
 
 use crate::components::Store;
@@ -78,7 +77,7 @@ fn Sheets(plan: RwSignal<Plan>) -> impl IntoView {
     let store = Store::get();
     let lang = store.lang();
     let sheets = RuleSet::ALL.iter().map(|&rules| {
-        let summary = Page::new(rules, lang).summary;
+        let summary = lang.summary(rules);
         let about = view! {
             <strong>{rules.title()}</strong>
             <small>{summary}</small>

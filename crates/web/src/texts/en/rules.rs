@@ -6,10 +6,10 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     games: "The games",
     contents: "On this page",
     play: "Play this game",
-    reading: "Our reading",
     clause_legend: "These marks name the clauses of the rules: the end of a game and refusals refer to them.",
     show: "Play the move",
     again: "Again",
     before: "Before the move",
-    about_to: |mv| format!("{mv} will be sown."),
+    start: "Play",
+    pause: "Pause",
 };

@@ -4,10 +4,10 @@ texts! {
     games: "Les jeux",
     contents: "Sur cette page",
     play: "Jouer à ce jeu",
-    reading: "Notre lecture",
     clause_legend: "Ces repères nomment les articles des règles : la fin d’une partie et les refus y renvoient.",
     show: "Jouer le coup",
     again: "Revoir",
     before: "Avant le coup",
-    about_to(&str): |mv| format!("On va semer {mv}."),
+    start: "Lancer",
+    pause: "Pause",
 }
