@@ -15,9 +15,7 @@ pub trait Oracle: Send + Sync + std::fmt::Debug {
 
     /// The most seeds on the board of a position that is answered as fast as a node is searched.
     /// Larger ones are probed only where the answer saves a deep search.
-    fn quick_seeds(&self) -> u8 {
-        self.most_seeds()
-    }
+    fn quick_seeds(&self) -> u8;
 
     /// The seeds that the player to move will gain from the board more than the opponent under
     /// best play; `None` if the position is not in the tables.

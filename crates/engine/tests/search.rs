@@ -63,6 +63,10 @@ impl Oracle for Embedded {
         self.0.most_seeds().expect("there are layers")
     }
 
+    fn quick_seeds(&self) -> u8 {
+        self.most_seeds()
+    }
+
     fn value(&self, own: Row, other: Row, _state: u64) -> Option<i8> {
         self.0.value(own, other).ok()
     }
@@ -215,6 +219,10 @@ impl Oracle for Guide {
         48
     }
 
+    fn quick_seeds(&self) -> u8 {
+        self.most_seeds()
+    }
+
     fn value(&self, _: Row, _: Row, _: u64) -> Option<i8> {
         Some(0)
     }
@@ -271,6 +279,10 @@ impl Oracle for Rendezvous {
 
     fn most_seeds(&self) -> u8 {
         48
+    }
+
+    fn quick_seeds(&self) -> u8 {
+        self.most_seeds()
     }
 
     fn value(&self, _: Row, _: Row, _: u64) -> Option<i8> {

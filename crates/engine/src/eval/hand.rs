@@ -39,3 +39,14 @@ pub(super) fn value(weights: &[i16; FEATURES], own: Row, other: Row) -> Value {
     let features = features(own, other);
     features.into_iter().zip(weights).map(|(feature, &weight)| feature * Value::from(weight)).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_row_has_its_five() {
+        let (own, other) = (Row::new([0, 1, 2, 3, 12, 0]), Row::new([6, 0, 0, 2, 2, 1]));
+        assert_eq!(features(own, other), [4, 2, 1, 2, 18, 4, 3, 0, 3, 11]);
+    }
+}
