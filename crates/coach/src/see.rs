@@ -55,7 +55,8 @@ pub(crate) fn turn_of(position: &AnyPosition, side: Side) -> Option<AnyPosition>
         return Some(*position);
     }
     let setup = awale_core::Setup { to_move: side, ..position.setup() };
-    AnyPosition::new(position.rules(), &setup).ok()
+    let (turned, pass) = AnyPosition::set_up(position.rules(), &setup).ok()?;
+    pass.is_none().then_some(turned)
 }
 
 /// What the sowing of a pit takes now, if its owner is to move and may sow it.

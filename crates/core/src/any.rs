@@ -9,7 +9,7 @@ use crate::perft::perft;
 use crate::pit::Pit;
 use crate::position::Position;
 use crate::rules::{self, Eqwale, RuleSet, Rules};
-use crate::setup::{Setup, SetupError};
+use crate::setup::{Pass, Setup, SetupError};
 use crate::side::{BySide, Side};
 use crate::trace::Trace;
 
@@ -53,6 +53,19 @@ impl AnyPosition {
     /// If the setup is not a position of the rule set.
     pub fn new(rules: RuleSet, setup: &Setup) -> Result<AnyPosition, SetupError> {
         with_rules!(rules, R => Position::<R>::new(setup).map(Into::into))
+    }
+
+    /// Checks a setup against a rule set and says who passes, see [`Position::set_up`].
+    ///
+    /// # Errors
+    /// If the setup is not a position of the rule set.
+    pub fn set_up(
+        rules: RuleSet,
+        setup: &Setup,
+    ) -> Result<(AnyPosition, Option<Pass>), SetupError> {
+        with_rules!(rules, R => {
+            Position::<R>::set_up(setup).map(|(position, pass)| (position.into(), pass))
+        })
     }
 
     /// The position a game of this rule set begins with.

@@ -32,7 +32,7 @@ pub use pit::{PITS, Pit, ROW, SEEDS};
 pub use position::Position;
 pub use row::{Places, PlacesIter, Row};
 pub use rules::{Harvesting, RuleSet, Rules};
-pub use setup::{Setup, SetupError};
+pub use setup::{Pass, Setup, SetupError};
 pub use side::{BySide, Side};
 pub use sow::{Sown, sow};
 pub use trace::{Harvest, Nothing, SeedDrop, Taken, Trace};

@@ -8,7 +8,7 @@ use crate::outcome::{Ending, Leftover, Reason, Refusal};
 use crate::pit::{PITS, Pit, ROW};
 use crate::row::Row;
 use crate::rules::{RuleState, Rules};
-use crate::setup::{Setup, SetupError};
+use crate::setup::{Pass, Setup, SetupError};
 use crate::side::{BySide, Side};
 use crate::trace::Harvest;
 
@@ -25,23 +25,35 @@ pub struct Position<R: Rules> {
 }
 
 impl<R: Rules> Position<R> {
-    /// Checks a setup against the rule set.
+    /// Checks a setup against the rule set. [`Position::set_up`] also says who passes.
     ///
     /// # Errors
     /// If the seeds do not add up or the setup cannot stand in this game; the error names what was
     /// expected and found.
     pub fn new(setup: &Setup) -> Result<Position<R>, SetupError> {
+        Ok(Position::set_up(setup)?.0)
+    }
+
+    /// Checks a setup against the rule set. Where its player to move has no seed and the game gives
+    /// the turn to the other, the position is that of the other's turn, and the pass says so.
+    ///
+    /// # Errors
+    /// If the seeds do not add up or the setup cannot stand in this game; the error names what was
+    /// expected and found.
+    pub fn set_up(setup: &Setup) -> Result<(Position<R>, Option<Pass>), SetupError> {
         let state = R::State::read(setup)?;
         setup.check_seeds()?;
         let row = |side| {
             let counts = std::array::from_fn(|place| setup.count(Pit::of(side, place)));
             Row::new(counts).stored(setup.granaries[side])
         };
-        let to_move = setup.to_move;
+        let pass = R::FACTS.pass.zip(setup.seedless());
+        let pass = pass.map(|(clause, player)| Pass { player, clause });
+        let to_move = pass.map_or(setup.to_move, |pass| pass.player.opponent());
         let position =
             Position { own: row(to_move), other: row(to_move.opponent()), to_move, state };
         R::check_setup(&position)?;
-        Ok(position)
+        Ok((position, pass))
     }
 
     /// The position a game begins with (S1, Q1).

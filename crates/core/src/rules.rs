@@ -113,6 +113,9 @@ pub struct Repetition {
 pub struct Facts {
     /// The number in binary files. No two rule sets share one, and it never changes.
     pub code: u8,
+    /// How often the reading of the rules has changed since they were first written into binary
+    /// files. A file of another reading answers for another game.
+    pub reading: u8,
     /// The clauses of docs/rules.md that make up the rule set.
     pub clauses: &'static [Clause],
     /// How the game harvests.
@@ -121,6 +124,9 @@ pub struct Facts {
     pub target: Option<u8>,
     /// What repetition does.
     pub repetition: Repetition,
+    /// The clause that gives the turn to the other where a player without seeds is set up to move;
+    /// in games without one the position is over.
+    pub pass: Option<Clause>,
     /// The clause on resigning and on stopping by agreement, where the rules speak of it.
     pub agreement: Option<Clause>,
     /// The moves without a harvest that end a game, if it counts them.
@@ -137,10 +143,12 @@ impl Facts {
             Repetition { occurrences: 3, leftover: Leftover::Nobody, clause: Clause::S6 };
         Facts {
             code,
+            reading: 0,
             clauses,
             harvesting: Harvesting::ByCount,
             target: None,
             repetition,
+            pass: None,
             agreement: None,
             stall: None,
             reserve: 0,
@@ -336,6 +344,11 @@ mod tests {
         assert_eq!(facts(RuleSet::Awari).harvesting, Harvesting::ByCount);
         assert_eq!(facts(RuleSet::Eqwale).harvesting, Harvesting::ByChoice);
         assert_eq!(facts(RuleSet::Awale).agreement, Some(Clause::L6));
+        let passes: Vec<Option<Clause>> = RuleSet::ALL.iter().map(|&it| facts(it).pass).collect();
+        let (w3, ae2, q5) = (Some(Clause::W3), Some(Clause::AE2), Some(Clause::Q5));
+        assert_eq!(passes[..6], [w3, None, ae2, q5, None, None]);
+        let readings: Vec<u8> = RuleSet::ALL.iter().map(|&it| facts(it).reading).collect();
+        assert_eq!(readings[..6], [0, 0, 1, 0, 0, 0]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::clause::Clause;
 use crate::pit::{PITS, Pit, ROW, SEEDS};
 use crate::row::Row;
 use crate::side::{BySide, Side};
@@ -51,12 +52,29 @@ impl Setup {
         self.pits[pit.index()]
     }
 
+    /// The player to move, if he has no seed while the other has some and all seeds are placed.
+    pub(crate) fn seedless(&self) -> Option<Side> {
+        let is_empty = |side| Pit::row(side).all(|pit| self.count(pit) == 0);
+        let player = self.to_move;
+        (self.reserve == 0 && is_empty(player) && !is_empty(player.opponent())).then_some(player)
+    }
+
     /// The check that every game of the family shares: 48 seeds.
     pub(crate) fn check_seeds(&self) -> Result<(), SetupError> {
         let elsewhere = [self.granaries.south, self.granaries.north, self.reserve];
         let found = self.pits.into_iter().chain(elsewhere).map(u32::from).sum();
         if found == u32::from(SEEDS) { Ok(()) } else { Err(SetupError::Seeds(found)) }
     }
+}
+
+/// The player whose turn a setup names passes: he has no seed, and the game gives the turn to the
+/// other (W3, A-E2, Q5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pass {
+    /// The player without seeds.
+    pub player: Side,
+    /// The clause of docs/rules.md that says so.
+    pub clause: Clause,
 }
 
 /// Why a setup is not a position of the rule set.
@@ -75,6 +93,4 @@ pub enum SetupError {
     Granaries(u8),
     #[error("expected a reserve that can still fill every empty pit, found {0}")]
     CannotBeFilled(u8),
-    #[error("expected {other} to move: {0} has no seed and passes", other = .0.opponent())]
-    Passes(Side),
 }

@@ -1,7 +1,7 @@
 //! The fast rules against the slow literal ones, position by position.
 
 use awale_core::rules::{Abapa, Avele, Awale, Awari, Awele, Eqwale};
-use awale_core::{Move, Position, Rules, Side};
+use awale_core::{Move, PITS, Position, Rules, Setup, Side};
 
 #[path = "support/literal.rs"]
 mod literal;
@@ -16,7 +16,10 @@ const POSITIONS: usize = 1_000_000;
 
 /// The same position in the words of the literal rules.
 fn literally<R: Rules>(sheet: Sheet, position: &Position<R>) -> Game {
-    let setup = position.setup();
+    in_words(sheet, position.setup())
+}
+
+fn in_words(sheet: Sheet, setup: Setup) -> Game {
     Game {
         sheet,
         pits: setup.pits,
@@ -81,6 +84,36 @@ agree! {
     avele_agrees Avele,
     abapa_agrees Abapa,
     awari_agrees Awari,
+}
+
+/// A player who is set up to move without a seed: the turn is the other's, or the game is over.
+#[test]
+fn players_without_seeds_agree() {
+    fn agree<R: Rules>(sheet: Sheet) {
+        let (mut passes, mut ends) = (0, 0);
+        for mut setup in Walk::<R>::new(9, start).map(|position| position.setup()).take(20_000) {
+            let row = if setup.to_move == Side::South { 0..PITS / 2 } else { PITS / 2..PITS };
+            let seeds: u8 = setup.pits[row.clone()].iter().sum();
+            setup.pits[row].fill(0);
+            setup.granaries[setup.to_move] += seeds;
+            let Ok((position, pass)) = Position::<R>::set_up(&setup) else { continue };
+            let read = literal::set_up(&in_words(sheet, setup));
+            assert_eq!(literally(sheet, &position), read, "{setup}");
+            assert_eq!(pass.is_some(), position.to_move() != setup.to_move, "{setup}");
+            assert!(pass.is_none_or(|pass| R::FACTS.pass == Some(pass.clause)));
+            compare(sheet, &position, |index| index % 16 == 3);
+            passes += usize::from(pass.is_some());
+            ends += usize::from(position.ending().is_some());
+        }
+        let turned = R::FACTS.pass.is_some();
+        assert!(if turned { passes > 1000 } else { passes == 0 && ends > 1000 }, "{passes} {ends}");
+    }
+    agree::<Awele>(Sheet::Awele);
+    agree::<Awale>(Sheet::Awale);
+    agree::<Avele>(Sheet::Avele);
+    agree::<Eqwale>(Sheet::Eqwale);
+    agree::<Abapa>(Sheet::Abapa);
+    agree::<Awari>(Sheet::Awari);
 }
 
 /// Éqwalé with some hundred moves in a position is compared with a sample of them. Most of the

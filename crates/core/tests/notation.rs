@@ -1,7 +1,7 @@
 //! What is read, what is refused, and what a reader is told then.
 
 use awale_core::notation::{Ogn, parse_fen, parse_moves};
-use awale_core::{AnyPosition, Move, Pit, RuleSet, Setup};
+use awale_core::{AnyPosition, Move, Pass, Pit, RuleSet, Setup, Side};
 
 /// The message of an error.
 fn refused<T: std::fmt::Debug, E: ToString>(read: Result<T, E>) -> String {
@@ -79,7 +79,6 @@ fn a_wrong_position_is_told() {
         ("10-10-10-10-2-0-0-0-0-0-0-0-0-0-S reserve=6", "fill every empty pit, found 6"),
         // South must place a seed before North can.
         ("10-10-10-8-2-2-0-0-0-0-0-0-0-0-S reserve=6", "fill every empty pit, found 6"),
-        ("0-0-0-0-0-0-5-0-0-0-0-0-20-23-S", "expected North to move: South has no seed and passes"),
     ];
     for (text, told) in placing {
         let found = read(RuleSet::Eqwale, text);
@@ -93,6 +92,23 @@ fn a_wrong_position_is_told() {
         "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S",
     ] {
         assert_eq!(AnyPosition::parse(RuleSet::Eqwale, text).unwrap().to_string(), text);
+    }
+}
+
+/// W3, A-E2, Q5: a position that names a player without seeds is read as the other's turn.
+#[test]
+fn a_player_without_seeds_is_told_apart() {
+    let text = "0-0-0-0-0-0-5-0-0-0-0-0-20-23-S";
+    for &rules in RuleSet::ALL {
+        let (position, pass) = AnyPosition::read(rules, text).unwrap();
+        let clause = rules.facts().pass;
+        assert_eq!(pass, clause.map(|clause| Pass { player: Side::South, clause }), "{rules}");
+        let told = if pass.is_some() { "0-0-0-0-0-0-5-0-0-0-0-0-20-23-N" } else { text };
+        assert_eq!(position.to_string(), told, "{rules}");
+        assert_eq!(AnyPosition::read(rules, told), Ok((position, None)), "{rules}");
+        // With an empty board there is nobody to give the turn to.
+        let empty = AnyPosition::read(rules, "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S").unwrap();
+        assert_eq!((empty.0.to_move(), empty.1), (Side::South, None), "{rules}");
     }
 }
 

@@ -4,6 +4,12 @@ use std::path::Path;
 
 use awale_core::{AnyPosition, RuleSet, Side};
 
+#[path = "support/literal.rs"]
+mod literal;
+
+/// The literal rules count entries up to so many leaves again.
+const COUNTED_AGAIN: u64 = 10_000;
+
 #[test]
 fn tables_hold() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/perft");
@@ -17,10 +23,28 @@ fn tables_hold() {
                 let (depth, leaves) = entry.split_once(' ').unwrap();
                 let (depth, leaves): (u32, u64) = (depth.parse().unwrap(), leaves.parse().unwrap());
                 assert_eq!(position.perft(depth), leaves, "{position:?} at {depth}");
+                if leaves <= COUNTED_AGAIN {
+                    let again = literal::perft(&literally(&position), depth);
+                    assert_eq!(again, leaves, "{position:?} at {depth}, literally");
+                }
                 entries += 1;
             }
         }
         assert!(entries >= 15, "{rules}: only {entries} perft entries");
+    }
+}
+
+fn literally(position: &AnyPosition) -> literal::Game {
+    let setup = position.setup();
+    let name = position.rules().name();
+    let sheet = literal::Sheet::ALL.into_iter().find(|sheet| sheet.name() == name);
+    literal::Game {
+        sheet: sheet.unwrap(),
+        pits: setup.pits,
+        granaries: [setup.granaries.south, setup.granaries.north],
+        mover: usize::from(setup.to_move == Side::North),
+        quiet: setup.quiet,
+        reserve: setup.reserve,
     }
 }
 

@@ -28,7 +28,8 @@ struct Case {
     why: String,
     position: Option<String>,
 
-    // Asked of the position.
+    // Asked of the position: who passes although the position names him, or "nobody".
+    passes: Option<String>,
     legal: Option<BTreeSet<String>>,
     legal_count: Option<usize>,
     refused: Option<BTreeMap<String, String>>,
@@ -128,8 +129,12 @@ impl Case {
         let mut verdict = Verdict::default();
         let position = match &self.position {
             None => AnyPosition::start(rules, Side::South),
-            Some(text) => match AnyPosition::parse(rules, text) {
-                Ok(position) => position,
+            Some(text) => match AnyPosition::read(rules, text) {
+                Ok((position, pass)) => {
+                    let passes = pass.map_or("nobody".to_owned(), |p| p.player.letter().into());
+                    verdict.expect("passes", self.passes.as_ref(), &passes);
+                    position
+                }
                 Err(error) => {
                     verdict.fail(format!("position: {error}"));
                     return verdict;

@@ -12,6 +12,9 @@
 //! on what else could be played; the sample always offers a harmless alternative, so that a
 //! crossing counts as allowed only if it is allowed in every position. Boards without any allowed
 //! move in this sense are rare, and the builder asks the literal rules for them.
+//!
+//! A crossing of all the seeds that the mover has is the sowing of his last pit alone, and is played
+//! as that: the harvest may depend on whether he keeps a seed (A3).
 
 use awale_core::{Move, Pit, ROW, Row, Rules, SEEDS, Side, sow};
 
@@ -143,19 +146,23 @@ pub(crate) struct Landing {
 /// The pit that plays every crossing in the samples.
 const SAMPLE: usize = ROW - 2;
 
-/// The answers of all rows of `other` seeds, in order, to a crossing.
+/// The answers of all rows of `other` seeds, in order, to a crossing from a row of `own` seeds.
 #[expect(clippy::cast_possible_truncation, reason = "a rank is below 3 million")]
-pub(crate) fn landings<R: Rules>(other: u8, crossing: Crossing) -> Vec<Landing> {
-    let seeds = sample_seeds(crossing);
-    let pit = Pit::of(Side::South, SAMPLE);
+pub(crate) fn landings<R: Rules>(own: u8, other: u8, crossing: Crossing) -> Vec<Landing> {
+    let keeps_none = crossing.seeds == own;
+    let place = if keeps_none { ROW - 1 } else { SAMPLE };
+    let seeds = if keeps_none { own } else { sample_seeds(crossing) };
+    let pit = Pit::of(Side::South, place);
     rows_in_order(other)
         .into_iter()
         .map(|row| {
-            // The alternative: a seed that stays at home leaves a row with seeds what it has; a
-            // row without seeds is fed by one seed in the last pit.
             let mut own = [0; ROW];
-            own[SAMPLE] = seeds;
-            own[if row.is_empty() { ROW - 1 } else { 0 }] = 1;
+            own[place] = seeds;
+            if !keeps_none {
+                // The alternative: a seed that stays at home leaves a row with seeds what it has;
+                // a row without seeds is fed by one seed in the last pit.
+                own[if row.is_empty() { ROW - 1 } else { 0 }] = 1;
+            }
             let position = literal::position::<R>(Row::new(own), row, 0)
                 .expect("a player with seeds can be to move");
             let allowed = position.moves().any(|mv| mv.pit() == Some(pit));

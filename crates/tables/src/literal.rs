@@ -5,19 +5,18 @@
 
 use awale_core::{Ending, Position, Rules};
 #[cfg(not(target_family = "wasm"))]
-use awale_core::{Row, Setup, SetupError};
+use awale_core::{Row, Setup};
 
-/// The position with these rows, the player to move first.
+/// The position with these rows, the player to move first; `None` where he has no seed and the
+/// game gives the turn to the other: nobody can ask for the value of such a board.
 ///
 /// The other seeds are shared out in equal parts, so that no rule about a won game (W5)
 /// speaks while at least one seed is on the board.
 #[cfg(not(target_family = "wasm"))]
-pub(crate) fn position<R: Rules>(
-    own: Row,
-    other: Row,
-    quiet: u8,
-) -> Result<Position<R>, SetupError> {
-    Position::new(&Setup { quiet, ..Setup::of_rows(own, other) })
+pub(crate) fn position<R: Rules>(own: Row, other: Row, quiet: u8) -> Option<Position<R>> {
+    let setup = Setup { quiet, ..Setup::of_rows(own, other) };
+    let (position, pass) = Position::set_up(&setup).expect("rows of a layer make a position");
+    pass.is_none().then_some(position)
 }
 
 /// What the end of the game in `position` is worth to the player to move, beyond his granary.
@@ -34,29 +33,28 @@ pub(crate) fn move_value<R: Rules>(position: &Position<R>, child: &Position<R>, 
     if child.to_move() == mover { gain + value } else { gain - value }
 }
 
-/// The value of a board, given the values of the boards one move away.
+/// The value of a board, given the values of the boards one move away; `None` as for [`position`].
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn evaluate<R: Rules>(
     own: Row,
     other: Row,
     quiet: u8,
     mut child_value: impl FnMut(Row, Row) -> i8,
-) -> i8 {
-    let position = match position::<R>(own, other, quiet) {
-        Ok(position) => position,
-        // Q5: this player has no seed and passes, so that his loss is the other's gain.
-        Err(SetupError::Passes(_)) => return -child_value(other, own),
-        Err(error) => unreachable!("rows of a layer make a position: {error}"),
-    };
+) -> Option<i8> {
+    let position = position::<R>(own, other, quiet)?;
     if let Some(ending) = position.ending() {
-        return ending_value(&position, ending);
+        return Some(ending_value(&position, ending));
     }
-    position
+    let best = position
         .moves()
         .map(|mv| {
             let child = position.play(mv);
             move_value(&position, &child, child_value(child.own(), child.other()))
         })
-        .max()
-        .expect("a game that goes on has a move")
+        .max();
+    Some(best.expect("a game that goes on has a move"))
 }
+
+/// What the cell of a board that cannot stand holds.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) const NO_POSITION: i8 = 0;

@@ -5,7 +5,7 @@
 //! of every game are, because the ends that only they have (L5) need no second writing; and the
 //! tests compare the fast builder with it.
 
-use awale_core::{Row, Rules, SetupError};
+use awale_core::{Row, Rules};
 use rayon::prelude::*;
 
 use crate::index::{index, positions, rows_in_order};
@@ -144,6 +144,7 @@ pub(crate) fn stalled<R: Rules>(seeds: u8, lower: impl Fn(Row, Row) -> i8) -> Pl
                     lower(own, other)
                 }
             });
+            let new = new.unwrap_or(literal::NO_POSITION);
             let byte = &mut value.bytes_mut()[cell];
             changed |= *byte != new.cast_unsigned();
             *byte = new.cast_unsigned();
@@ -162,13 +163,8 @@ fn leave<R: Rules>(
     lower: &impl Fn(Row, Row) -> i8,
     children: &mut Vec<u32>,
 ) -> i8 {
-    let position = match literal::position::<R>(own, other, 0) {
-        Ok(position) => position,
-        Err(SetupError::Passes(_)) => {
-            children.push(index(other, own) as u32);
-            return i8::MIN;
-        }
-        Err(error) => unreachable!("rows of a layer make a position: {error}"),
+    let Some(position) = literal::position::<R>(own, other, 0) else {
+        return literal::NO_POSITION;
     };
     if let Some(ending) = position.ending() {
         return literal::ending_value(&position, ending);

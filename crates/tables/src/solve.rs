@@ -162,6 +162,7 @@ fn stalled<R: Rules>(moves: &Moves<R>, lower: &[&Plane]) -> Plane {
                                     .value(own, other),
                             }
                         });
+                        let new = new.unwrap_or(literal::NO_POSITION);
                         changed += usize::from(cells[other] != new.cast_unsigned());
                         cells[other] = new.cast_unsigned();
                     }

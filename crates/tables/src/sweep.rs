@@ -78,7 +78,7 @@ impl<R: Rules> Moves<R> {
             let other = seeds - own;
             let departures = Departures::new(own);
             let spans = departures.spans.iter();
-            let landings = spans.map(|span| landings::<R>(other, span.crossing)).collect();
+            let landings = spans.map(|span| landings::<R>(own, other, span.crossing)).collect();
             Group { own, other, departures, landings }
         };
         Moves {
@@ -225,7 +225,8 @@ impl<R: Rules> Moves<R> {
     ) -> i8 {
         let own = self.rows[usize::from(group.own)][own];
         let other = self.rows[usize::from(group.other)][other];
-        literal::evaluate::<R>(own, other, 0, |own, other| children.value(own, other))
+        let value = literal::evaluate::<R>(own, other, 0, |own, other| children.value(own, other));
+        value.unwrap_or(literal::NO_POSITION)
     }
 
     fn take_workspace(&self) -> Workspace {

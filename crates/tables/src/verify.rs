@@ -115,7 +115,8 @@ fn recompute<R: Rules>(source: &Plane, lower: &[&Plane], quiet: u8) -> Plane {
         let cells = &mut plane.bytes_mut()[start..start + owns.len() * others.len()];
         cells.par_chunks_mut(others.len()).enumerate().for_each(|(own, values)| {
             for (value, &other) in values.iter_mut().zip(&others) {
-                *value = child_value::<R>(source, lower, owns[own], other, quiet).cast_unsigned();
+                let new = child_value::<R>(source, lower, owns[own], other, quiet);
+                *value = new.unwrap_or(literal::NO_POSITION).cast_unsigned();
             }
         });
     }
@@ -139,7 +140,7 @@ fn compare<R: Rules>(
             cells.par_chunks(others.len()).enumerate().find_map_first(|(own, values)| {
                 let own = owns[own];
                 values.iter().zip(&others).find_map(|(value, &other)| {
-                    let expected = child_value::<R>(source, lower, own, other, quiet);
+                    let expected = child_value::<R>(source, lower, own, other, quiet)?;
                     let found = value.cast_signed();
                     (expected != found).then_some(Mismatch { what, own, other, expected, found })
                 })
@@ -148,7 +149,13 @@ fn compare<R: Rules>(
     })
 }
 
-fn child_value<R: Rules>(source: &Plane, lower: &[&Plane], own: Row, other: Row, quiet: u8) -> i8 {
+fn child_value<R: Rules>(
+    source: &Plane,
+    lower: &[&Plane],
+    own: Row,
+    other: Row,
+    quiet: u8,
+) -> Option<i8> {
     literal::evaluate::<R>(own, other, quiet, |own, other| {
         let seeds = own.seeds() + other.seeds();
         let plane = if seeds == source.seeds() { source } else { lower[usize::from(seeds)] };

@@ -105,6 +105,26 @@ fn a_damaged_file_is_built_again() {
     assert!(fs::read(&file).unwrap() == good);
 }
 
+/// The file was built when the rules of avele were read in another way (A3).
+#[test]
+fn a_table_of_an_earlier_reading_is_refused_and_built_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let earlier =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/tables/avele-03-reading-0.awt");
+    let file = path(folder.path(), RuleSet::Avele, 3);
+    fs::copy(earlier, &file).unwrap();
+    let error = Tables::open(folder.path(), RuleSet::Avele).unwrap_err();
+    assert!(error.to_string().contains("avele-03.awt"), "{error}");
+    assert_eq!(
+        std::error::Error::source(&error).unwrap().to_string(),
+        "expected tables of avele by reading 1 of its rules, found reading 0: they were built by \
+         another version and must be built again (awale solve --rules avele)"
+    );
+    build(RuleSet::Avele, 3, folder.path(), 1);
+    let tables = Tables::open(folder.path(), RuleSet::Avele).unwrap();
+    assert_eq!(tables.most_seeds(), Some(3));
+}
+
 #[test]
 fn limits_are_told() {
     let folder = tempfile::tempdir().unwrap();

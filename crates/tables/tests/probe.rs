@@ -13,9 +13,12 @@ use std::collections::HashMap;
 use awale_core::{AnyPosition, BySide, RuleSet, Setup, Side};
 use awale_tables::{LineEnd, ProbeError, Tables, Worth, board, pack, positions};
 
+/// The position in a cell; `None` where the player to move has no seed and passes.
 fn position(rules: RuleSet, seeds: u8, cell: u64, quiet: u8) -> Option<AnyPosition> {
     let (own, other) = board(seeds, cell).unwrap();
-    AnyPosition::new(rules, &Setup { quiet, ..Setup::of_rows(own, other) }).ok()
+    let setup = Setup { quiet, ..Setup::of_rows(own, other) };
+    let (position, pass) = AnyPosition::set_up(rules, &setup).unwrap();
+    pass.is_none().then_some(position)
 }
 
 fn tables(rules: RuleSet, most: u8) -> Tables {
@@ -183,7 +186,7 @@ fn quiet_moves_count() {
     for seeds in 1..=6 {
         for cell in (0..positions(seeds)).step_by(37) {
             for quiet in [1, 5, 9, 13, 14, 15] {
-                let position = position(RuleSet::Avele, seeds, cell, quiet).unwrap();
+                let Some(position) = position(RuleSet::Avele, seeds, cell, quiet) else { continue };
                 let value = stalling.value(position.setup().pits, quiet);
                 match tables.probe(&position).unwrap() {
                     Worth::Exact(found) => {

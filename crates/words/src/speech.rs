@@ -5,7 +5,8 @@
 
 use awale_core::notation::{MoveError, OgnError, PositionError};
 use awale_core::{
-    BySide, Ending, Harvest, Move, Pit, Reason, Refusal, SetupError, Side, Taken, Takes, Trace,
+    BySide, Ending, Harvest, Move, Pass, Pit, Reason, Refusal, SetupError, Side, Taken, Takes,
+    Trace,
 };
 use awale_play::{ActionRefused, GameResult, ReplayError};
 
@@ -220,6 +221,11 @@ impl Speech {
     /// Why seeds on a board are not a position of the game, as a sentence.
     pub fn setup_error(self, error: SetupError) -> String {
         self.said(in_lang!(self.lang, mistakes::setup_error(self, error)))
+    }
+
+    /// That the turn of a position is not that of the player it names, as a sentence.
+    pub fn pass(self, pass: Pass) -> String {
+        in_lang!(self.lang, mistakes::pass(self, pass.player))
     }
 
     /// Why a text is not a move.

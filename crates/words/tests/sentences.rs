@@ -73,7 +73,6 @@ fn every_mistake_is_told_in_french_and_in_english() {
         (RuleSet::Eqwale, "11-0-0-0-0-0-0-0-0-0-0-0-0-0-S reserve=37"),
         (RuleSet::Eqwale, "1-0-0-0-0-0-0-0-0-0-0-0-1-0-S reserve=46"),
         (RuleSet::Eqwale, "10-10-10-10-6-0-0-0-0-0-0-0-0-0-S reserve=2"),
-        (RuleSet::Eqwale, "0-0-0-0-0-0-4-4-4-4-4-4-12-12-S"),
         (RuleSet::Awale, "4S/4N"),
         (RuleSet::Awale, "4S 4S/4N 0 0 S 1"),
         (RuleSet::Awale, "4S,4S,4S,4S,4S,x/4S,4S,4S,4S,4S,4S 0 0 S 1"),
@@ -83,6 +82,10 @@ fn every_mistake_is_told_in_french_and_in_english() {
         let error = AnyPosition::parse(rules, text).unwrap_err();
         differ(&FRENCH.position_error(&error), &ENGLISH.position_error(&error));
     }
+    let (_, pass) = AnyPosition::read(RuleSet::Eqwale, "0-0-0-0-0-0-4-4-4-4-4-4-12-12-S").unwrap();
+    let pass = pass.unwrap();
+    assert_eq!(FRENCH.pass(pass), "Sud n’a pas de graine : c’est à Nord de jouer.");
+    assert_eq!(ENGLISH.pass(pass), "South has no seed, so it is North’s turn.");
     for text in ["", "Cxb9", "+A9", "Cd"] {
         let error = text.parse::<Move>().unwrap_err();
         differ(&FRENCH.move_error(&error), &ENGLISH.move_error(&error));

@@ -226,9 +226,8 @@ fn number_of(position: &AnyPosition, question: BoardQuestion) -> Option<u8> {
 
 /// The pits of the player to move that the opponent would harvest if it were his turn.
 pub(crate) fn threatened(position: &AnyPosition) -> Vec<Pit> {
-    let mut setup = position.setup();
-    setup.to_move = setup.to_move.opponent();
-    let Ok(turned) = AnyPosition::new(position.rules(), &setup) else { return Vec::new() };
+    let opponent = position.to_move().opponent();
+    let Some(turned) = crate::see::turn_of(position, opponent) else { return Vec::new() };
     let traces = turned.legal_moves().into_iter().filter_map(|mv| turned.trace(mv).ok());
     let taken = traces.flat_map(|trace| trace.harvest.pits().to_vec());
     let mut pits: Vec<Pit> = taken.map(|taken| taken.pit).collect();

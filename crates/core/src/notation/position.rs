@@ -11,7 +11,7 @@ use crate::any::AnyPosition;
 use crate::pit::{PITS, Pit, SEEDS};
 use crate::position::Position;
 use crate::rules::{RuleSet, Rules};
-use crate::setup::{Setup, SetupError};
+use crate::setup::{Pass, Setup, SetupError};
 use crate::side::{BySide, Side};
 
 /// Why a text is not a position.
@@ -149,5 +149,13 @@ impl AnyPosition {
     /// If the text is not a position or not one of this rule set.
     pub fn parse(rules: RuleSet, text: &str) -> Result<AnyPosition, PositionError> {
         Ok(AnyPosition::new(rules, &text.parse()?)?)
+    }
+
+    /// Reads a position of a rule set and says who passes, see [`Position::set_up`].
+    ///
+    /// # Errors
+    /// If the text is not a position or not one of this rule set.
+    pub fn read(rules: RuleSet, text: &str) -> Result<(AnyPosition, Option<Pass>), PositionError> {
+        Ok(AnyPosition::set_up(rules, &text.parse()?)?)
     }
 }

@@ -1,15 +1,12 @@
 //! `avele`: sheet 002. Who cannot go on gives the seeds to the other; fourteen quiet moves end it.
 
-use super::sowing::{Emptying, Sowing, leaving_seeds};
+use super::sowing::{Emptying, Sowing, feeding, is_stuck};
 use super::{Facts, RuleSet, RuleState, expect_no_reserve};
 use crate::clause::{Clause, clauses};
-use crate::harvest;
 use crate::outcome::{Ending, Leftover, Reason};
-use crate::pit::ROW;
 use crate::position::Position;
 use crate::row::Places;
 use crate::setup::{Setup, SetupError};
-use crate::sow::sow;
 
 /// The rules of sheet 002 (Avelé).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -43,30 +40,31 @@ impl RuleState for Quiet {
 impl Sowing for Avele {
     const RULE_SET: RuleSet = RuleSet::Avele;
     const FACTS: Facts = Facts {
+        // A3 used to forbid the move; now it is played and harvests nothing.
+        reading: 1,
+        pass: Some(Clause::AE2),
         stall: Some(Quiet::STALL.0),
         ..Facts::new(4, clauses![S1, S2, S3, S4, S5, S6, A1, A2, A3, A4, AE1, AE2, AE3])
     };
-    /// A3: the only legal harvest of everything is the one that leaves the whole board empty.
-    const EMPTYING: Emptying = Emptying::Stands;
+    /// A3.
+    const EMPTYING: Emptying = Emptying::AnnulledWithSeedsLeft;
     const FEEDING: Clause = Clause::A4;
-    const STARVING: Option<Clause> = Some(Clause::A3);
+    const STARVING: Option<Clause> = None;
     type State = Quiet;
 
-    /// A3 and A4: moves that leave the opponent a seed, and the harvest that empties the board.
+    /// A4.
     #[inline]
     fn playable(position: &Position<Avele>) -> Places {
-        leaving_seeds(position).or(clearing_the_board(position))
+        feeding(position)
     }
 
-    /// A-E1, then A-E2, then A-E3. An opponent with three seeds in a pit cannot be emptied, so
-    /// that nothing is forbidden and the search for a legal move is spared.
+    /// A-E1, then A-E2, then A-E3.
     #[inline]
     fn ending(position: &Position<Avele>) -> Option<Ending> {
         if position.own.is_empty() && position.other.is_empty() {
             return Some(position.settle(Reason::BoardEmpty, Clause::AE1, Leftover::Nobody));
         }
-        let may_be_stuck = position.own.is_empty() || position.other.at_least(3).is_empty();
-        if may_be_stuck && Avele::playable(position).is_empty() {
+        if is_stuck(position) {
             let opponent = position.to_move.opponent();
             return Some(position.settle(Reason::NoMove, Clause::AE2, Leftover::To(opponent)));
         }
@@ -79,18 +77,4 @@ impl Sowing for Avele {
     fn advance(state: Quiet, taken: u8) -> Quiet {
         if taken == 0 { Quiet(state.0.saturating_add(1)) } else { Quiet(0) }
     }
-}
-
-/// The rightmost pit, if its harvest takes all the opponent has and leaves the mover nothing
-/// either. From any other pit a seed falls into the mover's own row, which then is not empty.
-#[inline]
-fn clearing_the_board(position: &Position<Avele>) -> Places {
-    let rightmost = Places::one(ROW - 1);
-    if position.own.filled() != rightmost || position.other.is_empty() {
-        return Places::NONE;
-    }
-    let sown = sow(position.own, position.other, ROW - 1);
-    let Some(last) = sown.last.lowest() else { return Places::NONE };
-    let left = sown.other.without(harvest::backwards(sown.other, last));
-    if sown.own.is_empty() && left.is_empty() { rightmost } else { Places::NONE }
 }

@@ -17,6 +17,7 @@ impl Sowing for Awele {
     const RULE_SET: RuleSet = RuleSet::Awele;
     const FACTS: Facts = Facts {
         target: Some(25),
+        pass: Some(Clause::W3),
         ..Facts::new(3, clauses![S1, S2, S3, S4, S5, S6, W1, W2, W3, W4, W5, W6])
     };
     /// W2, reading: a harvest of everything is legal only when nothing else is, and takes nothing.

@@ -55,6 +55,7 @@ impl Rules for Eqwale {
     const FACTS: Facts = Facts {
         harvesting: Harvesting::ByChoice,
         reserve: SEEDS,
+        pass: Some(Clause::Q5),
         ..Facts::new(6, clauses![S2, S3, S6, Q1, Q2, Q3, Q4, Q5, Q6])
     };
     type State = Reserve;
@@ -68,10 +69,7 @@ impl Rules for Eqwale {
     fn check_setup(position: &Position<Eqwale>) -> Result<(), SetupError> {
         let reserve = position.state.0;
         if reserve == 0 {
-            // Q5: after a harvest of everything the opponent passes, so that a player without
-            // seeds is never to move while the other has some.
-            let passes = position.own.is_empty() && !position.other.is_empty();
-            return if passes { Err(SetupError::Passes(position.to_move)) } else { Ok(()) };
+            return Ok(());
         }
         let harvested = position.own.granary() + position.other.granary();
         if harvested > 0 {

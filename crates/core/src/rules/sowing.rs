@@ -23,6 +23,9 @@ use crate::trace::{Harvest, Nothing, Taken};
 pub enum Emptying {
     /// The move is played and harvests nothing.
     Annulled,
+    /// The same while the mover keeps seeds in his own row; a harvest that leaves the whole board
+    /// empty stands.
+    AnnulledWithSeedsLeft,
     /// The harvest stands.
     Stands,
 }
@@ -92,10 +95,12 @@ fn reach<R: Sowing>(sown: Sown) -> Places {
 #[inline]
 fn reap<R: Sowing>(sown: Sown) -> Places {
     let reach = reach::<R>(sown);
-    if R::EMPTYING == Emptying::Annulled && sown.other.without(reach).is_empty() {
-        return Places::NONE;
-    }
-    reach
+    let annulled = match R::EMPTYING {
+        Emptying::Annulled => true,
+        Emptying::AnnulledWithSeedsLeft => !sown.own.is_empty(),
+        Emptying::Stands => false,
+    };
+    if annulled && sown.other.without(reach).is_empty() { Places::NONE } else { reach }
 }
 
 /// Whether the sowing and the harvest of a pit would leave the opponent without a seed.

@@ -104,6 +104,25 @@ pub fn start(sheet: Sheet) -> Game {
     Game { sheet, pits: [seeds_per_pit; 12], granaries: [0, 0], mover: 0, quiet: 0, reserve }
 }
 
+/// A game as it is read when its position was set up: who is to move.
+pub fn set_up(game: &Game) -> Game {
+    let mut read = game.clone();
+    match game.sheet {
+        // W3, A-E2, Q5: a player set up to move without a seed is blocked, and the turn is that of
+        // the other, who has seeds. In Éqwalé nobody is blocked while seeds are placed.
+        Sheet::Awele | Sheet::Avele | Sheet::Eqwale => {
+            let other = opponent(game.mover);
+            let blocked = seeds_in_row(&game.pits, game.mover) == 0 && game.reserve == 0;
+            if blocked && seeds_in_row(&game.pits, other) > 0 {
+                read.mover = other;
+            }
+        }
+        // L4, abapa and awari: the game is over.
+        Sheet::Awale | Sheet::Abapa | Sheet::Awari => {}
+    }
+    read
+}
+
 /// The end of the game, if this is one, with the granaries after any sharing-out.
 pub fn over(game: &Game) -> Option<Over> {
     let can_move = match game.sheet {
@@ -192,9 +211,10 @@ pub fn play_pit(game: &Game, pit: usize) -> (Game, u8) {
         // W2: such a move is legal only when it is forced, and then it harvests nothing.
         // L2: such a move is always legal and never harvests; abapa plays the same clause.
         Sheet::Awele | Sheet::Awale | Sheet::Abapa => !sowing.starves,
-        // A3: a starving harvest is legal only where it is allowed in full.
+        // A3: a starving harvest is no harvest while the mover still has seeds in his own row.
+        Sheet::Avele => !(sowing.starves && seeds_in_row(&sowing.pits, game.mover) > 0),
         // Awari: a starving harvest is legal only where it is forced, and it stands.
-        Sheet::Avele | Sheet::Awari => true,
+        Sheet::Awari => true,
         Sheet::Eqwale => panic!("a move of Éqwalé is more than a pit"),
     };
 
@@ -465,16 +485,14 @@ fn legal_pits_avele(game: &Game) -> [bool; 6] {
         if game.pits[game.mover * 6 + pit] == 0 {
             continue;
         }
-        let sowing = sow_and_mark(game, pit);
-        // A3: a starving harvest is forbidden while the mover keeps seeds in his own row.
-        if sowing.starves && seeds_in_row(&sowing.pits, game.mover) > 0 {
+        if !opponent_is_hungry {
+            // A3 forbids a harvest, never a sowing.
+            legal[pit] = true;
             continue;
         }
         // A4, which is S5: a hungry opponent must have seeds after the move.
-        if opponent_is_hungry && sowing.left == 0 {
-            continue;
-        }
-        legal[pit] = true;
+        let (after, _) = play_pit(game, pit);
+        legal[pit] = seeds_in_row(&after.pits, opponent(game.mover)) > 0;
     }
     legal
 }

@@ -1,5 +1,6 @@
 //! Why bytes are not a table.
 
+use awale_core::RuleSet;
 use thiserror::Error;
 
 /// Why bytes are not a table that can be read.
@@ -12,6 +13,11 @@ pub enum FileError {
     Magic,
     #[error("expected table format version {expected}, found {found}")]
     Version { expected: u16, found: u16 },
+    #[error(
+        "expected tables of {rules} by reading {expected} of its rules, found reading {found}: \
+         they were built by another version and must be built again (awale solve --rules {rules})"
+    )]
+    Reading { rules: RuleSet, expected: u8, found: u8 },
     #[error("expected checksum {expected:08x} of {part}, found {found:08x}")]
     Checksum { part: &'static str, expected: u32, found: u32 },
     #[error("expected {expected} in {part}, found {found}")]

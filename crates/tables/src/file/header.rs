@@ -39,6 +39,7 @@ impl Header {
         bytes[11] = self.seeds;
         bytes[12] = convention_code(convention);
         bytes[13] = convention.planes() as u8;
+        bytes[14] = self.rules.facts().reading;
         bytes[16..24].copy_from_slice(&positions(self.seeds).to_le_bytes());
         bytes[24..32].copy_from_slice(&self.length.to_le_bytes());
         let checksum = crc32fast::hash(&bytes[..HEADER - 4]);
@@ -62,6 +63,10 @@ impl Header {
         let code = header[10];
         let rules = RuleSet::ALL.iter().copied().find(|&rules| rules.facts().code == code);
         let rules = rules.ok_or_else(|| FileError::field(PART, "a rule set 1 to 6", code))?;
+        let (expected, found) = (rules.facts().reading, header[14]);
+        if expected != found {
+            return Err(FileError::Reading { rules, expected, found });
+        }
         let seeds = header[11];
         if seeds > SEEDS {
             return Err(FileError::field(PART, "at most 48 seeds", seeds));

@@ -50,6 +50,11 @@ fn game(sheet: Sheet, pits: Pits, quiet: u8) -> Game {
     Game { sheet, pits, granaries, mover: 0, quiet, reserve: 0 }
 }
 
+/// Whether a board can stand: in some games a player without seeds never is to move.
+pub fn stands(sheet: Sheet, pits: Pits) -> bool {
+    literal::set_up(&game(sheet, pits, 0)).mover == 0
+}
+
 fn seen_by_mover(game: &Game) -> Pits {
     let mut pits = game.pits;
     if game.mover == 1 {
@@ -89,11 +94,7 @@ pub struct Solved {
 pub fn solve_endless(sheet: Sheet, most: u8) -> HashMap<Pits, Solved> {
     let mut solved: HashMap<Pits, Solved> = HashMap::new();
     for seeds in 0..=most {
-        // In Éqwalé a player without seeds passes and never is to move (Q5).
-        let passes = |pits: &Pits| {
-            sheet == Sheet::Eqwale && seeds > 0 && pits[..6].iter().all(|&count| count == 0)
-        };
-        let layer: Vec<Pits> = boards(seeds).into_iter().filter(|pits| !passes(pits)).collect();
+        let layer: Vec<Pits> = boards(seeds).into_iter().filter(|&it| stands(sheet, it)).collect();
         let nodes: Vec<Node> = layer.iter().map(|&pits| node(sheet, pits, 0)).collect();
         let values = force(seeds, &layer, &nodes, |pits| {
             let value = solved[pits].value;

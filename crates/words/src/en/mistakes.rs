@@ -1,7 +1,7 @@
 //! Texts that cannot be read: what was expected and what was found.
 
-use awale_core::SetupError;
 use awale_core::notation::{MoveError, OgnError, PositionError};
+use awale_core::{SetupError, Side};
 
 use crate::Speech;
 
@@ -30,12 +30,12 @@ pub(crate) fn setup_error(speech: Speech, error: SetupError) -> String {
         SetupError::CannotBeFilled(reserve) => {
             format!("The reserve ({}) cannot fill the empty pits any more.", speech.seeds(reserve))
         }
-        SetupError::Passes(side) => format!(
-            "{} has no seed and passes: {} is to move.",
-            speech.side(side),
-            speech.side(side.opponent())
-        ),
     }
+}
+
+pub(crate) fn pass(speech: Speech, player: Side) -> String {
+    let other = speech.side(player.opponent());
+    format!("{} has no seed, so it is {other}’s turn.", speech.side(player))
 }
 
 pub(crate) fn move_error(error: &MoveError) -> String {

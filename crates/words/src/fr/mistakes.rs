@@ -1,7 +1,7 @@
 //! Texts that cannot be read: what was expected and what was found.
 
 use awale_core::notation::{FenError, MoveError, OgnError, OgnErrorKind, PositionError};
-use awale_core::{SEEDS, SetupError};
+use awale_core::{SEEDS, SetupError, Side};
 
 use crate::Speech;
 
@@ -49,12 +49,12 @@ pub(crate) fn setup_error(speech: Speech, error: SetupError) -> String {
             "La réserve ({}) ne suffit plus à garnir les trous vides.",
             speech.seeds(reserve)
         ),
-        SetupError::Passes(side) => format!(
-            "{} n’a pas de graine et passe : le trait est à {}.",
-            speech.side(side),
-            speech.side(side.opponent())
-        ),
     }
+}
+
+pub(crate) fn pass(speech: Speech, player: Side) -> String {
+    let other = speech.side(player.opponent());
+    format!("{} n’a pas de graine : c’est à {other} de jouer.", speech.side(player))
 }
 
 fn fen_error(error: &FenError) -> String {
