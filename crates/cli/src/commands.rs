@@ -115,8 +115,10 @@ struct PositionOption {
 }
 
 impl PositionOption {
-    fn read(&self) -> Result<AnyPosition> {
-        input::position(self.rules.rules, &self.position)
+    /// The position, and in words who passes in it.
+    fn read(&self) -> Result<(AnyPosition, Option<String>)> {
+        let (position, pass) = input::position(self.rules.rules, &self.position)?;
+        Ok((position, pass.map(|pass| self.speech.speech().pass(pass))))
     }
 }
 

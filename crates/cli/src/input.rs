@@ -7,19 +7,19 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 
 use awale_core::notation::Ogn;
-use awale_core::{AnyPosition, RuleSet, Side};
+use awale_core::{AnyPosition, Pass, RuleSet, Side};
 
 /// The longest line that is read as a whole: far more than any position or move needs.
 const LONGEST_LINE: u64 = 64 * 1024;
 /// The largest file that is read as a game: the longest game ever recorded is far below it.
 const LARGEST_FILE: u64 = 1024 * 1024;
 
-/// Reads a position, or the word `start` for the first position of a game.
-pub(crate) fn position(rules: RuleSet, text: &str) -> Result<AnyPosition> {
+/// Reads a position, or the word `start` for the first position of a game, and who passes in it.
+pub(crate) fn position(rules: RuleSet, text: &str) -> Result<(AnyPosition, Option<Pass>)> {
     if text == "start" {
-        return Ok(AnyPosition::start(rules, Side::South));
+        return Ok((AnyPosition::start(rules, Side::South), None));
     }
-    AnyPosition::parse(rules, text).with_context(|| format!("not a position of {rules}"))
+    AnyPosition::read(rules, text).with_context(|| format!("not a position of {rules}"))
 }
 
 /// A line of input: its text, or what is wrong with it.

@@ -122,6 +122,29 @@ fn moves_tell_harvests_and_refusals() {
     assert_eq!(pit.why.clause.as_deref(), Some("L3"));
 }
 
+/// W3, A-E2, Q5: who has no seed passes, and the answer says so.
+#[test]
+fn a_player_without_seeds_passes() {
+    let position = "0-0-0-0-0-0-0-3-2-0-2-0-20-21-S";
+    let french = "Sud n’a pas de graine\u{a0}: c’est à Nord de jouer.";
+    let english = "South has no seed, so it is North’s turn.";
+    for rules in ["awele", "avele", "eqwale"] {
+        for command in ["show", "moves", "analyse"] {
+            for (lang, told) in [("fr", french), ("en", english)] {
+                let text = good(&[command, position, "--rules", rules, "--lang", lang], "");
+                assert!(text.contains(told), "{rules} {command}: {text}");
+            }
+        }
+        let json = good(&["moves", position, "--rules", rules, "--lang", "en", "--json"], "");
+        let moves: Moves = serde_json::from_str(&json).expect("what the API answers");
+        assert_eq!((moves.pass.as_deref(), moves.moves.len()), (Some(english), 1), "{rules}");
+        let best = awale(&["best", position, "--rules", rules, "--lang", "en"], b"");
+        assert_eq!((best.out.as_str(), best.err.trim_end()), ("e\n", english), "{rules}");
+    }
+    let over = good(&["show", position, "--lang", "en"], "");
+    assert!(!over.contains("so it is"), "in awale the game is over: {over}");
+}
+
 #[test]
 fn every_rule_set_is_explained_in_both_languages() {
     let list: RuleSets =

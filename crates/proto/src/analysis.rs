@@ -37,6 +37,9 @@ pub struct Analysis {
     /// The player to move.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
+    /// That the player whom the position named has no seed and it is the other's turn, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<String>,
     /// How many moves it looked ahead.
     pub depth: u8,
     /// How many positions it looked at.
@@ -68,6 +71,9 @@ pub struct AnalysisLine {
 pub struct Probe {
     /// The position.
     pub position: String,
+    /// That the player whom the position named has no seed and it is the other's turn, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<String>,
     /// What it is worth to the player to move, in seeds still to be gained.
     pub worth: ProbedWorth,
     /// The legal moves and what they are worth, best first.

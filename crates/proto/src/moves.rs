@@ -31,6 +31,9 @@ pub struct Moves {
     /// The player to move.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
+    /// That the player whom the position named has no seed and it is the other's turn, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<String>,
     /// How the game ended, if the rules end it here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Outcome>,

@@ -24,14 +24,15 @@ pub fn rule_set(rules: RuleSet) -> RuleSetInfo {
 }
 
 /// A position and its moves: the legal ones with all that happens in them, the refused ones with the
-/// reason.
-pub fn moves(speech: Speech, position: &AnyPosition) -> Moves {
+/// reason. `pass` is what [`Speech::pass`] says where the position was read as the other's turn.
+pub fn moves(speech: Speech, position: &AnyPosition, pass: Option<String>) -> Moves {
     let ending = position.ending();
     let legal = position.legal_moves().into_iter();
     Moves {
         rules: position.rules(),
         position: position.to_string(),
         to_move: position.to_move(),
+        pass,
         ending: ending.as_ref().map(Outcome::from),
         words: ending.as_ref().map(|ending| speech.ending(ending)),
         moves: legal.filter_map(|mv| legal_move(speech, position, mv).ok()).collect(),
@@ -77,7 +78,7 @@ pub fn refusal(speech: Speech, rules: RuleSet, refusal: Refusal) -> Problem {
     Problem { code: refusal.name().to_owned(), message: speech.refusal(refusal), clause }
 }
 
-pub fn analysis(position: &AnyPosition, info: Option<&Info>) -> Analysis {
+pub fn analysis(position: &AnyPosition, pass: Option<String>, info: Option<&Info>) -> Analysis {
     let to_move = position.to_move();
     let line = |line: &PvLine| AnalysisLine {
         score: f64::from(line.score.value) / f64::from(awale_engine::SEED),
@@ -88,6 +89,7 @@ pub fn analysis(position: &AnyPosition, info: Option<&Info>) -> Analysis {
     Analysis {
         position: position.to_string(),
         to_move,
+        pass,
         depth: info.map_or(0, |info| info.depth),
         nodes: info.map_or(0, |info| info.nodes),
         millis: info.map_or(0, |info| info.millis),
@@ -96,11 +98,17 @@ pub fn analysis(position: &AnyPosition, info: Option<&Info>) -> Analysis {
 }
 
 /// What the tables know of a position and of its moves, best first.
-pub fn probe(position: &AnyPosition, value: Worth, mut moves: Vec<Rated>) -> Probe {
+pub fn probe(
+    position: &AnyPosition,
+    pass: Option<String>,
+    value: Worth,
+    mut moves: Vec<Rated>,
+) -> Probe {
     moves.sort_by_key(|rated| Reverse((rated.worth.least(), rated.worth.most())));
     let moves =
         moves.into_iter().map(|rated| ProbedMove { mv: rated.mv, worth: worth(rated.worth) });
-    Probe { position: position.to_string(), worth: worth(value), moves: moves.collect() }
+    let position = position.to_string();
+    Probe { position, pass, worth: worth(value), moves: moves.collect() }
 }
 
 fn worth(worth: Worth) -> ProbedWorth {

@@ -1,6 +1,6 @@
 //! The API under `/api/v1`: a module for each kind of question, and what they share.
 
-use awale_core::{AnyPosition, Move, RuleSet, Side};
+use awale_core::{AnyPosition, Move, Pass, RuleSet, Side};
 use awale_play::{Action, Game, Millis, Options};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
@@ -65,11 +65,14 @@ fn cause(error: &dyn std::error::Error) -> String {
     cause.to_string()
 }
 
-/// The position a request means; that of the beginning if it names none.
-pub(crate) fn position(rules: RuleSet, text: Option<&str>) -> Result<AnyPosition, Problem> {
+/// The position a request means, that of the beginning if it names none, and who passes.
+pub(crate) fn position(
+    rules: RuleSet,
+    text: Option<&str>,
+) -> Result<(AnyPosition, Option<Pass>), Problem> {
     match text {
-        Some(text) => AnyPosition::parse(rules, text).map_err(Problem::notation),
-        None => Ok(AnyPosition::start(rules, Side::South)),
+        Some(text) => AnyPosition::read(rules, text).map_err(Problem::notation),
+        None => Ok((AnyPosition::start(rules, Side::South), None)),
     }
 }
 

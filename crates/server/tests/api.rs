@@ -32,6 +32,10 @@ async fn rules_moves_and_refusals() {
     let over: Moves = running.get(path).await;
     assert_eq!(over.ending.map(|ending| ending.clause).as_deref(), Some("L4"));
     assert!(over.words.is_some_and(|words| words.contains("L4")) && over.moves.is_empty());
+    let path = "/api/v1/moves?rules=awele&position=0-0-0-0-0-0-0-3-2-0-2-0-20-21-S";
+    let passed: Moves = running.get(path).await;
+    assert_eq!((passed.to_move, passed.moves.len()), (Side::North, 1));
+    assert!(passed.pass.is_some_and(|words| !words.is_empty()) && passed.ending.is_none());
     let body = json!({"rules":"awale","position":"0-0-0-0-1-4-0-0-0-0-0-0-20-23-S","move":"E"});
     let TryOutcome::Refused(refused) = running.post("/api/v1/try", &body).await else {
         panic!("it starves the opponent")

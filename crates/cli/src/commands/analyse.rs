@@ -50,10 +50,11 @@ impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let is_file = Path::new(&self.what).extension().is_some_and(|ending| ending == "ogn");
         if !is_file {
-            let position = input::position(self.rules.rules, &self.what)?;
+            let (position, pass) = input::position(self.rules.rules, &self.what)?;
+            let pass = pass.map(|pass| self.speech.speech().pass(pass));
             let mut player = self.think.player(position.rules())?;
             let info = self.search(&mut player, position.into());
-            self.print(&position, info.as_ref())?;
+            self.print(&position, pass, info.as_ref())?;
             return Ok(ExitCode::SUCCESS);
         }
         let game = Game::from_ogn(&input::ogn(Path::new(&self.what))?)?;
@@ -63,7 +64,7 @@ impl Options {
         for at in (0..=last).filter_map(|ply| game.history_after(ply)) {
             let position = *at.position();
             let info = self.search(&mut player, at);
-            bar.suspend(|| self.print(&position, info.as_ref()))?;
+            bar.suspend(|| self.print(&position, None, info.as_ref()))?;
             bar.inc(1);
         }
         Ok(ExitCode::SUCCESS)
@@ -74,15 +75,23 @@ impl Options {
         player.analyse(at, &self.think.budget(&watch), usize::from(self.multipv), &mut |_| {})
     }
 
-    fn print(&self, position: &AnyPosition, info: Option<&Info>) -> Result<()> {
+    fn print(
+        &self,
+        position: &AnyPosition,
+        pass: Option<String>,
+        info: Option<&Info>,
+    ) -> Result<()> {
         let mut out = anstream::stdout().lock();
         if self.json {
-            let analysis = answers::analysis(position, info);
+            let analysis = answers::analysis(position, pass, info);
             writeln!(out, "{}", serde_json::to_string(&analysis)?)?;
             return Ok(());
         }
         let speech = self.speech.speech();
         writeln!(out, "{position}")?;
+        if let Some(pass) = pass {
+            writeln!(out, "{pass}")?;
+        }
         match info {
             Some(info) => print_lines(&mut out, position, info, speech)?,
             None => {

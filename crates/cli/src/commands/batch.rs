@@ -64,5 +64,5 @@ fn read(line: InputLine) -> Result<AnyPosition> {
         anyhow::anyhow!(r#"expected {{"rules":"…","position":"…"}}, found {}"#, excerpt(&text))
     })?;
     let rules: RuleSet = request.rules.parse()?;
-    input::position(rules, &request.position)
+    Ok(input::position(rules, &request.position)?.0)
 }

@@ -23,8 +23,12 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
-        let position = self.position.read()?;
+        let (position, pass) = self.position.read()?;
         let speech = self.position.speech.speech();
+        // The answer is the move alone; what else is to be said goes beside it.
+        if let Some(pass) = pass {
+            writeln!(anstream::stderr().lock(), "{pass}")?;
+        }
         if let Some(ending) = position.ending() {
             bail!("{}", speech.ending(&ending));
         }

@@ -25,12 +25,15 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
-        let position = self.position.read()?;
+        let (position, pass) = self.position.read()?;
         let speech = self.position.speech.speech();
         let mut out = anstream::stdout().lock();
         if self.json {
-            writeln!(out, "{}", serde_json::to_string(&answers::moves(speech, &position))?)?;
+            writeln!(out, "{}", serde_json::to_string(&answers::moves(speech, &position, pass))?)?;
             return Ok(ExitCode::SUCCESS);
+        }
+        if let Some(pass) = pass {
+            writeln!(out, "{pass}")?;
         }
         if let Some(ending) = position.ending() {
             writeln!(out, "{}", speech.ending(&ending))?;

@@ -60,7 +60,7 @@ struct Count {
 
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
-        let position = input::position(self.rules.rules, &self.position)?;
+        let (position, _) = input::position(self.rules.rules, &self.position)?;
         let begun = Instant::now();
         let firsts = count(&position, self.depth, self.threads);
         let seconds = begun.elapsed().as_secs_f64();

@@ -132,7 +132,11 @@ impl Options {
     ) -> Result<Game> {
         let rules = self.rules.unwrap_or(RuleSet::Awale);
         let start = if let Some(text) = &self.position {
-            input::position(rules, text)?
+            let (start, pass) = input::position(rules, text)?;
+            if let Some(pass) = pass {
+                writeln!(out, "{}", speech.pass(pass))?;
+            }
+            start
         } else {
             let first = self.first.unwrap_or(First::South);
             AnyPosition::start(rules, begins(first, input, out, speech)?)

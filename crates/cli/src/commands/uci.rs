@@ -12,6 +12,7 @@ use clap::Args;
 use awale_core::AnyPosition;
 use awale_engine::Limits;
 use awale_play::{Action, Game, Millis};
+use awale_words::{Lang, Speech};
 
 use super::TablesFolder;
 use crate::input::{InputLine, next_line};
@@ -127,7 +128,13 @@ impl Session {
     fn read(&self, beginning: &Beginning, moves: &[awale_core::Move]) -> Result<Game> {
         let start = match beginning {
             Beginning::Start => return replay(self.settings.new_game(), moves),
-            Beginning::Fen(text) => AnyPosition::parse(self.settings.rules, text)?,
+            Beginning::Fen(text) => {
+                let (start, pass) = AnyPosition::read(self.settings.rules, text)?;
+                if let Some(pass) = pass {
+                    output::note(&Speech { lang: Lang::En, ..Speech::default() }.pass(pass))?;
+                }
+                start
+            }
         };
         replay(Game::new(awale_play::Options::new(start)), moves)
     }

@@ -5,12 +5,14 @@ use std::time::Duration;
 use awale_play::Options;
 use awale_proto::{Analysis, AnalysisRequest, PositionQuery, Probe};
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::{Extension, Json};
 
 use super::{Asked, Body, game_after, position};
 use crate::answers;
 use crate::app::App;
 use crate::client::Client;
+use crate::language;
 use crate::openapi::{Busy, Missing, Unreadable};
 use crate::problem::Problem;
 
@@ -29,6 +31,7 @@ const MOST_LINES: u16 = 12;
 pub(crate) async fn analyse(
     State(app): State<App>,
     Extension(client): Extension<Client>,
+    headers: HeaderMap,
     Body(request): Body<AnalysisRequest>,
 ) -> Result<Json<Analysis>, Problem> {
     let lines = request.lines.unwrap_or(1);
@@ -39,11 +42,12 @@ pub(crate) async fn analyse(
     if time.is_zero() || time > app.quotas().search_time {
         return Err(Problem::Range("millis"));
     }
-    let start = position(request.rules, request.position.as_deref())?;
+    let (start, pass) = position(request.rules, request.position.as_deref())?;
     let at = game_after(Options::new(start), &request.moves)?.history();
     let now = *at.position();
     let info = app.thinker.search(client, at, time, usize::from(lines)).await?;
-    Ok(Json(answers::analysis(&now, info.as_ref())))
+    let pass = pass.map(|pass| language::speech(&headers).pass(pass));
+    Ok(Json(answers::analysis(&now, pass, info.as_ref())))
 }
 
 /// What the tables know of a position.
@@ -55,9 +59,10 @@ pub(crate) async fn analyse(
 )]
 pub(crate) async fn probe(
     State(app): State<App>,
+    headers: HeaderMap,
     Asked(query): Asked<PositionQuery>,
 ) -> Result<Json<Probe>, Problem> {
-    let position = position(query.rules, query.position.as_deref())?;
+    let (position, pass) = position(query.rules, query.position.as_deref())?;
     // A layer may have to be unpacked, which takes a while.
     let probed = tokio::task::spawn_blocking(move || {
         let tables = app.thinker.tables(position.rules());
@@ -65,5 +70,6 @@ pub(crate) async fn probe(
     });
     let probed = probed.await.map_err(|error| Problem::Internal(error.to_string()))?;
     let (worth, moves) = probed.map_err(|error| Problem::NotInTables(error.to_string()))?;
-    Ok(Json(answers::probe(&position, worth, moves)))
+    let pass = pass.map(|pass| language::speech(&headers).pass(pass));
+    Ok(Json(answers::probe(&position, pass, worth, moves)))
 }

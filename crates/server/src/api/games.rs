@@ -52,7 +52,7 @@ pub(crate) async fn make(
         Begins::Lot => random_number() % 2 == 1,
     };
     let (start, seat) = if let Some(text) = &asked.position {
-        let start = position(asked.rules, Some(text))?;
+        let (start, _) = position(asked.rules, Some(text))?;
         let first = start.to_move();
         (start, if creator_begins { first } else { first.opponent() })
     } else {

@@ -21,8 +21,9 @@ pub(crate) async fn moves(
     headers: HeaderMap,
     Asked(query): Asked<PositionQuery>,
 ) -> Result<Json<Moves>, Problem> {
-    let position = position(query.rules, query.position.as_deref())?;
-    Ok(Json(answers::moves(language::speech(&headers), &position)))
+    let (position, pass) = position(query.rules, query.position.as_deref())?;
+    let speech = language::speech(&headers);
+    Ok(Json(answers::moves(speech, &position, pass.map(|pass| speech.pass(pass)))))
 }
 
 /// Whether a move may be played, and what it does or why not.
@@ -37,7 +38,7 @@ pub(crate) async fn try_move(
     Body(tried): Body<TryMove>,
 ) -> Result<Json<TryOutcome>, Problem> {
     let speech = language::speech(&headers);
-    let position = position(tried.rules, Some(&tried.position))?;
+    let (position, _) = position(tried.rules, Some(&tried.position))?;
     Ok(Json(match answers::legal_move(speech, &position, tried.mv) {
         Ok(legal) => TryOutcome::Legal(legal),
         Err(refusal) => TryOutcome::Refused(Refused {

@@ -30,7 +30,7 @@ pub(crate) async fn read(Body(text): Body<OgnText>) -> Result<Json<OgnGame>, Pro
     responses((status = 200, description = "the text", body = OgnText), Unreadable)
 )]
 pub(crate) async fn write(Body(told): Body<OgnGame>) -> Result<Json<OgnText>, Problem> {
-    let start = position(told.rules, told.start.as_deref())?;
+    let (start, _) = position(told.rules, told.start.as_deref())?;
     let mut options = Options { time: told.time, ..Options::new(start) };
     let names: BySide<String> = told.names.into();
     for side in Side::ALL {

@@ -43,7 +43,7 @@ struct Answers {
 
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
-        let position = self.position.read()?;
+        let (position, pass) = self.position.read()?;
         let tables = tables(&self.folder, position.rules())?;
         let answers = match position.ending() {
             // What a finished game is worth is no question for the tables.
@@ -60,11 +60,14 @@ impl Options {
         };
         let mut out = anstream::stdout().lock();
         if self.json {
-            writeln!(out, "{}", serde_json::to_string(&Report::new(&position, answers))?)?;
+            writeln!(out, "{}", serde_json::to_string(&Report::new(&position, pass, answers))?)?;
             return Ok(ExitCode::SUCCESS);
         }
         let speech = self.position.speech.speech();
         board::draw(&mut out, &position, speech)?;
+        if let Some(pass) = pass {
+            writeln!(out, "\n{pass}")?;
+        }
         writeln!(out, "\n{}", say_worth(speech, answers.worth))?;
         for rated in &answers.moves {
             writeln!(out, "{:4} {}", speech.mv(rated.mv), say_worth(speech, rated.worth))?;
@@ -109,7 +112,7 @@ struct Report {
 }
 
 impl Report {
-    fn new(position: &AnyPosition, answers: Answers) -> Report {
+    fn new(position: &AnyPosition, pass: Option<String>, answers: Answers) -> Report {
         let (end, result) = match answers.line.end {
             LineEnd::Over(ending) => ("over", Some(Outcome::from(&ending))),
             LineEnd::Endless => ("endless", None),
@@ -118,7 +121,7 @@ impl Report {
         Report {
             line: answers.line.moves.iter().map(ToString::to_string).collect(),
             length: answers.line.moves.len(),
-            probe: answers::probe(position, answers.worth, answers.moves),
+            probe: answers::probe(position, pass, answers.worth, answers.moves),
             end,
             result,
         }

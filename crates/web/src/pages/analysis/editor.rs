@@ -1,6 +1,6 @@
 //! The board editor: every number can be set; what cannot stand is said in words.
 
-use awale_core::{AnyPosition, BySide, Pit, RuleSet, SEEDS, Setup, Side};
+use awale_core::{AnyPosition, BySide, Pass, Pit, RuleSet, SEEDS, Setup, SetupError, Side};
 use awale_play::TimeControl;
 use leptos::prelude::*;
 
@@ -24,8 +24,8 @@ impl Draft {
         Draft::of(&AnyPosition::start(rules, Side::South))
     }
 
-    fn position(&self) -> Result<AnyPosition, awale_core::SetupError> {
-        AnyPosition::new(self.rules, &self.setup)
+    fn position(&self) -> Result<(AnyPosition, Option<Pass>), SetupError> {
+        AnyPosition::set_up(self.rules, &self.setup)
     }
 
     /// An empty board: the seeds wait in South's granary.
@@ -53,9 +53,11 @@ fn Form(page: AnalysisPage) -> impl IntoView {
     let store = page.store;
     let texts = store.texts().analysis();
     let draft = RwSignal::new(Draft::of(&untrack(|| page.position())));
-    let problem = move || {
-        let error = draft.with(Draft::position).err()?;
-        Some(store.speech().setup_error(error))
+    let wrong = move || draft.with(Draft::position).is_err();
+    let words = move || match draft.with(Draft::position) {
+        Ok((_, None)) => texts.setup_good.to_owned(),
+        Ok((_, Some(pass))) => store.speech().pass(pass),
+        Err(error) => store.speech().setup_error(error),
     };
     let sheets = RuleSet::ALL.iter().map(|&rules| {
         view! {
@@ -70,20 +72,19 @@ fn Form(page: AnalysisPage) -> impl IntoView {
         }
     };
     let analyse = move |_| {
-        if let Ok(position) = draft.with_untracked(Draft::position) {
+        if let Ok((position, _)) = draft.with_untracked(Draft::position) {
             page.editing.set(false);
             page.open((Tree::new(position), Tree::ROOT));
         }
     };
     let play = move |_| {
-        if let Ok(position) = draft.with_untracked(Draft::position) {
+        if let Ok((position, _)) = draft.with_untracked(Draft::position) {
             // Against the opponent chosen last; the player to move is the person.
             let plan = Plan { time: TimeControl::None, ..Plan::kept() };
             store.play(plan.begin_at(position, position.to_move(), store.lang()));
         }
     };
     let sides = Side::ALL.map(|side| (side, store.speech_now().side(side).to_owned())).to_vec();
-    let wrong = move || problem().is_some();
     let eqwale = move || draft.with(|draft| draft.rules.facts().reserve > 0);
     let avele = move || draft.with(|draft| draft.rules.facts().stall.is_some());
     view! {
@@ -101,7 +102,7 @@ fn Form(page: AnalysisPage) -> impl IntoView {
             </div>
             {chip_row("editor-turn", texts.turn, sides, draft, |draft| &mut draft.setup.to_move)}
             <p class="note" class:refusal=wrong role="status" data-testid="setup">
-                {move || problem().unwrap_or_else(|| texts.setup_good.to_owned())}
+                {words}
             </p>
             <div class="choice">
                 <button on:click=move |_| draft.update(|d| *d = Draft::start(d.rules))>

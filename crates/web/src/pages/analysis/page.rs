@@ -1,6 +1,6 @@
 //! The page of an analysis: the tree, the place in it, and what the board shows.
 
-use awale_core::{AnyPosition, Move, RuleSet, Side};
+use awale_core::{AnyPosition, Move, Pass, RuleSet, Setup, Side};
 use leptos::prelude::*;
 
 use super::source;
@@ -76,8 +76,18 @@ impl AnalysisPage {
         let position = self.position();
         match position.ending() {
             Some(ending) => speech.ending(&ending),
-            None => (self.store.texts().analysis().to_move)(speech.side(position.to_move())),
+            None => match self.pass(&position) {
+                Some(pass) => speech.pass(pass),
+                None => (self.store.texts().analysis().to_move)(speech.side(position.to_move())),
+            },
         }
+    }
+
+    /// Who would pass if the position that the analysis begins with named the other player.
+    fn pass(self, position: &AnyPosition) -> Option<Pass> {
+        let other = Setup { to_move: position.to_move().opponent(), ..position.setup() };
+        let begins = self.at.get() == Tree::ROOT;
+        begins.then(|| AnyPosition::set_up(position.rules(), &other).ok()?.1).flatten()
     }
 
     pub(super) fn play(self, moves: &[Move]) {
