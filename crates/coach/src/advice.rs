@@ -56,8 +56,12 @@ impl Lapse {
         let (played, better) = (see_move(&ply.position, ply.mv), see_move(&ply.position, best));
         let gift = reply_seeds(&played) > reply_seeds(&better);
         let parries = |fact: &Fact| matches!(fact, Fact::Parry { .. });
-        let too_rich = |fact: &Fact| matches!(fact, Fact::After { then, .. } if matches!(**then, Fact::TooRich { .. }));
-        let house = ply.mv.pit().is_some_and(|pit| ply.position.count(pit) >= 12);
+        // These are lapses of the games that harvest by count; in Éqwalé nobody sees such facts.
+        let house = |fact: &Fact| match fact {
+            Fact::TooRich { .. } | Fact::Meagre { taken: 0, .. } => true,
+            Fact::After { then, .. } => matches!(**then, Fact::Outside { .. }),
+            _ => false,
+        };
         let seeds: u8 = Pit::all().map(|pit| ply.position.count(pit)).sum();
         let placing = matches!(ply.mv, Move::Place(_));
         Some(if gift && better.iter().any(parries) {
@@ -66,7 +70,7 @@ impl Lapse {
             Lapse::Harvest
         } else if gift {
             Lapse::Gift
-        } else if (house && own_seeds(&played) == 0) || played.iter().any(too_rich) {
+        } else if played.iter().any(house) {
             Lapse::House
         } else if seeds <= ENDGAME && !placing {
             Lapse::Endgame

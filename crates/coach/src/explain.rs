@@ -49,7 +49,8 @@ pub fn explain_move(
     }
     if told.is_empty() {
         // Nothing stands out: then at least what the sowing gives.
-        let given = facts.iter().find(|fact| matches!(fact, Fact::Gives { .. }));
+        let given =
+            facts.iter().find(|fact| matches!(fact, Fact::Gives { .. } | Fact::Places { .. }));
         told.extend(given.and_then(|fact| teller.does(mv, &[fact])));
     }
     told.truncate(3);
@@ -62,22 +63,24 @@ fn rank(fact: &Fact) -> Option<u8> {
         Fact::After { then, .. } => match **then {
             Fact::Over { .. } => 0,
             Fact::MustFeed { .. } => 3,
-            Fact::Trap { .. } => 6,
-            Fact::Unfeeding { .. } => 7,
-            Fact::House { .. } => 8,
+            Fact::Trap { .. } | Fact::Burden { .. } => 6,
+            Fact::Starve { .. } => 7,
+            Fact::House { .. } | Fact::Site { .. } => 8,
             Fact::Active { .. } => 9,
-            Fact::TooRich { .. } => 10,
-            Fact::NoHarvest { .. } => 12,
-            Fact::Twin { .. } | Fact::Apart => 13,
+            Fact::Outside { .. } | Fact::Forfeit { .. } => 10,
+            Fact::NoHarvest { .. } | Fact::Alternates { .. } => 12,
+            Fact::Twin { .. } | Fact::Apart | Fact::Vulnerable { .. } => 13,
             _ => return None,
         },
         Fact::Only { .. } => 1,
         Fact::Takes { .. } => 2,
+        Fact::TooRich { .. } | Fact::Pays { .. } | Fact::Meagre { .. } => 3,
         Fact::Parry { .. } => 4,
         Fact::Counter { .. } => 5,
         Fact::Opens { taken, .. } if total(taken) >= 2 => 11,
         Fact::TakesNothing { .. } => 14,
-        Fact::Gives { .. } => 15,
+        Fact::High { .. } => 13,
+        Fact::Gives { .. } | Fact::Places { .. } => 15,
         _ => return None,
     })
 }
@@ -124,7 +127,7 @@ pub(crate) fn recommend(
 
 /// The second sentence: the largest harvest that the opponent can answer with.
 fn allowed(teller: Teller, facts: &[Fact]) -> Option<Sentence> {
-    let back = facts.iter().any(|fact| matches!(fact, Fact::Takes { .. }));
+    let back = facts.iter().any(|fact| matches!(fact, Fact::Takes { .. } | Fact::Return { .. }));
     largest_reply(facts).and_then(|fact| teller.allows(fact, back))
 }
 
@@ -279,9 +282,16 @@ pub fn explain_position(voice: Voice, position: &AnyPosition) -> Vec<Sentence> {
         own.dedup_by(|(_, one), (_, two)| one.is_like(two));
         told.extend(own.iter().take(2).filter_map(|(_, fact)| teller.state(fact, to_move)));
     }
-    let common = facts
-        .iter()
-        .find(|fact| matches!(fact, Fact::FewSeeds { .. } | Fact::Twin { .. } | Fact::Apart));
+    let common = facts.iter().find(|fact| {
+        matches!(
+            fact,
+            Fact::FewSeeds { .. }
+                | Fact::Stall { .. }
+                | Fact::Twin { .. }
+                | Fact::Apart
+                | Fact::Reserve { .. }
+        )
+    });
     told.extend(common.and_then(|fact| teller.state(fact, to_move)));
     told
 }
@@ -291,17 +301,23 @@ fn weight(fact: &Fact, side: Side) -> Option<u8> {
     let (owner, weight) = match fact {
         Fact::MustFeed { side, .. } => (*side, 0),
         Fact::Threat { by, .. } | Fact::Equality { by, .. } => (by.side(), 1),
-        Fact::HouseRange { pit, most, .. } if *most > 0 => (pit.side(), 2),
-        Fact::TooRich { pit, .. } => (pit.side(), 3),
-        Fact::Active { pit, .. } => (pit.side(), 4),
-        Fact::Trap { big, .. } => (big.side(), 5),
-        Fact::Unfeeding { side, .. } => (*side, 6),
-        Fact::Tempo { side, .. } => (*side, 7),
-        Fact::Mobility { side, .. } => (*side, 8),
-        Fact::Needs { side, seeds } if *seeds <= 6 => (*side, 9),
-        Fact::Potential { side, .. } => (*side, 10),
-        Fact::NoHarvest { side } => (*side, 11),
-        Fact::Leads { side, .. } => (*side, 12),
+        Fact::Parries { by, .. } => (by.side().opponent(), 2),
+        Fact::Burden { side, .. } => (*side, 3),
+        Fact::HouseRange { pit, most, .. } if *most > 0 => (pit.side(), 4),
+        Fact::Outside { pit, .. } => (pit.side(), 5),
+        Fact::Active { pit, .. } => (pit.side(), 6),
+        Fact::Trap { big, .. } => (big.side(), 7),
+        Fact::Starve { side, .. } | Fact::Forfeit { side, .. } => (*side, 8),
+        Fact::Needs { side, .. } => (*side, 9),
+        Fact::Tempo { side, .. } => (*side, 10),
+        Fact::Mobility { side, .. } => (*side, 11),
+        Fact::Safe { side, .. } => (*side, 12),
+        Fact::Site { pit, .. } => (pit.side(), 13),
+        Fact::Ones { side, .. } => (*side, 14),
+        Fact::Vulnerable { side, .. } | Fact::Alternates { side, .. } => (*side, 15),
+        Fact::Potential { side, .. } => (*side, 16),
+        Fact::NoHarvest { side } => (*side, 17),
+        Fact::Leads { side, .. } => (*side, 18),
         _ => return None,
     };
     (owner == side).then_some(weight)

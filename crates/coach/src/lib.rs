@@ -9,6 +9,7 @@ mod grade;
 mod hint;
 mod kept;
 pub mod lesson;
+mod phase;
 pub mod puzzle;
 mod review;
 mod reviewer;
@@ -28,6 +29,7 @@ pub use explain::{Assessment, explain_ending, explain_move, explain_position, ex
 pub use fact::{Fact, How};
 pub use grade::{Class, Face, accuracy};
 pub use hint::hint;
+pub use phase::{Phase, is_high};
 pub use review::{PlayerReview, Review, ReviewedPly, TryReply};
 pub use reviewer::Reviewer;
 pub use see::{domain, see};

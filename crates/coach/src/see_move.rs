@@ -1,9 +1,14 @@
 //! Seeing: the facts of a move.
 
-use awale_core::{AnyPosition, Harvest, Harvesting, Move, Nothing, Pit, Side, Taken};
+use awale_core::{AnyPosition, Harvest, Harvesting, Move, Nothing, Pit, Side, Taken, Trace};
 
 use crate::fact::{Fact, How, total};
-use crate::see::{equality_threats, see, takes, threats, trap, twins, unfeeding};
+use crate::phase::{HOUSE, Phase, is_high};
+use crate::see::equality::{equality_threats, twins};
+use crate::see::{endgame, freedom, house, see, shape, takes, threats};
+
+/// A house that takes so many seeds was worth building (sheet 003).
+const PAYING: u8 = 5;
 
 /// The facts of a legal move: what it does, then what it allows. A move that the rules refuse has
 /// one fact, the refusal.
@@ -23,8 +28,15 @@ pub fn see_move(position: &AnyPosition, mv: Move) -> Vec<Fact> {
         Harvest::None(why) => facts.push(Fact::TakesNothing { mv, why: *why }),
     }
     let across = trace.drops.iter().filter(|drop| drop.pit.side() != mover).count();
-    if mv.pit().is_some() {
-        facts.push(Fact::Gives { mv, seeds: u8::try_from(across).unwrap_or(u8::MAX) });
+    match mv {
+        Move::Sow { .. } => {
+            facts.push(Fact::Gives { mv, seeds: u8::try_from(across).unwrap_or(u8::MAX) });
+        }
+        Move::Place(placing) => {
+            let pits = Pit::row(mover).zip(placing.seeds()).filter(|at| at.1 > 0);
+            let pits = pits.map(|(pit, seeds)| Taken { pit, seeds }).collect();
+            facts.push(Fact::Places { mv, pits });
+        }
     }
     if position.rules().facts().harvesting == Harvesting::ByChoice {
         eqwale(&after, mv, mover, &mut facts);
@@ -39,22 +51,60 @@ pub fn see_move(position: &AnyPosition, mv: Move) -> Vec<Fact> {
     if seeds > 0 && legal.iter().all(|other| harvest(other) <= seeds) {
         facts.push(Fact::Most { mv, seeds });
     }
+    facts.extend(sown_house(position, &trace));
     if trace.ending.is_some() {
         return facts;
     }
+    if Phase::of(position) == Phase::Opening && seeds == 0 && mv.pit().is_some_and(is_high) {
+        facts.push(Fact::High { mv });
+    }
     let opened = opened(position, &after, mv, mover);
     parries(position, &after, mv, &mut facts);
-    counter(position, &after, mv, &opened, &mut facts);
-    facts.extend(opened);
+    let counter = counter(position, &after, mv, &opened);
+    // The threat that answers is told once.
+    let told = |fact: &Fact| match (fact, &counter) {
+        (Fact::Opens { by, .. }, Some(Fact::Counter { with, .. })) => by == with,
+        _ => false,
+    };
+    facts.extend(opened.into_iter().filter(|fact| !told(fact)));
+    facts.extend(counter);
     built(position, &after, mv, mover, &mut facts);
     let allowed = threats(&after, mover.opponent());
     if allowed.is_empty() {
         facts.push(Fact::NoHarvest { side: mover.opponent() }.after(mv));
     }
+    facts.extend(returned(position, mv, &allowed));
     facts.extend(allowed.into_iter().map(|fact| fact.after(mv)));
-    let hungry = |fact: &Fact| matches!(fact, Fact::MustFeed { .. });
-    facts.extend(see(&after).into_iter().filter(hungry).map(|fact| fact.after(mv)));
+    let next = endgame::must_feed(&after).or_else(|| freedom::burden(&after));
+    facts.extend(next.map(|fact| fact.after(mv)));
     facts
+}
+
+/// What a house is worth when it is sown.
+fn sown_house(position: &AnyPosition, trace: &Trace) -> Option<Fact> {
+    let (mv, last) = (trace.mv, trace.last()?);
+    let (seeds, taken) = (position.count(mv.pit()?), trace.harvest.seeds());
+    (seeds >= HOUSE).then_some(if last.side() == trace.mover {
+        Fact::TooRich { mv, seeds, last }
+    } else if taken >= PAYING {
+        Fact::Pays { mv, seeds, taken }
+    } else {
+        Fact::Meagre { mv, seeds, taken }
+    })
+}
+
+/// After a house is sown, the largest harvest of the other, if it takes a pit that was out of his
+/// reach before.
+fn returned(position: &AnyPosition, mv: Move, allowed: &[Fact]) -> Option<Fact> {
+    let house = position.count(mv.pit()?) >= HOUSE;
+    let Fact::Threat { by, taken } = allowed.first().filter(|_| house)? else { return None };
+    let before = threats(position, by.side());
+    let reached = |pit: Pit| {
+        let hits = |fact: &Fact| matches!(fact, Fact::Threat { taken, .. } if taken.iter().any(|at| at.pit == pit));
+        before.iter().any(hits)
+    };
+    let new = taken.iter().any(|at| !reached(at.pit));
+    new.then(|| Fact::Return { mv, by: *by, taken: taken.clone() })
 }
 
 /// The opponent's threats that the move puts an end to.
@@ -70,7 +120,8 @@ fn parries(position: &AnyPosition, after: &AnyPosition, mv: Move, facts: &mut Ve
     }
 }
 
-fn manner(
+/// How a move parried a threat; `None` if not in one of the ways of the sheet.
+pub(crate) fn manner(
     position: &AnyPosition,
     after: &AnyPosition,
     mv: Move,
@@ -104,29 +155,25 @@ fn opened(position: &AnyPosition, after: &AnyPosition, mv: Move, mover: Side) ->
     found.collect()
 }
 
-/// The largest threat that still stands, answered by one that is at least as large.
-fn counter(
-    position: &AnyPosition,
-    after: &AnyPosition,
-    mv: Move,
-    opened: &[Fact],
-    facts: &mut Vec<Fact>,
-) {
+/// The largest threat that still stands, answered by a new one that takes as much back.
+fn counter(position: &AnyPosition, after: &AnyPosition, mv: Move, opened: &[Fact]) -> Option<Fact> {
     let stood = |by: Pit| !takes(position, by).is_empty();
-    let feared = threats(after, mv.side().opponent()).into_iter().find_map(|threat| match threat {
+    let mut standing = threats(after, mv.side().opponent()).into_iter();
+    let (by, feared) = standing.find_map(|threat| match threat {
         Fact::Threat { by, taken } if stood(by) => Some((by, total(&taken))),
         _ => None,
+    })?;
+    let answered = after.try_play(Move::sow(by)).ok()?;
+    let back = opened.iter().filter_map(|fact| match fact {
+        Fact::Opens { by: with, .. } => Some((*with, total(&takes(&answered, *with)))),
+        _ => None,
     });
-    let (Some((by, feared)), Some(Fact::Opens { by: with, taken, .. })) = (feared, opened.first())
-    else {
-        return;
-    };
-    if total(taken) >= feared {
-        facts.push(Fact::Counter { mv, by, feared, with: *with, seeds: total(taken) });
-    }
+    let (with, seeds) = back.max_by_key(|back| back.1)?;
+    let worth = seeds >= feared && seeds > total(&takes(position, with));
+    worth.then_some(Fact::Counter { mv, by, feared, with, seeds })
 }
 
-/// Houses, traps and rows that cannot feed which were not there before.
+/// The houses, plans and shapes of the mover which were not there before.
 fn built(
     position: &AnyPosition,
     after: &AnyPosition,
@@ -134,26 +181,32 @@ fn built(
     mover: Side,
     facts: &mut Vec<Fact>,
 ) {
-    let of_houses = |position: &AnyPosition| {
-        let own = see(position).into_iter().filter_map(|fact| match fact {
-            Fact::House { pit, .. } | Fact::Active { pit, .. } | Fact::TooRich { pit, .. } => {
-                (pit.side() == mover).then_some((pit, fact))
-            }
-            _ => None,
-        });
-        own.collect::<Vec<_>>()
+    let before = house::houses(position, mover);
+    let known = |fact: &Fact| {
+        before.iter().any(|known| known.is_like(fact) && house_of(known) == house_of(fact))
     };
-    let before = of_houses(position);
-    let known = |(pit, fact): &(Pit, Fact)| {
-        before.iter().any(|(other, known)| other == pit && known.is_like(fact))
-    };
-    let new = of_houses(after).into_iter().filter(|house| !known(house));
-    facts.extend(new.map(|(_, fact)| fact.after(mv)));
-    if trap(position, mover).is_none() {
-        facts.extend(trap(after, mover).map(|fact| fact.after(mv)));
+    let new = house::houses(after, mover).into_iter().filter(|house| !known(house));
+    facts.extend(new.map(|fact| fact.after(mv)));
+    let others = [
+        house::site,
+        endgame::trap,
+        endgame::starve,
+        endgame::forfeit,
+        shape::vulnerable,
+        shape::alternates,
+    ];
+    for seen in others {
+        let new = seen(after, mover).filter(|_| seen(position, mover).is_none());
+        facts.extend(new.map(|fact| fact.after(mv)));
     }
-    if unfeeding(position, mover).is_none() {
-        facts.extend(unfeeding(after, mover).map(|fact| fact.after(mv)));
+}
+
+fn house_of(fact: &Fact) -> Option<Pit> {
+    match fact {
+        Fact::House { pit, .. } | Fact::Active { pit, .. } | Fact::Outside { pit, .. } => {
+            Some(*pit)
+        }
+        _ => None,
     }
 }
 

@@ -9,7 +9,7 @@ use awale_core::{AnyPosition, Move, Pit, Side};
 
 use crate::literal::{self, Game, Sheet};
 
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Board(Game);
 
 impl Deref for Board {

@@ -55,24 +55,38 @@ impl Named {
     fn of_position(&mut self, fact: &Fact) -> &mut Named {
         match fact {
             Fact::Threat { by, taken } => self.pits([by]).taken(taken),
-            Fact::Vulnerable { pit, seeds } | Fact::House { pit, seeds } => {
-                self.pits([pit]).numbers([seeds])
+            Fact::House { pit, seeds } => self.pits([pit]).numbers([seeds]),
+            Fact::Parries { by, taken, ways } => {
+                self.pits([by]).pits(ways.iter().map(|way| &way.0)).taken(taken)
             }
+            Fact::Vulnerable { pits, last, .. } => self.pits([last]).taken(pits),
+            Fact::Alternates { full, .. } => self.pits(full),
             Fact::Active { pit, seeds, low, high } => self.pits([pit]).numbers([seeds, low, high]),
-            Fact::TooRich { pit, seeds, last } => self.pits([pit, last]).numbers([seeds]),
+            Fact::Outside { pit, seeds, last, low, high } => {
+                self.pits([pit, last]).numbers([seeds, low, high, &(low - seeds)])
+            }
+            Fact::Site { pit, seeds, low, high } => {
+                self.pits([pit]).numbers([seeds, low, high, &(low - seeds)])
+            }
             Fact::HouseRange { pit, least, most } => self.pits([pit]).numbers([least, most]),
             Fact::Potential { seeds, other, .. } | Fact::Leads { seeds, other, .. } => {
                 self.numbers([seeds, other])
             }
-            Fact::Mobility { safe, legal, .. } => {
-                self.pits(safe).number(safe.len()).numbers([legal])
-            }
+            Fact::Safe { safe, legal, .. } => self.pits(safe).number(safe.len()).numbers([legal]),
+            Fact::Mobility { line, .. } => self.pits(line).number(line.len()),
+            Fact::Burden { least, .. } => self.numbers([least]),
             Fact::Waiting { line, .. } => self.number(line.len()),
             Fact::Tempo { own, other, .. } => self.numbers([own, other]),
             Fact::MustFeed { moves, .. } => self.pits(moves),
-            Fact::Unfeeding { pits, .. } => self.taken(pits),
-            Fact::Trap { big, small, seeds } => self.pits([big, small]).numbers([seeds, &1]),
-            Fact::FewSeeds { seeds } => self.numbers([seeds]).word("L5"),
+            Fact::Starve { pits, left, .. } => self.taken(pits).numbers([left]),
+            Fact::Forfeit { pits, .. } => self.taken(pits),
+            Fact::Trap { big, small, seeds, by, target } => {
+                self.pits([big, small, by, target]).numbers([seeds, &1])
+            }
+            Fact::FewSeeds { seeds, by } => self.pits(by).numbers([seeds]),
+            Fact::Stall { moves, seeds } => self.numbers([moves, seeds]).number(moves.div_ceil(2)),
+            Fact::Ones { pits, .. } => self.pits(pits).number(1usize),
+            Fact::Reserve { seeds } => self.numbers([seeds]),
             Fact::Needs { seeds, .. } => self.numbers([seeds, &25]),
             Fact::Equality { by, attacked } => self.pits([by]).pits(attacked),
             Fact::Twin { own, other, seeds } => self.pits([own, other]).numbers([seeds]),
@@ -94,7 +108,15 @@ impl Named {
             Fact::TakesNothing { mv, why: Nothing::PitCount(count) } => {
                 self.moves([mv]).numbers([count])
             }
-            Fact::TakesNothing { mv, .. } | Fact::Only { mv } => self.moves([mv]),
+            Fact::TakesNothing { mv, .. } | Fact::Only { mv } | Fact::High { mv } => {
+                self.moves([mv])
+            }
+            Fact::Places { mv, pits } => self.moves([mv]).taken(pits),
+            Fact::TooRich { mv, seeds, last } => self.moves([mv]).pits([last]).numbers([seeds]),
+            Fact::Pays { mv, seeds, taken } | Fact::Meagre { mv, seeds, taken } => {
+                self.moves([mv]).numbers([seeds, taken])
+            }
+            Fact::Return { mv, by, taken } => self.moves([mv]).pits([by]).taken(taken),
             Fact::Most { mv, seeds } | Fact::Gives { mv, seeds } => {
                 self.moves([mv]).numbers([seeds])
             }

@@ -103,6 +103,29 @@ pub(crate) fn phrase(t: Teller, fact: &Fact) -> Option<String> {
             let other = name(t, mv.side().opponent());
             format!("{} {} to {other}", p(mv.side(), "give", "gives"), t.seeds(*seeds))
         }
+        Fact::Places { mv, pits } => {
+            format!("{} {}", p(mv.side(), "place", "places"), t.voice.speech.held(pits))
+        }
+        Fact::High { mv } => p(mv.side(), "play a high pit", "plays a high pit").to_owned(),
+        Fact::TooRich { mv, seeds, last } => format!(
+            "{} a {} that is too rich: its {} end in {}",
+            p(mv.side(), "sow", "sows"),
+            house(t.reader()),
+            t.seeds(*seeds),
+            t.pit(*last)
+        ),
+        Fact::Pays { mv, seeds, taken } => format!(
+            "{} a {} that pays, {taken} for {}",
+            p(mv.side(), "sow", "sows"),
+            house(t.reader()),
+            t.seeds(*seeds)
+        ),
+        Fact::Meagre { mv, seeds, taken } => format!(
+            "{} a {} that does not pay, {taken} for {}",
+            p(mv.side(), "sow", "sows"),
+            house(t.reader()),
+            t.seeds(*seeds)
+        ),
         Fact::Only { mv } => p(mv.side(), "have no other move", "has no alternative").to_owned(),
         Fact::Parry { .. } => parry(t, fact)?,
         Fact::Counter { mv, by, feared, with, seeds } => match t.reader() {
@@ -212,27 +235,39 @@ fn after(t: Teller, mv: Move, then: &Fact) -> Option<String> {
                 t.pit(*pit)
             ),
         },
-        Fact::TooRich { pit, last, .. } => match t.reader() {
-            Reader::Expert => format!(
-                "{} the kroo {} out of its domain: the last seed would fall in {}",
-                p("bring", "brings"),
-                t.pit(*pit),
-                t.pit(*last)
-            ),
-            _ => format!(
-                "{} the house {} too rich: the last seed would fall in {}",
-                p("make", "makes"),
-                t.pit(*pit),
-                t.pit(*last)
-            ),
-        },
-        Fact::Trap { big, small, seeds } => format!(
+        Fact::Outside { pit, last, .. } => format!(
+            "{} the {} {} out of its domain: the last seed would fall in {}",
+            p("bring", "brings"),
+            house(t.reader()),
+            t.pit(*pit),
+            t.pit(*last)
+        ),
+        Fact::Site { pit, seeds, .. } => format!(
+            "{} a place for a {} in {} ({})",
+            p("prepare", "prepares"),
+            house(t.reader()),
+            t.pit(*pit),
+            t.seeds(*seeds)
+        ),
+        Fact::Vulnerable { pits, .. } => {
+            let names: Vec<Pit> = pits.iter().map(|at| at.pit).collect();
+            format!("{} {} vulnerable side by side", p("leave", "leaves"), t.pits(&names))
+        }
+        Fact::Alternates { .. } => {
+            format!("{} full pits and empty ones", p("alternate", "alternates"))
+        }
+        Fact::Burden { .. } => {
+            format!("{} {other} only moves that lose seeds", p("leave", "leaves"))
+        }
+        Fact::Trap { big, small, seeds, .. } => format!(
             "{} the trap “{seeds}-1” ({seeds} in {}, 1 in {})",
             p("set", "sets"),
             t.pit(*big),
             t.pit(*small)
         ),
-        Fact::Unfeeding { .. } => format!("{} no pit that could feed {other}", p("keep", "keeps")),
+        Fact::Starve { .. } | Fact::Forfeit { .. } => {
+            format!("{} no pit that could feed {other}", p("keep", "keeps"))
+        }
         Fact::MustFeed { .. } => {
             let who = name(t, side.opponent());
             if t.is_you(side) {

@@ -42,7 +42,8 @@ pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
         ]),
         Fact::House { .. }
         | Fact::Active { .. }
-        | Fact::TooRich { .. }
+        | Fact::Outside { .. }
+        | Fact::Site { .. }
         | Fact::HouseRange { .. } => houses(t, fact)?,
         Fact::Potential { side, seeds, other } => match t.reader() {
             Reader::Expert => format!(
@@ -56,19 +57,82 @@ pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
                 p(*side, "have", "has")
             ),
         },
-        Fact::Mobility { .. }
+        Fact::Safe { .. }
+        | Fact::Mobility { .. }
+        | Fact::Burden { .. }
         | Fact::Waiting { .. }
         | Fact::Tempo { .. }
-        | Fact::MustFeed { .. }
-        | Fact::Unfeeding { .. } => freedom(t, fact)?,
+        | Fact::MustFeed { .. } => freedom(t, fact)?,
+        Fact::Parries { .. }
+        | Fact::Vulnerable { .. }
+        | Fact::Alternates { .. }
+        | Fact::Starve { .. }
+        | Fact::Forfeit { .. }
+        | Fact::Stall { .. }
+        | Fact::Ones { .. }
+        | Fact::Reserve { .. } => notions(t, fact)?,
         fact => counts(t, fact, to_move)?,
+    })
+}
+
+/// Parries, the shape of a row, plans and counts.
+fn notions(t: Teller, fact: &Fact) -> Option<String> {
+    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
+    Some(match fact {
+        Fact::Parries { by, taken, ways } if ways.is_empty() => {
+            format!("The threat of {} to take {} cannot be parried.", t.pit(*by), t.taken(taken))
+        }
+        Fact::Parries { by, taken, ways } => {
+            let pits: Vec<_> = ways.iter().map(|way| way.0).collect();
+            format!(
+                "The threat of {} to take {} can be parried with {}.",
+                t.pit(*by),
+                t.taken(taken),
+                t.either(&pits)
+            )
+        }
+        Fact::Vulnerable { pits, last, .. } => {
+            let names: Vec<_> = pits.iter().map(|at| at.pit).collect();
+            format!(
+                "{} are vulnerable side by side: a sowing that ends in {} would take them all.",
+                t.pits(&names),
+                t.pit(*last)
+            )
+        }
+        Fact::Alternates { side, .. } => format!(
+            "{} {} full pits and empty ones: no harvest there takes two pits.",
+            head(t, *side),
+            p(*side, "alternate", "alternates")
+        ),
+        Fact::Starve { side, left, .. } => format!(
+            "{} {} and can try to starve the other: no pit reaches over, and {} are left.",
+            head(t, *side),
+            p(*side, "lead", "leads"),
+            t.seeds(*left)
+        ),
+        Fact::Forfeit { side, seeds, .. } => format!(
+            "{} {} no pit that can feed: if the other row runs out, {} are lost to it.",
+            head(t, *side),
+            p(*side, "have", "has"),
+            t.seeds(*seeds)
+        ),
+        Fact::Stall { moves, seeds } => format!(
+            "If nobody harvests in {} more, the game ends and {} count for nobody.",
+            if *moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") },
+            t.seeds(*seeds)
+        ),
+        Fact::Ones { pits, .. } => {
+            format!("Nothing attacks {}: a pit of one seed is safe.", t.pits(pits))
+        }
+        Fact::Reserve { seeds } => format!("There are {} still to be placed.", t.seeds(*seeds)),
+        _ => return None,
     })
 }
 
 fn freedom(t: Teller, fact: &Fact) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
-        Fact::Mobility { side, safe, .. } if safe.is_empty() => match t.reader() {
+        Fact::Safe { side, safe, .. } if safe.is_empty() => match t.reader() {
             Reader::Child => {
                 format!("Every move of {} leaves something to take.", theirs(t, *side))
             }
@@ -78,8 +142,25 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
                 p(*side, "have", "has")
             ),
         },
-        Fact::Mobility { side, safe, legal } if t.reader() == Reader::Expert => format!(
-            "Mobility of {}: {} out of {legal}, {}.",
+        Fact::Mobility { side, line } if line.is_empty() => {
+            format!("On {} turn, every move would allow a harvest.", whose(t, *side))
+        }
+        Fact::Mobility { side, line } => {
+            let moves = if line.len() == 1 {
+                "1 move".to_owned()
+            } else {
+                format!("{} moves in a row", line.len())
+            };
+            let head = head(t, *side);
+            format!("{head} can make {moves} before one that allows a harvest.")
+        }
+        Fact::Burden { side, least } => format!(
+            "The move is a burden: every move of {} loses at least {}.",
+            theirs(t, *side),
+            t.seeds(*least)
+        ),
+        Fact::Safe { side, safe, legal } if t.reader() == Reader::Expert => format!(
+            "Safe moves of {}: {} out of {legal}, {}.",
             name(t, *side),
             if safe.len() == 1 {
                 "1 safe move".to_owned()
@@ -88,7 +169,7 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
             },
             t.pits(safe)
         ),
-        Fact::Mobility { side, safe, .. } => {
+        Fact::Safe { side, safe, .. } => {
             format!("{} can play {} and leave nothing to harvest.", head(t, *side), t.either(safe))
         }
         Fact::Waiting { side, line } => {
@@ -124,14 +205,6 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
                 t.either(moves)
             ),
         ]),
-        Fact::Unfeeding { side, pits } => match t.reader() {
-            Reader::Child => format!("No pit of {} reaches the other row.", theirs(t, *side)),
-            _ => format!(
-                "{} cannot feed the other row: {}.",
-                head(t, *side),
-                t.voice.speech.held(pits)
-            ),
-        },
         _ => return None,
     })
 }
@@ -164,20 +237,22 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
                 t.seeds(*seeds)
             ),
         },
-        Fact::TooRich { pit, seeds, last } => match t.reader() {
-            Reader::Expert => format!(
-                "The kroo {} ({}) is out of its domain: the last seed would fall in {}.",
-                t.pit(*pit),
-                t.seeds(*seeds),
-                t.pit(*last)
-            ),
-            _ => format!(
-                "The house {} ({}) is too rich: it would end in {} without a harvest.",
-                t.pit(*pit),
-                t.seeds(*seeds),
-                t.pit(*last)
-            ),
-        },
+        Fact::Outside { pit, seeds, last, low, high } => format!(
+            "The {} {} ({}) would end in {}: {} are missing to its domain, {low} to {high}.",
+            house(t.reader()),
+            t.pit(*pit),
+            t.seeds(*seeds),
+            t.pit(*last),
+            t.seeds(low - seeds)
+        )
+        .replace("1 seed are", "1 seed is"),
+        Fact::Site { pit, seeds, low, .. } => format!(
+            "{} ({}) can become a {}: with {} more it would reach the other row.",
+            t.pit(*pit),
+            t.seeds(*seeds),
+            house(t.reader()),
+            low - seeds
+        ),
         Fact::HouseRange { pit, least, most } if least == most => {
             format!(
                 "Whatever the reply, the {} {} would take {}.",
@@ -202,19 +277,17 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
 fn counts(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
-        Fact::Trap { big, small, seeds } => format!(
-            "{} {} the trap “{seeds}-1”: {seeds} in {} and 1 in {}.",
+        Fact::Trap { big, small, seeds, target, .. } => format!(
+            "{} {} the trap “{seeds}-1”: {seeds} in {} and 1 in {}, aimed at {}.",
             head(t, big.side()),
             p(big.side(), "hold", "holds"),
             t.pit(*big),
-            t.pit(*small)
+            t.pit(*small),
+            t.pit(*target)
         ),
-        Fact::FewSeeds { seeds } => match t.reader() {
+        Fact::FewSeeds { seeds, .. } => match t.reader() {
             Reader::Child => format!("Only {} left: the game may end soon.", t.seeds(*seeds)),
-            _ => format!(
-                "Only {} left: after the next harvest the game may end by indetermination (L5).",
-                t.seeds(*seeds)
-            ),
+            _ => format!("Only {} left: the game may end by indetermination.", t.seeds(*seeds)),
         },
         Fact::Needs { side, seeds } => format!(
             "{} {} {} more for the 25 that win.",

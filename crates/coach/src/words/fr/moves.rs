@@ -114,6 +114,26 @@ pub(crate) fn phrase(t: Teller, fact: &Fact) -> Option<String> {
             let other = object(t, mv.side().opponent());
             format!("{} {} à {other}", p(mv.side(), "donnes", "donne"), t.seeds(*seeds))
         }
+        Fact::Places { mv, pits } => {
+            format!("{} {}", p(mv.side(), "places", "place"), t.voice.speech.held(pits))
+        }
+        Fact::High { mv } => p(mv.side(), "joues un trou haut", "joue un trou haut").to_owned(),
+        Fact::TooRich { mv, seeds, last } => format!(
+            "{} une maison trop riche : ses {} finissent dans le trou {}",
+            p(mv.side(), "écroules", "écroule"),
+            t.seeds(*seeds),
+            t.pit(*last)
+        ),
+        Fact::Pays { mv, seeds, taken } => format!(
+            "{} une maison qui paie, {taken} pour {}",
+            p(mv.side(), "écroules", "écroule"),
+            t.seeds(*seeds)
+        ),
+        Fact::Meagre { mv, seeds, taken } => format!(
+            "{} une maison qui ne paie pas, {taken} pour {}",
+            p(mv.side(), "écroules", "écroule"),
+            t.seeds(*seeds)
+        ),
         Fact::Only { mv } => {
             p(mv.side(), "n’as pas d’autre coup", "n’a pas d’alternative").to_owned()
         }
@@ -226,27 +246,37 @@ fn after(t: Teller, mv: Move, then: &Fact) -> Option<String> {
                 t.pit(*pit)
             ),
         },
-        Fact::TooRich { pit, last, .. } => match t.reader() {
-            Reader::Expert => format!(
-                "{} le grenier {} de son domaine : la dernière graine tomberait en {}",
-                p("sors", "sort"),
-                t.pit(*pit),
-                t.pit(*last)
-            ),
-            _ => format!(
-                "{} la maison {} trop riche : la dernière graine tomberait en {}",
-                p("rends", "rend"),
-                t.pit(*pit),
-                t.pit(*last)
-            ),
-        },
-        Fact::Trap { big, small, seeds } => format!(
+        Fact::Outside { pit, last, .. } => format!(
+            "{} {} {} de son domaine : la dernière graine tomberait dans le trou {}",
+            p("sors", "sort"),
+            house(t.reader()),
+            t.pit(*pit),
+            t.pit(*last)
+        ),
+        Fact::Site { pit, seeds, .. } => format!(
+            "{} la place d’une maison dans le trou {} ({})",
+            p("prépares", "prépare"),
+            t.pit(*pit),
+            t.seeds(*seeds)
+        ),
+        Fact::Vulnerable { pits, .. } => {
+            let names: Vec<Pit> = pits.iter().map(|at| at.pit).collect();
+            format!("{} vulnérables les trous voisins {}", p("laisses", "laisse"), t.pits(&names))
+        }
+        Fact::Alternates { .. } => {
+            format!("{} trous pleins et trous vides", p("alternes", "alterne"))
+        }
+        Fact::Burden { .. } => format!(
+            "{} à {other} que des coups qui perdent des graines",
+            p("ne laisses", "ne laisse")
+        ),
+        Fact::Trap { big, small, seeds, .. } => format!(
             "{} le piège « {seeds}-1 » ({seeds} en {}, 1 en {})",
             p("poses", "pose"),
             t.pit(*big),
             t.pit(*small)
         ),
-        Fact::Unfeeding { .. } => {
+        Fact::Starve { .. } | Fact::Forfeit { .. } => {
             format!("{} aucun trou qui puisse nourrir {other}", p("ne gardes", "ne garde"))
         }
         Fact::MustFeed { .. } => {

@@ -45,7 +45,8 @@ pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
         ]),
         Fact::House { .. }
         | Fact::Active { .. }
-        | Fact::TooRich { .. }
+        | Fact::Outside { .. }
+        | Fact::Site { .. }
         | Fact::HouseRange { .. } => houses(t, fact)?,
         Fact::Potential { side, seeds, other } => match t.reader() {
             Reader::Expert => format!(
@@ -59,19 +60,85 @@ pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
                 p(*side, "as", "a")
             ),
         },
-        Fact::Mobility { .. }
+        Fact::Safe { .. }
+        | Fact::Mobility { .. }
+        | Fact::Burden { .. }
         | Fact::Waiting { .. }
         | Fact::Tempo { .. }
-        | Fact::MustFeed { .. }
-        | Fact::Unfeeding { .. } => freedom(t, fact)?,
+        | Fact::MustFeed { .. } => freedom(t, fact)?,
+        Fact::Parries { .. }
+        | Fact::Vulnerable { .. }
+        | Fact::Alternates { .. }
+        | Fact::Starve { .. }
+        | Fact::Forfeit { .. }
+        | Fact::Stall { .. }
+        | Fact::Ones { .. }
+        | Fact::Reserve { .. } => notions(t, fact)?,
         fact => counts(t, fact, to_move)?,
+    })
+}
+
+/// Parries, the shape of a row, plans and counts.
+fn notions(t: Teller, fact: &Fact) -> Option<String> {
+    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
+    Some(match fact {
+        Fact::Parries { by, taken, ways } if ways.is_empty() => {
+            format!("Rien ne pare la menace du trou {} : {}.", t.pit(*by), t.taken(taken))
+        }
+        Fact::Parries { by, taken, ways } => {
+            let pits: Vec<_> = ways.iter().map(|way| way.0).collect();
+            format!(
+                "La menace du trou {} ({}) se pare avec {}.",
+                t.pit(*by),
+                t.taken(taken),
+                t.either(&pits)
+            )
+        }
+        Fact::Vulnerable { pits, last, .. } => {
+            let names: Vec<_> = pits.iter().map(|at| at.pit).collect();
+            format!(
+                "Les trous {} sont vulnérables et voisins : un semis qui finirait dans le trou {} les prendrait tous.",
+                t.pits(&names),
+                t.pit(*last)
+            )
+        }
+        Fact::Alternates { side, .. } => format!(
+            "{} {} trous pleins et trous vides : aucune récolte n’y prend deux trous.",
+            head(t, *side),
+            p(*side, "alternes", "alterne")
+        ),
+        Fact::Starve { side, left, .. } => format!(
+            "{} {} et {} chercher à affamer l’autre : aucun trou n’arrive chez lui, et il reste {}.",
+            head(t, *side),
+            p(*side, "mènes", "mène"),
+            p(*side, "peux", "peut"),
+            t.seeds(*left)
+        ),
+        Fact::Forfeit { side, seeds, .. } => format!(
+            "{} {} nourrir l’autre : s’il n’a plus rien, {} lui {}.",
+            head(t, *side),
+            p(*side, "ne peux pas", "ne peut pas"),
+            t.seeds(*seeds),
+            if *seeds == 1 { "revient" } else { "reviennent" }
+        ),
+        Fact::Stall { moves, seeds } => format!(
+            "Encore {moves} coup{} sans récolte et la partie s’arrête : {} ne {} à personne.",
+            if *moves == 1 { "" } else { "s" },
+            t.seeds(*seeds),
+            if *seeds == 1 { "va" } else { "vont" }
+        ),
+        Fact::Ones { pits, .. } => {
+            format!("Rien n’attaque {} : un trou d’une graine est à l’abri.", t.pits(pits))
+        }
+        Fact::Reserve { seeds } => format!("Il reste {} à placer.", t.seeds(*seeds)),
+        _ => return None,
     })
 }
 
 fn freedom(t: Teller, fact: &Fact) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
-        Fact::Mobility { side, safe, .. } if safe.is_empty() => match t.reader() {
+        Fact::Safe { side, safe, .. } if safe.is_empty() => match t.reader() {
             Reader::Child => {
                 format!(
                     "Aucun {} n’est sans danger : il reste quelque chose à ramasser.",
@@ -84,8 +151,27 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
                 p(*side, "n’as", "n’a")
             ),
         },
-        Fact::Mobility { side, safe, legal } if t.reader() == Reader::Expert => format!(
-            "Mobilité de {} : {} sur {legal}, par {}.",
+        Fact::Mobility { side, line } if line.is_empty() => format!(
+            "{}, chaque coup permettrait une récolte.",
+            p(*side, "À ton tour", "À son tour")
+        ),
+        Fact::Mobility { side, line } => format!(
+            "{} {} jouer {} avant d’en jouer un qui permette une récolte.",
+            head(t, *side),
+            p(*side, "peux", "peut"),
+            if line.len() == 1 {
+                "1 coup".to_owned()
+            } else {
+                format!("{} coups de suite", line.len())
+            }
+        ),
+        Fact::Burden { side, least } => format!(
+            "Le trait est un fardeau : chaque {} perd au moins {}.",
+            of(t, *side, "coup", "coups").replace("de tes coups", "coup"),
+            t.seeds(*least)
+        ),
+        Fact::Safe { side, safe, legal } if t.reader() == Reader::Expert => format!(
+            "Coups sûrs de {} : {} sur {legal}, {}.",
             object(t, *side),
             if safe.len() == 1 {
                 "1 coup sûr".to_owned()
@@ -94,7 +180,7 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
             },
             t.pits(safe)
         ),
-        Fact::Mobility { side, safe, .. } => format!(
+        Fact::Safe { side, safe, .. } => format!(
             "{} {} jouer {} sans rien laisser à récolter.",
             head(t, *side),
             p(*side, "peux", "peut"),
@@ -135,17 +221,6 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
                 t.either(moves)
             ),
         ]),
-        Fact::Unfeeding { side, pits } => match t.reader() {
-            Reader::Child => {
-                format!("Aucun {} n’arrive chez l’autre.", of(t, *side, "trou", "trous"))
-            }
-            _ => format!(
-                "{} {} : {}.",
-                head(t, *side),
-                p(*side, "ne peux pas nourrir l’autre", "ne peut pas nourrir l’autre"),
-                t.voice.speech.held(pits)
-            ),
-        },
         _ => return None,
     })
 }
@@ -178,20 +253,21 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
                 t.seeds(*seeds)
             ),
         },
-        Fact::TooRich { pit, seeds, last } => match t.reader() {
-            Reader::Expert => format!(
-                "Le grenier {} ({}) est hors de son domaine : la dernière graine tomberait en {}.",
-                t.pit(*pit),
-                t.seeds(*seeds),
-                t.pit(*last)
-            ),
-            _ => format!(
-                "La maison {} ({}) est trop riche : elle finirait en {}, sans récolte.",
-                t.pit(*pit),
-                t.seeds(*seeds),
-                t.pit(*last)
-            ),
-        },
+        Fact::Outside { pit, seeds, last, low, high } => format!(
+            "{} {} ({}) finirait dans le trou {} : il lui manque {} pour son domaine, {low} à {high}.",
+            if t.reader() == Reader::Expert { "Le grenier" } else { "La maison" },
+            t.pit(*pit),
+            t.seeds(*seeds),
+            t.pit(*last),
+            t.seeds(low - seeds)
+        ),
+        Fact::Site { pit, seeds, low, .. } => format!(
+            "Le trou {} ({}) peut devenir {} : avec {} de plus, il finirait chez l’autre.",
+            t.pit(*pit),
+            t.seeds(*seeds),
+            if t.reader() == Reader::Expert { "un grenier" } else { "une maison" },
+            low - seeds
+        ),
         Fact::HouseRange { pit, least, most } if least == most => {
             format!(
                 "Quoi qu’on y réponde, {} {} prendrait {}.",
@@ -216,19 +292,20 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
 fn counts(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
     let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
-        Fact::Trap { big, small, seeds } => format!(
-            "{} {} le piège « {seeds}-1 » : {seeds} en {} et 1 en {}.",
+        Fact::Trap { big, small, seeds, target, .. } => format!(
+            "{} {} le piège « {seeds}-1 » : {seeds} en {} et 1 en {}, contre le trou {}.",
             head(t, big.side()),
             p(big.side(), "tiens", "tient"),
             t.pit(*big),
-            t.pit(*small)
+            t.pit(*small),
+            t.pit(*target)
         ),
-        Fact::FewSeeds { seeds } => match t.reader() {
+        Fact::FewSeeds { seeds, .. } => match t.reader() {
             Reader::Child => {
                 format!("Il ne reste que {} : la partie peut finir bientôt.", t.seeds(*seeds))
             }
             _ => format!(
-                "Il ne reste que {} : après la prochaine récolte, l’indétermination (L5) peut finir la partie.",
+                "Il ne reste que {} : la partie peut finir par indétermination.",
                 t.seeds(*seeds)
             ),
         },
