@@ -19,7 +19,6 @@ mod words;
 use words::{en, fr};
 
 fn main() -> ExitCode {
-    awale_words::Vocabulary::know_sheets();
     match commands::Cli::parse().run() {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,

@@ -164,6 +164,45 @@ fn every_rule_set_is_explained_in_both_languages() {
 }
 
 #[test]
+fn the_origins_are_told_and_authors_credited() {
+    for (lang, word) in [("fr", "Origines"), ("en", "Origins")] {
+        let told = good(&["rules", "--origins", "--lang", lang], "");
+        assert!(told.starts_with(word), "{told}");
+        for name in ["Vincent Everaert", "Ludens Planet", "Tenório da Silva", "Kakua", "Magasin"] {
+            assert!(told.contains(name), "{lang}: {name}");
+        }
+        let same = good(&["rules", "--origins", "--lang", lang, "--sheet-words"], "");
+        assert_eq!(told, same, "it explains both vocabularies");
+        let json = good(&["rules", "--origins", "--lang", lang, "--json"], "");
+        let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(json["title"], word);
+        let page = good(&["rules", "eqwale", "--lang", lang], "");
+        assert!(
+            page.lines().nth(2).is_some_and(|line| line.contains("Vincent Everaert")),
+            "{page}"
+        );
+        let game = good(&["play", "--rules", "eqwale", "--lang", lang], "");
+        assert!(game.contains("Vincent Everaert"), "{game}");
+    }
+    assert_eq!(awale(&["rules", "awale", "--origins"], b"").code, 2);
+}
+
+/// In French the sheets' words can be had; English has one word for each thing.
+#[test]
+fn the_words_of_the_sheets_can_be_chosen() {
+    let said =
+        |lang, more: &[&str]| good(&[&["rules", "awale", "--lang", lang], more].concat(), "");
+    let (ours, sheets) = (said("fr", &[]), said("fr", &["--sheet-words"]));
+    for (word, other) in
+        [("trous ", "cases "), ("rangée", "camp"), ("dans un grenier", "dans un magasin")]
+    {
+        assert!(ours.contains(word) && !ours.contains(other), "{ours}");
+        assert!(sheets.contains(other) && !sheets.contains(word), "{sheets}");
+    }
+    assert_eq!(said("en", &[]), said("en", &["--sheet-words"]));
+}
+
+#[test]
 fn the_prose_of_the_rules_names_pits_as_asked() {
     let letters = good(&["rules", "awale", "--lang", "en"], "");
     assert!(letters.contains("the 13 seeds of pit B"), "{letters}");

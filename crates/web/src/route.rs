@@ -19,6 +19,8 @@ pub enum Route {
     Review,
     /// The rules of a game: `/rules/{name}`; `/rules` is the first of them.
     Rules(RuleSet),
+    /// Where the games come from: `/origins`.
+    Origins,
     /// The lessons: `/learn`.
     Learn,
     /// A lesson: `/learn/{id}`.
@@ -52,6 +54,7 @@ impl Route {
             ["review"] => Route::Review,
             ["rules"] => Route::Rules(RuleSet::ALL[0]),
             ["rules", name] => name.parse().map_or(Route::Unknown, Route::Rules),
+            ["origins"] => Route::Origins,
             ["learn"] => Route::Learn,
             ["learn", "landing"] => Route::Landing,
             ["learn", id] => Route::Lesson((*id).to_owned()),
@@ -76,6 +79,7 @@ impl Route {
             Route::Analysis => "/analysis".to_owned(),
             Route::Review => "/review".to_owned(),
             Route::Rules(rules) => format!("/rules/{rules}"),
+            Route::Origins => "/origins".to_owned(),
             Route::Learn => "/learn".to_owned(),
             Route::Lesson(id) => format!("/learn/{id}"),
             Route::Landing => "/learn/landing".to_owned(),
@@ -101,6 +105,7 @@ impl Route {
         let part = |route: &Route| match route {
             Route::Lesson(_) | Route::Landing => discriminant(&Route::Learn),
             Route::Puzzle(..) => discriminant(&Route::Puzzles),
+            Route::Origins => discriminant(&Route::Rules(RuleSet::ALL[0])),
             route => discriminant(route),
         };
         part(self) == part(other)
@@ -115,7 +120,7 @@ mod tests {
     fn routes() -> Vec<Route> {
         let mut routes = vec![Route::Start, Route::Play, Route::Analysis, Route::Invite];
         routes.extend(RuleSet::ALL.iter().copied().map(Route::Rules));
-        routes.push(Route::Review);
+        routes.extend([Route::Review, Route::Origins]);
         routes.push(Route::Game("k3v9".to_owned()));
         routes.push(Route::Shared("w7x2".to_owned()));
         routes.extend([Route::Kept, Route::KeptGame("m2q5".to_owned())]);
@@ -152,6 +157,7 @@ mod tests {
         assert!(Route::Lesson("sowing".to_owned()).belongs_to(&Route::Learn));
         assert!(Route::Puzzle(RuleSet::Awale, 1).belongs_to(&Route::Puzzles));
         assert!(Route::Rules(RuleSet::Awari).belongs_to(&Route::Rules(RuleSet::Awale)));
+        assert!(Route::Origins.belongs_to(&Route::Rules(RuleSet::Awele)));
         assert!(!Route::Learn.belongs_to(&Route::Puzzles));
     }
 }

@@ -32,6 +32,7 @@ pub(crate) mod fr {
     pub(crate) mod kept;
     pub(crate) mod learn;
     pub(crate) mod link;
+    pub(crate) mod origins;
     pub(crate) mod play;
     pub(crate) mod puzzles;
     pub(crate) mod review;
@@ -48,6 +49,7 @@ pub(crate) mod en {
     pub(crate) mod kept;
     pub(crate) mod learn;
     pub(crate) mod link;
+    pub(crate) mod origins;
     pub(crate) mod play;
     pub(crate) mod puzzles;
     pub(crate) mod review;
@@ -72,7 +74,7 @@ macro_rules! parts {
 }
 
 parts!(analysis, board, chrome, coach, kept, learn, link);
-parts!(play, puzzles, review, rules, settings, start);
+parts!(origins, play, puzzles, review, rules, settings, start);
 
 #[cfg(test)]
 mod tests {

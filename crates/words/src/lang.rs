@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use awale_core::UnknownWord;
+use awale_core::{RuleSet, UnknownWord};
 
 /// A language of the texts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -61,6 +61,16 @@ impl Lang {
     /// The mark between the whole and the decimals of a number.
     pub const fn decimal_point(self) -> char {
         in_lang!(self, names::DECIMAL_POINT)
+    }
+
+    /// Whether the sheets have other words for a pit, a row and a granary than we have.
+    pub const fn has_sheet_words(self) -> bool {
+        in_lang!(self, names::SHEET_WORDS)
+    }
+
+    /// Whose game it is, where an author or a collection is known.
+    pub const fn credit(self, rules: RuleSet) -> Option<&'static str> {
+        in_lang!(self, names::credit(rules))
     }
 
     /// The name of a level of play, from 1 to 10.

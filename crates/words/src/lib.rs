@@ -25,6 +25,6 @@ mod en {
 }
 
 pub use lang::Lang;
-pub use page::{Block, Brief, Figure, Page, Table};
+pub use page::{Block, Brief, Figure, Origins, Page, Table};
 pub use speech::{Naming, Speech};
 pub use vocabulary::Vocabulary;

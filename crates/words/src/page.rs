@@ -1,6 +1,6 @@
 //! The rule pages: one rule set explained, in a small format that terminal, page and paper draw.
 //!
-//! The texts are in `texts/<language>/rules/`. A page is a title, who made the game, the rules in
+//! The texts are in `texts/<language>/rules/`, that of the origins beside them. A page is a title, who made the game, the rules in
 //! thirty seconds, then headings, paragraphs that end in the ids of their clauses, readings of ours,
 //! bullets, figures and tables; `page/read.rs` tells how each is written. A pit is written `{C}`:
 //! [`Speech::text`](crate::Speech::text) names it as the reader has chosen.
@@ -121,6 +121,28 @@ pub struct Table {
     pub head: Vec<&'static str>,
     /// The rows, as long as the head.
     pub rows: Vec<Vec<&'static str>>,
+}
+
+/// Where the games come from, what they are played with, who made them, and the words of the
+/// sheets. It tells of our words and of those of the sheets, so it is never said in the latter.
+#[derive(Clone, Debug)]
+pub struct Origins {
+    /// The title.
+    pub title: &'static str,
+    /// What it tells, in one sentence.
+    pub summary: &'static str,
+    /// The text; its boards are those of Awalé.
+    pub blocks: Vec<Block>,
+}
+
+impl Origins {
+    /// The page of origins.
+    ///
+    /// # Panics
+    /// Never for the texts of this crate: a test reads every page.
+    pub fn new(lang: Lang) -> Origins {
+        read::origins(in_lang!(lang, names::ORIGINS))
+    }
 }
 
 impl Page {

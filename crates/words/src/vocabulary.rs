@@ -5,8 +5,6 @@
 //! it leaves; `fr/vocabulary.rs` knows how. What no rule can know (which word a pronoun stands for)
 //! is written in the text itself, `{il|elle}`: ours first, then with the words of the sheets.
 
-use std::sync::OnceLock;
-
 awale_core::word_enum! {
     /// The words for a pit, a row and a granary.
     #[derive(Default)]
@@ -28,23 +26,12 @@ pub(crate) enum Grenier {
     House,
 }
 
-type Translate = fn(&str, Grenier) -> String;
-
-static TRANSLATE: OnceLock<Translate> = OnceLock::new();
-
 impl Vocabulary {
-    /// Makes the words of the sheets known to this program. Until then [`Vocabulary::Sheets`] says
-    /// what [`Vocabulary::Ours`] says: the first pages in the browser do without the tables, which
-    /// would weigh on a first visit.
-    pub fn know_sheets() {
-        let _ = TRANSLATE.set(crate::fr::vocabulary::translate);
-    }
-
     /// A French text in these words.
     pub(crate) fn french(self, text: String, grenier: Grenier) -> String {
-        match (self, TRANSLATE.get()) {
-            (Vocabulary::Sheets, Some(translate)) => translate(&text, grenier),
-            _ => ours(text),
+        match self {
+            Vocabulary::Ours => ours(text),
+            Vocabulary::Sheets => crate::fr::vocabulary::translate(&text, grenier),
         }
     }
 }

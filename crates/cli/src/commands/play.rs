@@ -226,6 +226,9 @@ struct Session<I, O> {
 impl<I: BufRead, O: Write> Session<I, O> {
     /// Plays until the game is over, a player leaves, or the input ends.
     fn run(&mut self) -> Result<()> {
+        if let Some(credit) = self.speech.lang.credit(self.game.rules()) {
+            writeln!(self.out, "{}. {credit}.", self.game.rules().title())?;
+        }
         self.game.start_clock(self.now());
         self.draw()?;
         while self.game.result().is_none() {

@@ -11,7 +11,7 @@ use serde::Serialize;
 use awale_core::{Clause, RuleSet};
 use awale_proto::{RuleSetInfo, RuleSets};
 use awale_server::answers;
-use awale_words::{Block, Figure, Lang, Page, Speech, Table, in_lang};
+use awale_words::{Block, Figure, Lang, Origins, Page, Speech, Table, Vocabulary, in_lang};
 
 use super::SpeechOptions;
 use crate::board;
@@ -21,6 +21,11 @@ use crate::board;
 pub(crate) struct Options {
     /// The rule set to explain
     name: Option<RuleSet>,
+
+    /// Tell where the games come from, what they are played with, who made them, and the words of
+    /// the sheets
+    #[arg(long, conflicts_with = "name")]
+    origins: bool,
 
     #[command(flatten)]
     speech: SpeechOptions,
@@ -38,6 +43,10 @@ impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let mut out = anstream::stdout().lock();
         let speech = self.speech.speech();
+        if self.origins {
+            origins(&mut out, speech, self.json)?;
+            return Ok(ExitCode::SUCCESS);
+        }
         match (self.name, self.json) {
             (None, false) => list(&mut out, speech.lang)?,
             (None, true) => {
@@ -62,6 +71,13 @@ struct Entry {
 }
 
 #[derive(Serialize)]
+struct OriginsText {
+    title: &'static str,
+    summary: &'static str,
+    text: Vec<Paragraph>,
+}
+
+#[derive(Serialize)]
 struct Paragraph {
     kind: &'static str,
     text: String,
@@ -69,16 +85,37 @@ struct Paragraph {
     clauses: Vec<&'static str>,
 }
 
+/// The page of origins. It explains our words and those of the sheets, so it keeps its own.
+fn origins(out: &mut impl Write, speech: Speech, json: bool) -> Result<()> {
+    let speech = Speech { vocabulary: Vocabulary::Ours, ..speech };
+    let Origins { title, summary, blocks } = Origins::new(speech.lang);
+    if json {
+        let text = paragraphs(&blocks, speech);
+        writeln!(out, "{}", serde_json::to_string(&OriginsText { title, summary, text })?)?;
+    } else {
+        writeln!(out, "{BOLD}{title}{BOLD:#}")?;
+        fold(out, summary, "", "")?;
+        tell(out, &blocks, speech)?;
+    }
+    Ok(())
+}
+
 fn text(rules: RuleSet, speech: Speech) -> Vec<Paragraph> {
     let page = Page::new(rules, speech.lang);
+    let brief = page.brief.sentences.map(|sentence| Paragraph {
+        kind: "brief",
+        text: speech.text(sentence),
+        clauses: Vec::new(),
+    });
+    brief.into_iter().chain(paragraphs(&page.blocks, speech)).collect()
+}
+
+fn paragraphs(blocks: &[Block], speech: Speech) -> Vec<Paragraph> {
     let mut text = Vec::new();
     let mut push = |kind, text_of: &str, clauses: &[Clause]| {
         text.push(Paragraph { kind, text: speech.text(text_of), clauses: ids(clauses) });
     };
-    for sentence in page.brief.sentences {
-        push("brief", sentence, &[]);
-    }
-    for block in &page.blocks {
+    for block in blocks {
         match block {
             Block::Heading(text) => push("heading", text, &[]),
             Block::Paragraph { text, clauses } => push("rule", text, clauses),
@@ -109,13 +146,14 @@ fn list(out: &mut impl Write, lang: Lang) -> io::Result<()> {
         writeln!(out, "{BOLD}{name:7}{BOLD:#} {title:7} {summary}")?;
     }
     writeln!(out)?;
-    writeln!(out, "{}", in_lang!(lang, commands::RULES_OF))
+    writeln!(out, "{}", in_lang!(lang, commands::RULES_OF))?;
+    writeln!(out, "{}", in_lang!(lang, commands::ORIGINS_OF))
 }
 
 fn explain(out: &mut impl Write, page: &Page, speech: Speech) -> io::Result<()> {
     let lang = speech.lang;
     writeln!(out, "{BOLD}{}{BOLD:#}", page.title)?;
-    fold(out, page.summary, "", "")?;
+    fold(out, &speech.text(page.summary), "", "")?;
     if let Some(credit) = page.credit {
         fold(out, credit, "", "")?;
     }
@@ -123,9 +161,16 @@ fn explain(out: &mut impl Write, page: &Page, speech: Speech) -> io::Result<()> 
     for (number, sentence) in (1..).zip(page.brief.sentences) {
         fold(out, &speech.text(sentence), &format!("{number}. "), "   ")?;
     }
-    for block in &page.blocks {
+    tell(out, &page.blocks, speech)
+}
+
+fn tell(out: &mut impl Write, blocks: &[Block], speech: Speech) -> io::Result<()> {
+    let lang = speech.lang;
+    for block in blocks {
         match block {
-            Block::Heading(heading) => writeln!(out, "\n{BOLD}{heading}{BOLD:#}")?,
+            Block::Heading(heading) => {
+                writeln!(out, "\n{BOLD}{}{BOLD:#}", speech.text(heading))?;
+            }
             Block::Paragraph { text, clauses } => {
                 fold(out, &with_clauses(&speech.text(text), clauses), "", "")?;
             }

@@ -1,7 +1,7 @@
 //! The settings as a form, and the keys as a list.
 
 use awale_coach::Reader;
-use awale_words::Naming;
+use awale_words::{Naming, Vocabulary};
 use leptos::prelude::*;
 
 use super::chips::chip_row;
@@ -35,6 +35,13 @@ pub fn Preferences() -> impl IntoView {
     ];
     let namings =
         [(Naming::Letters, texts.naming_letters), (Naming::Numbers, texts.naming_numbers)];
+    let vocabularies =
+        [(Vocabulary::Ours, texts.vocabulary_ours), (Vocabulary::Sheets, texts.vocabulary_sheets)];
+    // English has one word for each thing.
+    let vocabulary = store.lang().has_sheet_words().then(|| {
+        let title = texts.vocabulary;
+        chip_row("vocabulary", title, vocabularies.into(), settings, |s| &mut s.vocabulary)
+    });
     let coaches =
         [(Coach::Auto, coach.when_auto), (Coach::On, texts.always), (Coach::Off, texts.never)];
     let readers = [
@@ -48,6 +55,7 @@ pub fn Preferences() -> impl IntoView {
             {chip_row("speed", texts.speed, speeds.into(), settings, |s| &mut s.speed)}
             {chip_row("counts", texts.counts, counts.into(), settings, |s| &mut s.counts)}
             {chip_row("naming", texts.naming, namings.into(), settings, |s| &mut s.naming)}
+            {vocabulary}
             {chip_row("sound", texts.sound, switch.into(), settings, |s| &mut s.sound)}
             {chip_row("tap-twice", texts.tap_twice, switch.into(), settings, |s| &mut s.tap_twice)}
             {chip_row("keys", texts.keys, switch.into(), settings, |s| &mut s.keys)}

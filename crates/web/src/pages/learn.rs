@@ -140,6 +140,12 @@ fn Practice() -> impl IntoView {
                     </Link>
                 </li>
                 <li>
+                    <Link class="practice-card" to=Route::Origins>
+                        <strong>{store.texts().origins().link}</strong>
+                        <span>{store.texts().origins().learn_lead}</span>
+                    </Link>
+                </li>
+                <li>
                     <Link class="practice-card sheet-card" to=Route::Lesson(EXERCISE.to_owned())>
                         <strong>{texts.exercise}</strong>
                         <span>{texts.exercise_lead}</span>

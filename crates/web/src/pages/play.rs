@@ -57,6 +57,7 @@ fn game_view<S: GameSource>(page: GamePage<S>) -> AnyView {
                     {page.store.texts().play().zen_out}
                 </button>
                 {page.source.below(page)}
+                {move || page.credit().map(|credit| view! { <p class="credit">{credit}</p> })}
                 {S::COACHED.then(|| hint_line(page))}
                 {offers(page)}
                 {outcome(page)}

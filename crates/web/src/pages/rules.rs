@@ -13,9 +13,10 @@ use web_sys::HtmlElement;
 use self::brief::InBrief;
 use self::demo::{Caption, Demo};
 use self::text::{Clauses, Marked, marked};
+use super::origins::GameLinks;
 use crate::Route;
 use crate::browser::{storage, window};
-use crate::components::{Link, Store, chip_row, go};
+use crate::components::{Store, chip_row, go};
 use crate::session::Plan;
 
 #[component]
@@ -24,9 +25,6 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
     let texts = store.texts().rules();
     let lang = store.lang();
     let page = Page::new(rules, lang);
-    let sheets = RuleSet::ALL.iter().map(|&other| {
-        view! { <li><Link to=Route::Rules(other)>{other.title()}</Link></li> }
-    });
     let headings: Vec<&str> = headings(&page.blocks).collect();
     let contents = headings.iter().enumerate().map(|(number, heading)| {
         view! {
@@ -60,7 +58,7 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
     view! {
         <article class="rules" lang=lang.code()>
             <nav class="sheets-nav" aria-label=texts.games>
-                <ul>{sheets.collect_view()}</ul>
+                <ul><GameLinks /></ul>
             </nav>
             <header>
                 <h1>{page.title}</h1>
@@ -177,7 +175,7 @@ fn drawn(table: &Table) -> AnyView {
 }
 
 /// Scrolls to a part of the page or to the paragraph of a clause, and puts the focus there.
-fn show(id: &str) {
+pub(super) fn show(id: &str) {
     let Some(mark) = document().get_element_by_id(id) else { return };
     let paragraph = mark.closest("h2, p, li").ok().flatten().unwrap_or(mark);
     let Ok(paragraph) = paragraph.dyn_into::<HtmlElement>() else { return };

@@ -14,6 +14,8 @@ pub(crate) const IN: &str = "in";
 /// The short word for a day.
 pub(crate) const DAY: &str = "d";
 pub(crate) const NO_CLOCK: &str = "No clock";
+/// Whether the sheets have words of their own.
+pub(crate) const SHEET_WORDS: bool = false;
 pub(crate) const DECIMAL_POINT: char = '.';
 
 pub(crate) const LEVELS: [&str; 10] = [
@@ -87,4 +89,17 @@ pub(crate) const fn rule_page(rules: RuleSet) -> &'static str {
         };
     }
     awale_core::for_each_rule_set!(included)
+}
+
+pub(crate) const ORIGINS: &str = include_str!("../../texts/en/origins.md");
+
+/// Whose game it is, where an author or a collection is known.
+pub(crate) const fn credit(rules: RuleSet) -> Option<&'static str> {
+    match rules {
+        RuleSet::Eqwale => Some("A game by Vincent Everaert (Tangente Jeux & Stratégie 23, 2007)"),
+        RuleSet::Avele => {
+            Some("From the Ludens Planet collection, illustrated by Tenório da Silva")
+        }
+        _ => None,
+    }
 }

@@ -14,6 +14,8 @@ pub(crate) const IN: &str = "en";
 /// The short word for a day.
 pub(crate) const DAY: &str = "j";
 pub(crate) const NO_CLOCK: &str = "Sans pendule";
+/// Whether the sheets have words of their own.
+pub(crate) const SHEET_WORDS: bool = true;
 pub(crate) const DECIMAL_POINT: char = ',';
 
 pub(crate) const LEVELS: [&str; 10] = [
@@ -88,4 +90,15 @@ pub(crate) const fn rule_page(rules: RuleSet) -> &'static str {
         };
     }
     awale_core::for_each_rule_set!(included)
+}
+
+pub(crate) const ORIGINS: &str = include_str!("../../texts/fr/origins.md");
+
+/// Whose game it is, where an author or a collection is known.
+pub(crate) const fn credit(rules: RuleSet) -> Option<&'static str> {
+    match rules {
+        RuleSet::Eqwale => Some("Un jeu de Vincent Everaert (Tangente Jeux & Stratégie 23, 2007)"),
+        RuleSet::Avele => Some("De la collection Ludens Planet, illustrée par Tenório da Silva"),
+        _ => None,
+    }
 }

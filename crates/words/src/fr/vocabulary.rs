@@ -25,15 +25,18 @@ const NOUNS: [(&str, &str, Gender); 6] = [
     ("greniers", "magasins", Masculine),
 ];
 
-/// Words that agree, masculine then feminine. Participles in -é need no line.
-const PAIRS: &str = "le la,un une,ce cette,aucun aucune,quel quelle,quels quelles,tout toute,\
+/// Determiners and pronouns that agree, masculine then feminine; they stand before the noun.
+const DETERMINERS: &str = "le la,un une,ce cette,aucun aucune,quel quelle,quels quelles,tout toute,\
 tous toutes,chacun chacune,lequel laquelle,celui celle,ceux celles,certain certaine,\
-certains certaines,tel telle,tels telles,premier première,premiers premières,dernier dernière,\
-derniers dernières,petit petite,petits petites,grand grande,grands grandes,gros grosse,\
-bon bonne,bons bonnes,mauvais mauvaise,seul seule,seuls seules,plein pleine,pleins pleines,\
+certains certaines,tel telle,tels telles";
+
+/// Adjectives that agree. Participles in -é need no line.
+const ADJECTIVES: &str = "premier première,premiers premières,dernier dernière,\
+derniers dernières,petit petite,petits petites,grand grande,grands grandes,gros grosse,gros grosses,\
+bon bonne,bons bonnes,mauvais mauvaise,mauvais mauvaises,seul seule,seuls seules,plein pleine,pleins pleines,\
 voisin voisine,voisins voisines,suivant suivante,suivants suivantes,précédent précédente,\
-précédents précédentes,menaçant menaçante,haut haute,hauts hautes,bas basse,égal égale,\
-égaux égales,pris prise,servi servie,servis servies,garni garnie,garnis garnies,nourri nourrie,\
+précédents précédentes,menaçant menaçante,haut haute,hauts hautes,bas basse,bas basses,égal égale,\
+égaux égales,pris prise,pris prises,servi servie,servis servies,garni garnie,garnis garnies,nourri nourrie,\
 rempli remplie,remplis remplies,choisi choisie,choisis choisies,atteint atteinte,\
 offert offerte,offerts offertes,ouvert ouverte,ouverts ouvertes,perdu perdue,perdus perdues,\
 entier entière,entiers entières,important importante,sûr sûre,sûrs sûres,pareil pareille";
@@ -59,19 +62,27 @@ fn one_of(list: &str, word: &str) -> bool {
     list.split(' ').any(|known| known == word)
 }
 
-/// The other gender of a word that has one.
-fn agreed(word: &str, to: Gender) -> Option<String> {
-    let mut pairs = PAIRS.split(',').filter_map(|pair| pair.split_once(' '));
+/// The form of a word in another gender, if it is in a list of pairs.
+fn paired(pairs: &str, word: &str, to: Gender) -> Option<String> {
+    let mut pairs = pairs.split(',').filter_map(|pair| pair.split_once(' '));
+    let found = pairs.find_map(|(masculine, feminine)| match to {
+        Feminine => (word == masculine).then_some(feminine),
+        Masculine => (word == feminine).then_some(masculine),
+    });
+    found.map(str::to_owned)
+}
+
+/// An adjective or participle in another gender; `plural` is what its noun is, for *pris*, *gros*.
+fn agreed(word: &str, to: Gender, plural: bool) -> Option<String> {
     let (from, into) = match to {
         Feminine => (("é", "és"), ("ée", "ées")),
         Masculine => (("ée", "ées"), ("é", "és")),
     };
-    let known = pairs.find_map(|(masculine, feminine)| match to {
-        Feminine => (word == masculine).then_some(feminine),
-        Masculine => (word == feminine).then_some(masculine),
-    });
-    if let Some(known) = known {
-        return Some(known.to_owned());
+    if let Some(mut known) = paired(ADJECTIVES, word, to) {
+        if plural && word.ends_with('s') && !known.ends_with('s') {
+            known.push('s');
+        }
+        return Some(known);
     }
     let stem = |ending: &str| word.strip_suffix(ending).filter(|_| word != "été");
     stem(from.1)
@@ -166,6 +177,7 @@ impl<'a> Words<'a> {
 
     /// Adjectives and determiners before the noun.
     fn left_of(&mut self, noun: usize, gender: Gender) {
+        let plural = self.word(noun).ends_with('s');
         let mut place = noun;
         while place > 2 && self.follows(place) {
             place -= 2;
@@ -179,7 +191,9 @@ impl<'a> Words<'a> {
                 }
                 ("ma" | "ta" | "sa", Masculine) => format!("{}on", &word[..1]),
                 ("cette", Masculine) if elides(&next) => "cet".to_owned(),
-                _ => match agreed(&word, gender) {
+                _ => match paired(DETERMINERS, &word, gender)
+                    .or_else(|| agreed(&word, gender, plural))
+                {
                     Some(agreed) => agreed,
                     // Six pits, one of his pits: the word that counts them stands further left.
                     None if one_of(EPICENE, &word) || one_of(PLURAL, &word) => continue,
@@ -207,6 +221,7 @@ impl<'a> Words<'a> {
 
     /// Adjectives behind the noun, and behind a verb that links them to it.
     fn right_of(&mut self, noun: usize, gender: Gender) {
+        let plural = self.word(noun).ends_with('s');
         let mut place = noun + 2;
         let mut after_adjective = false;
         while place < self.parts.len() {
@@ -221,13 +236,11 @@ impl<'a> Words<'a> {
             }
             // "La case a été prise", but "la case a donné".
             if matches!(word.as_str(), "a" | "ont")
-                && agreed(&self.word(place + 2), gender).is_some()
+                && agreed(&self.word(place + 2), gender, plural).is_some()
             {
                 return;
             }
-            if let Some(agreed) = agreed(&word, gender)
-                .filter(|_| !matches!(word.as_str(), "le" | "la" | "un" | "une"))
-            {
+            if let Some(agreed) = agreed(&word, gender, plural) {
                 self.say(place, &agreed);
                 after_adjective = true;
             } else if one_of(EPICENE, &word) {
@@ -290,6 +303,8 @@ mod tests {
             ),
             ("dans son grenier ; les greniers", "dans son magasin ; les magasins"),
             ("Trouver le trou : {il|elle} reste vide.", "Trouver la case : elle reste vide."),
+            ("les trous pris, un trou pris", "les cases prises, une case prise"),
+            ("d’un trou, ce sont les nombres", "d’une case, ce sont les nombres"),
             ("son trou, son autre trou", "sa case, son autre case"),
             (
                 "Le trou 4 a 3 graines, le trou a est joué",

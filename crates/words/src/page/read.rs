@@ -27,9 +27,11 @@
 //!
 //! In the files three backquotes stand for `~~~`. A paragraph is one line.
 
+use std::iter::Peekable;
+
 use awale_core::{AnyPosition, Clause, RuleSet};
 
-use super::{Block, Brief, Figure, Page, Table};
+use super::{Block, Brief, Figure, Origins, Page, Table};
 
 pub(super) fn page(rules: RuleSet, summary: &'static str, text: &'static str) -> Page {
     let mut lines = text.lines().filter(|line| !line.is_empty()).peekable();
@@ -41,13 +43,34 @@ pub(super) fn page(rules: RuleSet, summary: &'static str, text: &'static str) ->
         line.expect("six numbered sentences tell the game")
     });
     let mut brief = None;
+    let blocks = blocks(rules, lines, |fenced| brief = Some(fenced.brief(rules, sentences)));
+    let brief = brief.expect("moves are played beside the six sentences");
+    Page { rules, title, summary, credit, brief, blocks }
+}
+
+/// The page of origins: a title, a summary, and blocks.
+pub(super) fn origins(text: &'static str) -> Origins {
+    let mut lines = text.lines().filter(|line| !line.is_empty()).peekable();
+    let title = lines.next().and_then(|line| line.strip_prefix("# "));
+    let title = title.expect("a page begins with its title");
+    let summary = lines.next().expect("a summary follows the title");
+    let blocks = blocks(RuleSet::Awale, lines, |_| panic!("no moves are played here"));
+    Origins { title, summary, blocks }
+}
+
+/// What follows the head of a page; `moves` takes those that are played beside the sentences.
+fn blocks(
+    rules: RuleSet,
+    mut lines: Peekable<impl Iterator<Item = &'static str>>,
+    mut moves: impl FnMut(&Fenced),
+) -> Vec<Block> {
     let mut blocks = Vec::new();
     while let Some(line) = lines.next() {
         if let Some(fence) = line.strip_prefix("```") {
             let fenced = Fenced(lines.by_ref().take_while(|line| *line != "```").collect());
             let (kind, label) = fence.split_once(' ').map_or((fence, None), |(k, l)| (k, Some(l)));
             match kind {
-                "moves" => brief = Some(fenced.brief(rules, sentences)),
+                "moves" => moves(&fenced),
                 "figure" => blocks.push(Block::Figure(fenced.figure(rules, label))),
                 "table" => blocks.push(Block::Table(fenced.table(label))),
                 kind => panic!("moves, a figure or a table is fenced, not {kind}"),
@@ -57,8 +80,7 @@ pub(super) fn page(rules: RuleSet, summary: &'static str, text: &'static str) ->
             blocks.push(text_block(line, other));
         }
     }
-    let brief = brief.expect("moves are played beside the six sentences");
-    Page { rules, title, summary, credit, brief, blocks }
+    blocks
 }
 
 fn text_block(line: &'static str, other: Option<&'static str>) -> Block {

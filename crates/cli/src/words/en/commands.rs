@@ -65,6 +65,8 @@ pub(crate) fn reviewed(name: &str, accuracy: &str, lost: &str, classes: &str) ->
 }
 
 pub(crate) const RULES_OF: &str = "The rules of a game: awale rules NAME";
+pub(crate) const ORIGINS_OF: &str =
+    "Their origins and the words of the sheets: awale rules --origins";
 
 pub(crate) const NOT_IN_BOOK: &str = "The book does not know this position.";
 

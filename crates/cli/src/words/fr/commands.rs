@@ -65,6 +65,8 @@ pub(crate) fn reviewed(name: &str, accuracy: &str, lost: &str, classes: &str) ->
 }
 
 pub(crate) const RULES_OF: &str = "Les règles d’un jeu : awale rules NOM";
+pub(crate) const ORIGINS_OF: &str =
+    "Leurs origines et les mots des feuilles : awale rules --origins";
 
 pub(crate) const NOT_IN_BOOK: &str = "Le livre ne connaît pas cette position.";
 

@@ -52,6 +52,7 @@ fn Steps(page: LessonPage) -> impl IntoView {
                 page.at.get();
                 one_step(page)
             }}
+            {lang.credit(page.lesson.rules).map(|credit| view! { <p class="credit">{credit}</p> })}
         </section>
     }
 }

@@ -31,6 +31,7 @@ pub fn Puzzle(
         <section class="play lesson puzzle">
             <ExerciseHead to=Route::Puzzles back=texts.back title=(texts.number)(number)>
                 <p class="of-game">{rules.title()} <Level level=puzzle.level /></p>
+                {store.lang().credit(rules).map(|credit| view! { <p class="credit">{credit}</p> })}
             </ExerciseHead>
             <ExerciseBody
                 task=Signal::derive(move || puzzle.question(store.speech()))
