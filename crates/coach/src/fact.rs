@@ -122,6 +122,12 @@ pub enum Fact {
     /// A move that leaves a threat standing and answers it: if `by` takes the `feared` seeds, `with`
     /// takes at least as many back, more than it could before. No `Opens` repeats it.
     Counter { mv: Move, by: Pit, feared: u8, with: Pit, seeds: u8 },
+    /// Before the endgame: the largest harvest that a move allows, small (four seeds at most), and
+    /// not to be feared, because `with` then takes at least as many back. It is also told as a
+    /// `Threat` after the move; no `Counter` repeats it.
+    Recoups { mv: Move, by: Pit, lost: u8, with: Pit, seeds: u8 },
+    /// Éqwalé: the pits of the mover that the other could attack before the move and cannot after it.
+    Escapes { mv: Move, pits: Vec<Pit> },
     /// A move after which a pit of the mover threatens, or threatens more than before.
     Opens { mv: Move, by: Pit, taken: Vec<Taken> },
     /// The rules refuse a move.

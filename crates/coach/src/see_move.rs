@@ -9,6 +9,8 @@ use crate::see::{endgame, freedom, house, see, shape, takes, threats};
 
 /// A house that takes so many seeds was worth building (sheet 003).
 const PAYING: u8 = 5;
+/// A loss that is not to be feared if there is a return.
+const SMALL: u8 = 4;
 
 /// The facts of a legal move: what it does, then what it allows. A move that the rules refuse has
 /// one fact, the refusal.
@@ -39,7 +41,7 @@ pub fn see_move(position: &AnyPosition, mv: Move) -> Vec<Fact> {
         }
     }
     if position.rules().facts().harvesting == Harvesting::ByChoice {
-        eqwale(&after, mv, mover, &mut facts);
+        eqwale(position, &after, mv, &mut facts);
         return facts;
     }
     let legal = position.legal_moves();
@@ -67,6 +69,10 @@ pub fn see_move(position: &AnyPosition, mv: Move) -> Vec<Fact> {
         _ => false,
     };
     facts.extend(opened.into_iter().filter(|fact| !told(fact)));
+    let answered = counter.as_ref().and_then(|fact| match fact {
+        Fact::Counter { by, .. } => Some(*by),
+        _ => None,
+    });
     facts.extend(counter);
     built(position, &after, mv, mover, &mut facts);
     let allowed = threats(&after, mover.opponent());
@@ -74,6 +80,10 @@ pub fn see_move(position: &AnyPosition, mv: Move) -> Vec<Fact> {
         facts.push(Fact::NoHarvest { side: mover.opponent() }.after(mv));
     }
     facts.extend(returned(position, mv, &allowed));
+    facts.extend(recouped(&after, mv, &allowed).filter(|fact| match fact {
+        Fact::Recoups { by, .. } => Some(*by) != answered,
+        _ => true,
+    }));
     facts.extend(allowed.into_iter().map(|fact| fact.after(mv)));
     let next = endgame::must_feed(&after).or_else(|| freedom::burden(&after));
     facts.extend(next.map(|fact| fact.after(mv)));
@@ -105,6 +115,17 @@ fn returned(position: &AnyPosition, mv: Move, allowed: &[Fact]) -> Option<Fact> 
     };
     let new = taken.iter().any(|at| !reached(at.pit));
     new.then(|| Fact::Return { mv, by: *by, taken: taken.clone() })
+}
+
+/// A small loss that the move allows and that is taken back at once.
+fn recouped(after: &AnyPosition, mv: Move, allowed: &[Fact]) -> Option<Fact> {
+    let Fact::Threat { by, taken } = allowed.first()? else { return None };
+    let lost = total(taken);
+    let taken = after.try_play(Move::sow(*by)).ok()?;
+    let back = Pit::row(mv.side()).map(|with| (with, total(&takes(&taken, with))));
+    let (with, seeds) = back.max_by_key(|back| back.1)?;
+    let told = Phase::of(after) != Phase::Endgame && lost <= SMALL && seeds >= lost;
+    told.then_some(Fact::Recoups { mv, by: *by, lost, with, seeds })
 }
 
 /// The opponent's threats that the move puts an end to.
@@ -211,20 +232,33 @@ fn house_of(fact: &Fact) -> Option<Pit> {
 }
 
 /// Éqwalé: what the other can attack then, and the pairs that stand while seeds are placed.
-fn eqwale(after: &AnyPosition, mv: Move, mover: Side, facts: &mut Vec<Fact>) {
+fn eqwale(position: &AnyPosition, after: &AnyPosition, mv: Move, facts: &mut Vec<Fact>) {
     if after.ending().is_some() {
         return;
     }
     let told = match mv {
         Move::Place(_) => twins(after),
         Move::Sow { .. } => {
-            let feared = equality_threats(after, mover.opponent());
-            if feared.is_empty() {
-                vec![Fact::NoHarvest { side: mover.opponent() }]
-            } else {
-                feared
+            let other = mv.side().opponent();
+            let feared = equality_threats(after, other);
+            let before = attacked(&equality_threats(position, other));
+            let still = attacked(&feared);
+            let pits = Pit::row(mv.side()).filter(|pit| before.contains(pit));
+            let pits: Vec<Pit> = pits.filter(|pit| !still.contains(pit)).collect();
+            if !pits.is_empty() {
+                facts.push(Fact::Escapes { mv, pits });
             }
+            if feared.is_empty() { vec![Fact::NoHarvest { side: other }] } else { feared }
         }
     };
     facts.extend(told.into_iter().map(|fact| fact.after(mv)));
+}
+
+/// The pits that equalities attack.
+fn attacked(threats: &[Fact]) -> Vec<Pit> {
+    let hits = threats.iter().filter_map(|fact| match fact {
+        Fact::Equality { attacked, .. } => Some(attacked),
+        _ => None,
+    });
+    hits.flatten().copied().collect()
 }

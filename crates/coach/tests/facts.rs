@@ -26,10 +26,10 @@ const ALL: &str = "Threat NoHarvest Parries Vulnerable Alternates Site House Act
                    HouseRange Potential Safe Mobility Burden Waiting Tempo MustFeed Starve Forfeit \
                    Trap FewSeeds Stall Needs Leads Equality Twin Apart Ones Reserve Over Takes \
                    TakesNothing Most Gives Places Only High TooRich Pays Meagre Return Parry \
-                   Counter Opens";
+                   Recoups Escapes Counter Opens";
 /// What may be said in Éqwalé: nothing of the advice of the other games.
-const OF_EQWALE: &str =
-    "NoHarvest Equality Twin Apart Ones Reserve Leads Over Takes TakesNothing Gives Places";
+const OF_EQWALE: &str = "NoHarvest Equality Twin Apart Ones Reserve Leads Over Takes TakesNothing Gives Places \
+     Escapes";
 
 /// The kind of a fact, or of what it says of later.
 fn kind(fact: &Fact) -> String {

@@ -119,7 +119,8 @@ fn check(fact: &Fact, board: &Board) -> bool {
         | Fact::Apart
         | Fact::Ones { .. }
         | Fact::Reserve { .. }
-        | Fact::Places { .. } => equality(fact, board),
+        | Fact::Places { .. }
+        | Fact::Escapes { .. } => equality(fact, board),
         Fact::Over { reason, granaries, .. } => {
             board.over() == Some((reason.name(), [granaries.south, granaries.north]))
         }
@@ -475,6 +476,13 @@ fn freedom(fact: &Fact, board: &Board) -> bool {
     }
 }
 
+/// The pits that some sowing of a player would attack.
+fn hit(board: &Board, player: usize) -> HashSet<usize> {
+    let board = board.turn_of(side_of(player));
+    let sown = row(player).filter(|&pit| board.pits[pit] > 0);
+    sown.flat_map(|pit| board.attacked(pit)).collect()
+}
+
 /// Facts of Éqwalé.
 fn equality(fact: &Fact, board: &Board) -> bool {
     let twins = |south: usize, north: usize| {
@@ -501,15 +509,20 @@ fn equality(fact: &Fact, board: &Board) -> bool {
                     && !(0..6).any(|south| (0..6).any(|north| twins(south, north)))
             }
             Fact::Ones { side, pits } => {
-                let other = board.turn_of(side.opponent());
-                let sown = row(other.mover).filter(|&pit| other.pits[pit] > 0);
-                let hit: HashSet<usize> = sown.flat_map(|pit| other.attacked(pit)).collect();
+                let hit = hit(board, number(side.opponent()));
                 let found = row(number(*side)).filter(|&pit| board.pits[pit] == 1);
                 board.reserve == 0
                     && !hit.is_empty()
                     && !pits.is_empty()
                     && pits.iter().map(|pit| pit.index()).eq(found.filter(|pit| !hit.contains(pit)))
             }
+            Fact::Escapes { mv, pits } => board.play(*mv).is_some_and(|after| {
+                let (was, is) = (hit(board, 1 - board.mover), hit(&after, 1 - board.mover));
+                let found = row(board.mover).filter(|pit| was.contains(pit) && !is.contains(pit));
+                board.reserve == 0
+                    && !pits.is_empty()
+                    && pits.iter().map(|pit| pit.index()).eq(found)
+            }),
             Fact::Reserve { seeds } => *seeds > 0 && board.reserve == *seeds,
             Fact::Places { mv, pits } => board.play(*mv).is_some_and(|after| {
                 let placed = row(board.mover).map(|pit| (pit, after.pits[pit] - board.pits[pit]));
@@ -559,6 +572,22 @@ fn turn(fact: &Fact, board: &Board, mover: Side) -> bool {
                 && seeds(&would_take(&taken, *with)) == *own
                 && seeds(&would_take(&after, *with)) > seeds(&would_take(board, *with))
                 && seeds(&would_take(board, *with)) < *own
+        }
+        Fact::Recoups { mv, by, lost, with, seeds: back } => {
+            let Some(after) = board.play(*mv) else { return false };
+            let Some(taken) = after.play(Move::sow(*by)) else { return false };
+            let theirs = row(1 - board.mover).map(Pit::new);
+            let largest = theirs.map(|by| seeds(&would_take(&after, by))).max();
+            let ours = row(board.mover).map(Pit::new);
+            let best = ours.map(|with| seeds(&would_take(&taken, with))).max();
+            board.sheet != Sheet::Eqwale
+                && on_board(&after) > 12
+                && (1..=4).contains(lost)
+                && back >= lost
+                && seeds(&would_take(&after, *by)) == *lost
+                && largest == Some(*lost)
+                && seeds(&would_take(&taken, *with)) == *back
+                && best == Some(*back)
         }
         Fact::TooRich { .. } | Fact::Pays { .. } | Fact::Meagre { .. } | Fact::Return { .. } => {
             sown_house(fact, board)

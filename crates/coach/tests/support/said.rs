@@ -126,9 +126,11 @@ impl Named {
                 }
                 self.moves([mv]).pits([by]).taken(taken)
             }
-            Fact::Counter { mv, by, feared, with, seeds } => {
-                self.moves([mv]).pits([by, with]).numbers([feared, seeds])
+            Fact::Counter { mv, by, feared: lost, with, seeds }
+            | Fact::Recoups { mv, by, lost, with, seeds } => {
+                self.moves([mv]).pits([by, with]).numbers([lost, seeds])
             }
+            Fact::Escapes { mv, pits } => self.moves([mv]).pits(pits),
             Fact::Opens { mv, by, taken } => self.moves([mv]).pits([by]).taken(taken),
             Fact::Refused { mv, refusal } => match refusal {
                 Refusal::PlaceFirst(reserve) => self.moves([mv]).numbers([reserve]),

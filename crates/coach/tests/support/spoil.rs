@@ -18,6 +18,8 @@ pub(crate) fn spoilt(fact: &Fact) -> Vec<Fact> {
         | Fact::Meagre { .. }
         | Fact::Return { .. }
         | Fact::Parry { .. }
+        | Fact::Recoups { .. }
+        | Fact::Escapes { .. }
         | Fact::Counter { .. }
         | Fact::Opens { .. }) => of_move(fact),
         fact @ (Fact::Site { .. }
@@ -222,6 +224,15 @@ fn of_move(fact: Fact) -> Vec<Fact> {
             Fact::Counter { mv, by, feared: feared + 1, with, seeds },
             Fact::Counter { mv, by, feared, with, seeds: seeds + 1 },
         ],
+        Fact::Recoups { mv, by, lost, with, seeds } => vec![
+            Fact::Recoups { mv, by, lost: lost - 1, with, seeds },
+            Fact::Recoups { mv, by, lost, with, seeds: seeds + 1 },
+        ],
+        Fact::Escapes { mv, mut pits } => {
+            let fewer = Fact::Escapes { mv, pits: fewer(pits.clone()) };
+            pits.push(pits[0]);
+            vec![fewer, Fact::Escapes { mv, pits }]
+        }
         Fact::Opens { mv, by, taken } => vec![Fact::Opens { mv, by, taken: more(taken) }],
         _ => Vec::new(),
     }
