@@ -88,7 +88,8 @@ pub enum Fact {
     /// Éqwalé: both rows have seeds, and no two opposing pits of two seeds or more hold the same
     /// number.
     Apart,
-    /// Éqwalé: the pits of one seed, which no sowing of the other attacks, though one attacks others.
+    /// Éqwalé: all pits of one seed of a player, which no sowing of the other attacks, though one
+    /// attacks others.
     Ones { side: Side, pits: Vec<Pit> },
     /// Éqwalé: the seeds that are still to be placed.
     Reserve { seeds: u8 },

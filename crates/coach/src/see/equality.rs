@@ -55,7 +55,7 @@ pub(crate) fn twins(position: &AnyPosition) -> Vec<Fact> {
     found
 }
 
-/// The pits of one seed of a player that stay out of every attack of the other.
+/// The pits of one seed of a player, if every attack of the other leaves them alone.
 fn ones(position: &AnyPosition, side: Side) -> Option<Fact> {
     let threats = equality_threats(position, side.opponent());
     let attacked = |pit: &Pit| {
@@ -63,7 +63,7 @@ fn ones(position: &AnyPosition, side: Side) -> Option<Fact> {
             |fact: &Fact| matches!(fact, Fact::Equality { attacked, .. } if attacked.contains(pit));
         threats.iter().any(hits)
     };
-    let pits: Vec<Pit> =
-        Pit::row(side).filter(|pit| position.count(*pit) == 1 && !attacked(pit)).collect();
-    (!threats.is_empty() && !pits.is_empty()).then_some(Fact::Ones { side, pits })
+    let pits: Vec<Pit> = Pit::row(side).filter(|pit| position.count(*pit) == 1).collect();
+    let safe = !pits.is_empty() && !pits.iter().any(attacked);
+    (!threats.is_empty() && safe).then_some(Fact::Ones { side, pits })
 }

@@ -514,7 +514,8 @@ fn equality(fact: &Fact, board: &Board) -> bool {
                 board.reserve == 0
                     && !hit.is_empty()
                     && !pits.is_empty()
-                    && pits.iter().map(|pit| pit.index()).eq(found.filter(|pit| !hit.contains(pit)))
+                    && pits.iter().map(|pit| pit.index()).eq(found)
+                    && !pits.iter().any(|pit| hit.contains(&pit.index()))
             }
             Fact::Escapes { mv, pits } => board.play(*mv).is_some_and(|after| {
                 let (was, is) = (hit(board, 1 - board.mover), hit(&after, 1 - board.mover));
