@@ -21,6 +21,7 @@ mod learn;
 mod moves;
 mod perft;
 pub(crate) mod play;
+mod print;
 mod puzzle;
 mod replay;
 mod review;
@@ -54,6 +55,7 @@ enum Command {
     Learn(learn::Options),
     Puzzle(puzzle::Options),
     Sheet(sheet::Options),
+    Print(print::Options),
     Replay(replay::Options),
     Review(review::Options),
     Best(best::Options),
@@ -80,6 +82,7 @@ impl Cli {
             Command::Learn(options) => options.run(),
             Command::Puzzle(options) => options.run(),
             Command::Sheet(options) => options.run(),
+            Command::Print(options) => options.run(),
             Command::Replay(options) => options.run(),
             Command::Review(options) => options.run(),
             Command::Best(options) => options.run(),

@@ -11,6 +11,7 @@ use clap::Parser;
 mod board;
 mod commands;
 mod input;
+mod output;
 mod program;
 mod progress;
 mod report;

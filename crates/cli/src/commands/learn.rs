@@ -101,7 +101,8 @@ fn ask(
             _ => {}
         }
         let Some(answer) = read(&step.task, word) else {
-            writeln!(out, "{}", in_lang!(speech.lang, commands::wanted(&step.task)))?;
+            let wanted = in_lang!(speech.lang, commands::wanted(&step.task));
+            writeln!(out, "{}", speech.text(wanted))?;
             continue;
         };
         tries += 1;

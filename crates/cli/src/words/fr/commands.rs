@@ -16,13 +16,13 @@ pub(crate) fn quiet(moves: u8) -> String {
 
 pub(crate) const REFUSED: &str = "refusé.";
 
-/// What is typed in answer to a task of a lesson.
+/// What is typed in answer to a task of a lesson; `{C}` stands for the name of a pit.
 pub(crate) const fn wanted(task: &Task) -> &'static str {
     match task {
-        Task::Play(_) => "Taper un coup, comme C.",
-        Task::Point(_) => "Taper un trou, comme C ou d.",
-        Task::Number(_) => "Taper un nombre.",
-        Task::Draw(_) => "Taper les douze trous après le coup, de A à F puis de a à f : 0-1-2-…",
+        Task::Play(_) => "Tape un coup, comme {C}.",
+        Task::Point(_) => "Tape un trou, comme {C} ou {d}.",
+        Task::Number(_) => "Tape un nombre.",
+        Task::Draw(_) => "Tape les douze nombres, des trous {A} à {F} puis {a} à {f} : 0-1-2-…",
     }
 }
 
