@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use awale_core::{AnyPosition, Pit, Setup, Side};
+use awale_play::GameResult;
 use awale_words::{Lang, Speech, in_lang};
 
 /// South's colour; the side is also told by place and by the names of the pits.
@@ -29,6 +30,11 @@ pub(crate) fn draw(out: &mut impl Write, position: &AnyPosition, speech: Speech)
     row(out, &setup, Pit::row(Side::South), speech, Part::Names)?;
     writeln!(out, "       {SOUTH}{}{SOUTH:#}", player(Side::South))?;
     state(out, &setup, speech.lang)
+}
+
+/// The clause that ended a game, behind the sentence that tells it.
+pub(crate) fn clause(result: &GameResult) -> String {
+    result.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default()
 }
 
 /// What one line of a row shows.

@@ -21,7 +21,6 @@ mod learn;
 mod moves;
 mod perft;
 pub(crate) mod play;
-mod print;
 mod puzzle;
 mod replay;
 mod review;
@@ -55,7 +54,6 @@ enum Command {
     Learn(learn::Options),
     Puzzle(puzzle::Options),
     Sheet(sheet::Options),
-    Print(print::Options),
     Replay(replay::Options),
     Review(review::Options),
     Best(best::Options),
@@ -82,7 +80,6 @@ impl Cli {
             Command::Learn(options) => options.run(),
             Command::Puzzle(options) => options.run(),
             Command::Sheet(options) => options.run(),
-            Command::Print(options) => options.run(),
             Command::Replay(options) => options.run(),
             Command::Review(options) => options.run(),
             Command::Best(options) => options.run(),
@@ -176,4 +173,15 @@ impl SpeechOptions {
         let vocabulary = if self.sheet_words { Vocabulary::Sheets } else { Vocabulary::Ours };
         Speech { lang: self.lang.unwrap_or_else(terminal_lang), naming, vocabulary }
     }
+}
+
+/// How errors are told: as the command line asks, found without its parser, which may not have come
+/// so far.
+pub(crate) fn spoken() -> Speech {
+    let words: Vec<String> = std::env::args().collect();
+    let after = words.iter().skip_while(|word| *word != "--lang").nth(1).map(String::as_str);
+    let behind = words.iter().find_map(|word| word.strip_prefix("--lang="));
+    let lang = after.or(behind).and_then(|code| code.parse().ok());
+    let has = |option: &str| words.iter().any(|word| word == option);
+    SpeechOptions { lang, numbers: has("--numbers"), sheet_words: has("--sheet-words") }.speech()
 }

@@ -9,6 +9,8 @@ use anyhow::{Context, Result, bail};
 use awale_core::notation::Ogn;
 use awale_core::{AnyPosition, Pass, RuleSet, Side};
 
+use crate::problem::Problem;
+
 /// The longest line that is read as a whole: far more than any position or move needs.
 const LONGEST_LINE: u64 = 64 * 1024;
 /// The largest file that is read as a game: the longest game ever recorded is far below it.
@@ -19,7 +21,7 @@ pub(crate) fn position(rules: RuleSet, text: &str) -> Result<(AnyPosition, Optio
     if text == "start" {
         return Ok((AnyPosition::start(rules, Side::South), None));
     }
-    AnyPosition::read(rules, text).with_context(|| format!("not a position of {rules}"))
+    AnyPosition::read(rules, text).context(Problem::Position(rules))
 }
 
 /// A line of input: its text, or what is wrong with it.
@@ -95,24 +97,23 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<usize> {
 
 /// Reads a recorded game; `-` is the standard input.
 pub(crate) fn ogn(path: &Path) -> Result<Ogn> {
-    file(path)?.parse().with_context(|| format!("{} is not OGN", path.display()))
+    file(path)?.parse::<Ogn>().with_context(|| Problem::NotOgn(path.to_owned()))
 }
 
 /// Reads a whole text file; `-` is the standard input.
 pub(crate) fn file(path: &Path) -> Result<String> {
-    let shown = path.display();
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         io::stdin().lock().take(LARGEST_FILE + 1).read_to_end(&mut bytes)
     } else {
         File::open(path).and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes))
     };
-    read.with_context(|| format!("cannot read {shown}"))?;
+    read.with_context(|| Problem::Read(path.to_owned()))?;
     if bytes.len() as u64 > LARGEST_FILE {
-        bail!("{shown}: expected a file of at most {LARGEST_FILE} bytes");
+        bail!(Problem::TooLarge { path: path.to_owned(), most: LARGEST_FILE });
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
-        anyhow::anyhow!("{shown}: expected text in UTF-8, found another byte at {}", good + 1)
+        anyhow::anyhow!(Problem::NotUtf8 { path: path.to_owned(), at: good + 1 })
     })
 }

@@ -11,7 +11,7 @@ use clap::Parser;
 mod board;
 mod commands;
 mod input;
-mod output;
+mod problem;
 mod program;
 mod progress;
 mod report;
@@ -26,7 +26,10 @@ fn main() -> ExitCode {
         Err(error) => {
             // One line, whatever the chain of causes: `awale: what was done: what was wrong`.
             let mut stderr = anstream::stderr().lock();
-            let _ = io::Write::write_fmt(&mut stderr, format_args!("awale: {error:#}\n"));
+            let _ = io::Write::write_fmt(
+                &mut stderr,
+                format_args!("awale: {}\n", problem::told(&error)),
+            );
             ExitCode::FAILURE
         }
     }

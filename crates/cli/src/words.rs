@@ -5,11 +5,13 @@ use awale_words::{Lang, in_lang};
 pub(crate) mod fr {
     pub(crate) mod commands;
     pub(crate) mod play;
+    pub(crate) mod problems;
 }
 
 pub(crate) mod en {
     pub(crate) mod commands;
     pub(crate) mod play;
+    pub(crate) mod problems;
 }
 
 /// A word that a person types where a move could stand.

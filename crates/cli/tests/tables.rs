@@ -81,7 +81,7 @@ fn the_first_start_knows_the_last_ten_seeds() {
         - (end["north"].as_i64().expect("a count") - 22);
     assert_eq!(value["worth"]["value"].as_i64(), Some(gained));
     let text = good(&["tables", "probe", position, "--lang", "fr", "--dir", dir], "");
-    assert!(text.contains("(exact)") && text.contains("Fin de la partie"), "{text}");
+    assert!(text.contains("(exact)") && text.contains("Fin par "), "{text}");
 }
 
 /// A build that is killed goes on from its finished layers and gives the same files.

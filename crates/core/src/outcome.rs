@@ -61,6 +61,10 @@ pub struct Ending {
     pub granaries: BySide<u8>,
     /// Seeds that count for nobody.
     pub uncounted: u8,
+    /// The seeds that lay in each row when the game ended.
+    pub rows: BySide<u8>,
+    /// Whose turn it would have been.
+    pub to_move: Side,
 }
 
 impl Ending {

@@ -210,7 +210,8 @@ impl<R: Rules> Position<R> {
                 None => uncounted += self.count(pit),
             }
         }
-        Ending { reason, clause, leftover, granaries, uncounted }
+        let rows = BySide::from_fn(|side| Pit::row(side).map(|pit| self.count(pit)).sum());
+        Ending { reason, clause, leftover, granaries, uncounted, rows, to_move: self.to_move() }
     }
 
     /// Whether a granary holds the seeds that end the game.

@@ -34,7 +34,7 @@ fn endings_are_told_and_counted() {
     for [rules, text, told] in ENDINGS {
         let position = position(rules.parse().unwrap(), text);
         let ending = position.ending().expect(text);
-        let Ending { reason, clause, leftover, granaries, uncounted } = ending;
+        let Ending { reason, clause, leftover, granaries, uncounted, .. } = ending;
         let (reason, BySide { south, north }) = (reason.name(), granaries);
         let winner = ending.winner();
         let found =

@@ -1,6 +1,6 @@
 //! How a game ended: by the rules, by the players, or by the clock.
 
-use awale_core::{AnyPosition, BySide, Clause, Ending, Leftover, Reason, Side};
+use awale_core::{AnyPosition, BySide, Clause, Ending, Leftover, Pit, Reason, Side};
 
 awale_core::word_enum! {
     /// What both players agreed on.
@@ -51,6 +51,10 @@ pub struct GameResult {
     pub granaries: BySide<u8>,
     /// Seeds that count for nobody.
     pub uncounted: u8,
+    /// The seeds that lay in each row when the game ended.
+    pub rows: BySide<u8>,
+    /// Whose turn it would have been.
+    pub to_move: Side,
     /// Who won; `None` is a draw.
     pub winner: Option<Side>,
 }
@@ -64,8 +68,9 @@ impl GameResult {
     /// The ending by the rules, for those who put it into words; `None` for other ends.
     pub fn ending(&self) -> Option<Ending> {
         let EndReason::Rules(reason) = self.reason else { return None };
-        let GameResult { leftover, granaries, uncounted, .. } = *self;
-        Some(Ending { reason, clause: self.clause?, leftover, granaries, uncounted })
+        let GameResult { leftover, granaries, uncounted, rows, to_move, .. } = *self;
+        let clause = self.clause?;
+        Some(Ending { reason, clause, leftover, granaries, uncounted, rows, to_move })
     }
 
     /// Who lost: in a resignation the side that gave up, in a loss on time the owner of the flag.
@@ -105,6 +110,8 @@ impl From<Ending> for GameResult {
             leftover: ending.leftover,
             granaries: ending.granaries,
             uncounted: ending.uncounted,
+            rows: ending.rows,
+            to_move: ending.to_move,
             winner: ending.winner(),
         }
     }
@@ -120,6 +127,8 @@ fn stopped(position: &AnyPosition, reason: EndReason, clause: Option<Clause>) ->
         leftover: Leftover::Nobody,
         granaries,
         uncounted: setup.pits.iter().sum::<u8>() + setup.reserve,
+        rows: BySide::from_fn(|side| Pit::row(side).map(|pit| setup.count(pit)).sum()),
+        to_move: setup.to_move,
         winner: granaries.larger(),
     }
 }

@@ -16,7 +16,6 @@ pub(crate) mod games;
 pub(crate) mod kept;
 pub(crate) mod moves;
 pub(crate) mod ogn;
-pub(crate) mod print;
 pub(crate) mod rules;
 
 /// Letters of the id of a game or a kept game, five bits each: sixty bits that nobody guesses.
@@ -72,7 +71,7 @@ pub(crate) fn position(
     text: Option<&str>,
 ) -> Result<(AnyPosition, Option<Pass>), Problem> {
     match text {
-        Some(text) => AnyPosition::read(rules, text).map_err(Problem::notation),
+        Some(text) => AnyPosition::read(rules, text).map_err(Problem::Position),
         None => Ok((AnyPosition::start(rules, Side::South), None)),
     }
 }

@@ -1,7 +1,8 @@
 //! What goes wrong: one table from the problem to its word, status and level in the log.
 
 use awale_core::RuleSet;
-use awale_play::ActionRefused;
+use awale_core::notation::{OgnError, PositionError};
+use awale_play::{ActionRefused, ReplayError};
 use awale_proto::{ErrorBody, Problem as Wire};
 use awale_store::StoreError;
 use awale_words::{Lang, Speech, in_lang};
@@ -20,8 +21,13 @@ pub(crate) enum Problem {
     /// The body is not said to be JSON.
     MediaType,
     Query(String),
-    /// A position, a move, a game or a time control cannot be read.
+    /// A move or a tag cannot be read.
     Notation(String),
+    Position(PositionError),
+    /// A text is no game in OGN.
+    Ogn(OgnError),
+    /// The moves of a text are no game.
+    Replay(Box<ReplayError>),
     Range(&'static str),
     NotFound,
     NoSuchGame,
@@ -65,7 +71,9 @@ impl Problem {
             Problem::TooLarge => ("too-large", S::PAYLOAD_TOO_LARGE, Level::INFO),
             Problem::MediaType => ("bad-media-type", S::UNSUPPORTED_MEDIA_TYPE, Level::DEBUG),
             Problem::Query(_) => ("bad-query", S::BAD_REQUEST, Level::DEBUG),
-            Problem::Notation(_) => ("bad-notation", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
+            Problem::Notation(_) | Problem::Position(_) | Problem::Ogn(_) | Problem::Replay(_) => {
+                ("bad-notation", S::UNPROCESSABLE_ENTITY, Level::DEBUG)
+            }
             Problem::Range(_) => ("out-of-range", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
             Problem::NotFound => ("not-found", S::NOT_FOUND, Level::DEBUG),
             Problem::NoSuchGame => ("no-such-game", S::NOT_FOUND, Level::DEBUG),

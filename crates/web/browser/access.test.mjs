@@ -54,7 +54,7 @@ test("pits are named for a screen reader in sowing order, and moves are told", a
   assert.match(names[0], /^South A, 4 seeds, playable, ends in South E/);
   assert.match(names[6], /^North A, 4 seeds/);
   await pit(page, "A").click();
-  await page.getByTestId("polite").filter({ hasText: /South sows A/ }).waitFor();
+  await page.getByTestId("polite").filter({ hasText: /South sows the 4 seeds of pit A/ }).waitFor();
   await page.context().close();
 });
 

@@ -23,7 +23,7 @@ pub use board::Board;
 pub use chips::chip_row;
 pub use class_mark::{ClassMark, class_words};
 pub use dialog::Dialog;
-pub use ending::Ending;
+pub use ending::{Ending, RuleSign};
 pub use keys::listen_to_keys;
 pub use layout::Layout;
 pub use link::{Link, go};

@@ -99,6 +99,14 @@ impl Session {
         first.filter(|_| persons.next().is_none())
     }
 
+    /// The level of the program across from the only person.
+    pub fn level_across(&self) -> Option<Level> {
+        match self.players[self.seat_of_person()?.opponent()] {
+            Occupant::Engine(level) => Some(level),
+            Occupant::Person | Occupant::Remote => None,
+        }
+    }
+
     pub const fn shown(&self) -> &Shown {
         &self.shown
     }

@@ -1,14 +1,17 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+mod cast;
 mod clock;
 mod lang;
 mod page;
 mod speech;
+mod telling;
 mod vocabulary;
 
 mod fr {
     pub(crate) mod endings;
+    pub(crate) mod grammar;
     pub(crate) mod mistakes;
     pub(crate) mod moves;
     pub(crate) mod names;
@@ -18,13 +21,16 @@ mod fr {
 
 mod en {
     pub(crate) mod endings;
+    pub(crate) mod grammar;
     pub(crate) mod mistakes;
     pub(crate) mod moves;
     pub(crate) mod names;
     pub(crate) mod play;
 }
 
+pub use cast::{Address, Cast, Role};
 pub use lang::Lang;
 pub use page::{Block, Brief, Figure, Origins, Page, Table};
 pub use speech::{Naming, Speech};
+pub use telling::Telling;
 pub use vocabulary::Vocabulary;

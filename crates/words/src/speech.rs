@@ -4,14 +4,11 @@
 //! and the screen reader say the same.
 
 use awale_core::notation::{MoveError, OgnError, PositionError};
-use awale_core::{
-    BySide, Ending, Harvest, Move, Pass, Pit, Reason, Refusal, SetupError, Side, Taken, Takes,
-    Trace,
-};
+use awale_core::{BySide, Ending, Move, Pass, Pit, Refusal, SetupError, Side, Taken, Takes, Trace};
 use awale_play::{ActionRefused, GameResult, ReplayError};
 
 use crate::vocabulary::{Grenier, Vocabulary};
-use crate::{Lang, in_lang};
+use crate::{Cast, Lang, Telling, in_lang};
 
 awale_core::word_enum! {
     /// How pits are named on display.
@@ -109,90 +106,51 @@ impl Speech {
         self.all_of(seeds.iter().map(|at| format!("{} {word} {}", at.seeds, self.pit(at.pit))))
     }
 
+    /// *of* a name, as the language says it: `d’Élise`.
+    pub fn of(self, name: &str) -> String {
+        in_lang!(self.lang, names::of(name))
+    }
+
     /// The granaries of both players.
     pub fn score(self, score: BySide<u8>) -> String {
-        let [south, north] = [Side::South, Side::North].map(|side| self.side(side));
-        format!("{south} {}, {north} {}.", score.south, score.north)
+        in_lang!(self.lang, moves::score(self.to_all(), score))
     }
 }
 
-/// What happens in a game.
+/// What happens in a game, told of South and North; [`Speech::to`] tells it to a player.
 impl Speech {
-    /// The move told as it happens: who plays what, where the last seed falls, what is harvested,
-    /// the score, and who plays next or how the game ended.
+    /// Tells a game whose players are called so.
+    pub const fn to(self, cast: &Cast) -> Telling<'_> {
+        Telling { speech: self, cast }
+    }
+
+    const fn to_all(self) -> Telling<'static> {
+        self.to(&Cast::SIDES)
+    }
+
+    /// See [`Telling::trace`].
     pub fn trace(self, trace: &Trace) -> String {
-        let mover = self.side(trace.mover);
-        let mut sentences = Vec::new();
-        match trace.mv {
-            Move::Sow { pit, .. } => {
-                let pit = self.pit(pit);
-                let seeds = self.seeds(u8::try_from(trace.drops.len()).unwrap_or(u8::MAX));
-                let last = trace.last().map(|pit| self.pit(pit)).unwrap_or_default();
-                sentences.push(in_lang!(self.lang, moves::sowing(mover, &pit, &seeds, &last)));
-                sentences.extend(in_lang!(self.lang, moves::laps(trace.laps)).map(str::to_owned));
-            }
-            Move::Place(_) => {
-                let mut placed: Vec<Taken> = Vec::new();
-                for drop in &trace.drops {
-                    match placed.last_mut() {
-                        Some(at) if at.pit == drop.pit => at.seeds += 1,
-                        _ => placed.push(Taken { pit: drop.pit, seeds: 1 }),
-                    }
-                }
-                sentences.push(in_lang!(self.lang, moves::placing(mover, &self.held(&placed))));
-            }
-        }
-        sentences.extend(self.harvest(&trace.harvest));
-        sentences.push(self.score(trace.granaries));
-        if let Some(ending) = &trace.ending {
-            sentences.push(self.ending(ending));
-        } else if trace.next == trace.mover {
-            let other = self.side(trace.mover.opponent());
-            sentences.push(in_lang!(self.lang, moves::passes(mover, other)));
-        }
-        self.said(sentences.join(" "))
+        self.to_all().trace(trace)
     }
 
-    /// What was harvested, or why nothing was; a placing has nothing to say.
-    pub fn harvest(self, harvest: &Harvest) -> Option<String> {
-        match harvest {
-            Harvest::Taken(pits) => {
-                let (seeds, list) = (self.seeds(harvest.seeds()), self.held(pits));
-                Some(self.said(in_lang!(self.lang, moves::harvest(&seeds, &list))))
-            }
-            Harvest::None(nothing) => {
-                in_lang!(self.lang, moves::nothing(self, *nothing)).map(|text| self.said(text))
-            }
-        }
+    /// See [`Telling::preview`].
+    pub fn preview(self, trace: &Trace) -> Option<String> {
+        self.to_all().preview(trace)
     }
 
-    /// The end of a game: why, what became of the seeds on the board, the count, the winner.
+    /// See [`Telling::ending`].
     pub fn ending(self, ending: &Ending) -> String {
-        let Ending { leftover, uncounted, .. } = *ending;
-        let leftover = in_lang!(self.lang, endings::leftover(self, leftover, uncounted));
-        let reason = self.reason(ending.reason);
-        self.said(in_lang!(self.lang, endings::ending(self, *ending, reason, leftover)))
+        self.to_all().ending(ending)
     }
 
-    /// How and why a game ended, the count and the winner.
+    /// See [`Telling::result`].
     pub fn result(self, result: &GameResult) -> String {
-        if let Some(ending) = result.ending() {
-            return self.ending(&ending);
-        }
-        let loser = result.loser().map_or("", |side| self.side(side));
-        let verdict = self.verdict(result.winner);
-        let (reason, score) = (result.reason, result.granaries);
-        self.said(in_lang!(self.lang, endings::result(reason, loser, score, &verdict)))
+        self.to_all().result(result)
     }
 
-    /// Who won.
+    /// See [`Telling::verdict`].
     pub fn verdict(self, winner: Option<Side>) -> String {
-        in_lang!(self.lang, endings::verdict(self, winner))
-    }
-
-    /// Why the rules end a game, as a sentence.
-    pub const fn reason(self, reason: Reason) -> &'static str {
-        in_lang!(self.lang, endings::reason(reason))
+        self.to_all().verdict(winner)
     }
 }
 
@@ -200,12 +158,12 @@ impl Speech {
 impl Speech {
     /// Why a move is refused, as a sentence.
     pub fn refusal(self, refusal: Refusal) -> String {
-        self.said(in_lang!(self.lang, moves::refusal(self, refusal)))
+        self.to_all().refusal(refusal)
     }
 
     /// Why an action is refused.
     pub fn refused(self, refused: ActionRefused) -> String {
-        self.said(in_lang!(self.lang, play::refused(self, refused)))
+        self.to_all().refused(refused)
     }
 
     /// Why the moves of a text are not a game.

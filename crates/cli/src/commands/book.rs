@@ -11,6 +11,7 @@ use awale_engine::{Book, Certainty, Score};
 use awale_words::in_lang;
 
 use super::{RulesOption, SpeechOptions};
+use crate::problem::Problem;
 
 /// Show what the opening book says of a position
 ///
@@ -35,10 +36,7 @@ impl Options {
         let speech = self.speech.speech();
         let mut position = AnyPosition::start(rules, Side::South);
         for mv in awale_core::notation::parse_moves(&self.moves)? {
-            position = position
-                .try_play(mv)
-                .map_err(|refusal| anyhow::anyhow!("{}", speech.refusal(refusal)))
-                .with_context(|| format!("cannot play {mv}"))?;
+            position = position.try_play(mv).with_context(|| Problem::Move(mv.to_string()))?;
         }
         let mut out = anstream::stdout().lock();
         let Some(entry) = Book::of(rules).and_then(|book| book.probe(&position)) else {

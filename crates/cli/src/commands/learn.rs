@@ -12,6 +12,7 @@ use awale_words::{Lang, Speech, in_lang};
 
 use super::SpeechOptions;
 use super::puzzle::read_move;
+use crate::problem::Problem;
 use crate::words::Word;
 use crate::{board, input};
 
@@ -36,9 +37,7 @@ impl Options {
         match &self.lesson {
             None => list(&mut out, speech.lang)?,
             Some(id) => {
-                let found = lesson(id).with_context(|| {
-                    format!("there is no lesson {id:?}: `awale learn` lists them")
-                })?;
+                let found = lesson(id).with_context(|| Problem::NoLesson(id.clone()))?;
                 return walk(&mut out, &mut io::stdin().lock(), found, speech);
             }
         }
@@ -101,8 +100,7 @@ fn ask(
             _ => {}
         }
         let Some(answer) = read(&step.task, word) else {
-            let wanted = in_lang!(speech.lang, commands::wanted(&step.task));
-            writeln!(out, "{}", speech.text(wanted))?;
+            writeln!(out, "{}", in_lang!(speech.lang, commands::wanted(&step.task)))?;
             continue;
         };
         tries += 1;

@@ -36,7 +36,7 @@ impl Options {
             writeln!(out, "{pass}")?;
         }
         if let Some(ending) = position.ending() {
-            writeln!(out, "{}", speech.ending(&ending))?;
+            writeln!(out, "{} [{}]", speech.ending(&ending), ending.clause)?;
             return Ok(ExitCode::SUCCESS);
         }
         for mv in sorted_moves(&position) {

@@ -12,11 +12,13 @@ use clap::{Args, ValueEnum};
 use awale_core::notation::Ogn;
 use awale_core::{AnyPosition, BySide, Move, Pit, Refusal, RuleSet, Side};
 use awale_play::{
-    Action, ActionRefused, Begins, Game, GameEvent, Happened, Millis, Offer, Seat, TimeControl,
+    Action, ActionRefused, Begins, BeginsError, Game, GameEvent, Happened, Millis, Offer, Seat,
+    TimeControl,
 };
 use awale_words::Speech;
 
 use super::SpeechOptions;
+use crate::problem::{self, Problem};
 use crate::program::random_seed;
 use crate::words::Word;
 use crate::{board, input};
@@ -27,7 +29,7 @@ pub(crate) mod texts;
 
 use command::PlayCommand;
 use opponent::{Opponent, OpponentOptions};
-use texts::{Text, player};
+use texts::Text;
 
 /// Play a game, two people at one terminal or one against the program
 ///
@@ -39,7 +41,7 @@ pub(crate) struct Options {
     #[arg(long = "rules", value_name = "RULES")]
     rules: Option<RuleSet>,
 
-    /// Who begins [default: south; in avele the youngest]
+    /// Who begins [default: south]
     #[arg(long, value_enum, value_name = "WHO", conflicts_with = "position")]
     first: Option<First>,
 
@@ -76,7 +78,7 @@ enum First {
     North,
     /// Drawn by lot
     Lot,
-    /// The youngest player: two people are asked, against the program it is the person
+    /// The youngest player; the ages are asked
     Youngest,
 }
 
@@ -108,7 +110,7 @@ impl Options {
     fn expect_same_game(&self, game: &Game) -> Result<()> {
         let (wanted, found) = (self.rules.unwrap_or(game.rules()), game.rules());
         if wanted != found {
-            bail!("expected a game of {wanted}, found one of {found}");
+            bail!(Problem::OtherGame { wanted, found });
         }
         let given = [
             ("--first", self.first.is_some()),
@@ -118,7 +120,7 @@ impl Options {
             ("--clock", self.clock.is_some()),
         ];
         match given.into_iter().find(|(_, given)| *given) {
-            Some((option, _)) => bail!("{option} is for a new game, and this one has begun"),
+            Some((option, _)) => bail!(Problem::HasBegun(option)),
             None => Ok(()),
         }
     }
@@ -130,13 +132,6 @@ impl Options {
         speech: Speech,
     ) -> Result<Game> {
         let rules = self.rules.unwrap_or(RuleSet::Awale);
-        let program = self.opponent.seat(speech.lang);
-        let name = |given: &Option<String>, side| {
-            let level = program.filter(|&(of_program, _)| of_program == side);
-            let usual = level.map_or(speech.side(side), |(_, name)| name);
-            Seat::new(given.clone().unwrap_or_else(|| usual.to_owned()))
-        };
-        let seats = BySide::new(name(&self.south, Side::South), name(&self.north, Side::North));
         let start = if let Some(text) = &self.position {
             let (start, pass) = input::position(rules, text)?;
             if let Some(pass) = pass {
@@ -144,71 +139,68 @@ impl Options {
             }
             start
         } else {
-            let usual = if Begins::is_by_age(rules) { First::Youngest } else { First::South };
-            let number = random_seed()?;
-            let begins = match self.first.unwrap_or(usual) {
-                First::South => Begins::Chosen(Side::South),
-                First::North => Begins::Chosen(Side::North),
-                First::Lot => Begins::Lot { number },
-                First::Youngest => {
-                    let person = program.map(|(side, _)| side.opponent());
-                    let youngest = match person {
-                        Some(person) => Some(person),
-                        None => ask_youngest(&seats, input, out, speech)?,
-                    };
-                    Begins::Youngest { youngest, number }
-                }
-            };
-            let (side, name) = (begins.first(), seats[begins.first()].name.clone());
-            writeln!(out, "{}", Text::Begins { side, name }.say(speech))?;
-            AnyPosition::start(rules, side)
+            let first = self.first.unwrap_or(First::South);
+            AnyPosition::start(rules, begins(first, input, out, speech)?)
         };
+        let program = self.opponent.seat(speech.lang);
+        let name = |given: &Option<String>, side| {
+            let level = program.filter(|&(of_program, _)| of_program == side);
+            let usual = level.map_or(speech.side(side), |(_, name)| name);
+            Seat::new(given.clone().unwrap_or_else(|| usual.to_owned()))
+        };
+        let seats = BySide::new(name(&self.south, Side::South), name(&self.north, Side::North));
         let time = self.clock.unwrap_or(TimeControl::None);
         Ok(Game::new(awale_play::Options { start, seats, time }))
     }
 }
 
-/// Asks two people who is the youngest (A1); `None` if they have the same age.
-fn ask_youngest(
-    seats: &BySide<Seat>,
+fn lot() -> Result<Begins> {
+    Ok(Begins::Lot { number: random_seed()? })
+}
+
+/// Decides who begins, asking for the ages if need be.
+fn begins(
+    first: First,
     input: &mut impl BufRead,
     out: &mut impl Write,
     speech: Speech,
-) -> Result<Option<Side>> {
-    let names = seats.clone().map(|seat| seat.name);
-    let question = Text::AskYoungest { names: names.clone() }.say(speech);
-    while let Some(answer) = input::ask(input, out, &question)? {
-        let is = |side: Side| {
-            let name = player(speech, side, &names[side]).to_lowercase();
-            let answer = answer.to_lowercase();
-            !answer.is_empty() && (name == answer || names[side].to_lowercase() == answer)
-        };
-        match answer.as_str() {
-            "1" => return Ok(Some(Side::South)),
-            "2" => return Ok(Some(Side::North)),
-            "0" => {
-                writeln!(out, "{}", Text::SameAge.say(speech))?;
-                return Ok(None);
-            }
-            _ => {
-                let named: Vec<Side> = Side::ALL.into_iter().filter(|&side| is(side)).collect();
-                if let [side] = named[..] {
-                    return Ok(Some(side));
+) -> Result<Side> {
+    let begins = match first {
+        First::South => Begins::Chosen(Side::South),
+        First::North => Begins::Chosen(Side::North),
+        First::Lot => lot()?,
+        First::Youngest => {
+            let mut age = |side| -> Result<u8> {
+                while let Some(text) = input::ask(input, out, &Text::AskAge(side).say(speech))? {
+                    match text.parse() {
+                        Ok(age) => return Ok(age),
+                        Err(_) => writeln!(out, "{}", Text::NoAge.say(speech))?,
+                    }
                 }
-            }
+                bail!(Problem::NoAge(side))
+            };
+            Begins::Youngest { ages: BySide::new(age(Side::South)?, age(Side::North)?) }
         }
-    }
-    bail!("expected who is the youngest, found the end of the input")
+    };
+    let side = match begins.first() {
+        Ok(side) => side,
+        Err(BeginsError::SameAge(_)) => {
+            writeln!(out, "{}", Text::SameAge.say(speech))?;
+            lot()?.first()?
+        }
+    };
+    writeln!(out, "{}", Text::Begins(side).say(speech))?;
+    Ok(side)
 }
 
 fn resume(path: &Path) -> Result<Game> {
-    Game::from_ogn(&input::ogn(path)?).with_context(|| format!("cannot resume {}", path.display()))
+    Game::from_ogn(&input::ogn(path)?).with_context(|| Problem::Resume(path.to_owned()))
 }
 
 /// Whether a file may be written: it does not exist yet, or it holds a game.
 fn writable(path: &Path) -> Result<()> {
     if path.exists() && input::file(path)?.parse::<Ogn>().is_err() {
-        bail!("{} exists and is no game", path.display());
+        bail!(Problem::NoGameThere(path.to_owned()));
     }
     Ok(())
 }
@@ -219,7 +211,7 @@ fn save(game: &Game, path: &Path) -> Result<()> {
     beside.push(".part");
     fs::write(&beside, game.to_ogn().to_string())
         .and_then(|()| fs::rename(&beside, path))
-        .with_context(|| format!("cannot write {}", path.display()))
+        .with_context(|| Problem::Write(path.to_owned()))
 }
 
 struct Session<I, O> {
@@ -258,7 +250,9 @@ impl<I: BufRead, O: Write> Session<I, O> {
             }
         }
         match self.game.result() {
-            Some(result) => writeln!(self.out, "{}", self.speech.result(result))?,
+            Some(result) => {
+                writeln!(self.out, "{}{}", self.speech.result(result), board::clause(result))?;
+            }
             None => writeln!(self.out, "{}", Text::Left.say(self.speech))?,
         }
         if let Some(path) = &self.file {
@@ -295,7 +289,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 let kept = writable(&path).and_then(|()| save(&self.game, &path));
                 Ok(self.say(&match kept {
                     Ok(()) => Text::Kept { file: path.display().to_string() },
-                    Err(error) => Text::Failed { problem: format!("{error:#}") },
+                    Err(error) => Text::Failed { problem: problem::told(&error) },
                 })?)
             }
             PlayCommand::Word(word) => match word {
@@ -443,7 +437,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     /// Writes the game to its file; a disk that is full in the middle of a game is told, not fatal.
     fn save_if_kept(&mut self) -> Result<()> {
         if let Some(Err(error)) = self.file.as_ref().map(|path| save(&self.game, path)) {
-            self.say(&Text::Failed { problem: format!("{error:#}") })?;
+            self.say(&Text::Failed { problem: problem::told(&error) })?;
         }
         Ok(())
     }

@@ -12,6 +12,7 @@ use awale_core::{Move, Pit};
 use awale_words::{Speech, in_lang};
 
 use super::{RulesOption, SpeechOptions};
+use crate::problem::Problem;
 use crate::program::random_seed;
 use crate::words::Word;
 use crate::{board, input};
@@ -69,16 +70,15 @@ impl Options {
         let count = puzzles(rules).len();
         if self.daily {
             let day = self.date.map_or_else(today, Ok)?;
-            return daily(rules, day).with_context(|| format!("there is no puzzle of {rules}"));
+            return daily(rules, day).context(Problem::NoPuzzle(rules));
         }
         if let Some(number) = self.number {
             let place = number.checked_sub(1).filter(|&place| place < count);
-            return place
-                .with_context(|| format!("expected a puzzle from 1 to {count}, found {number}"));
+            return place.context(Problem::PuzzleNumber { most: count, found: number });
         }
         let found = select(rules, self.theme, self.level);
         if found.is_empty() {
-            bail!("there is no such puzzle of {rules}: try without --theme or --level");
+            bail!(Problem::NoSuchPuzzle(rules));
         }
         let lot = self.seed.map_or_else(random_seed, Ok)?;
         let place = lot % u64::try_from(found.len())?;

@@ -10,11 +10,12 @@ use serde::Serialize;
 
 use awale_core::notation::Ogn;
 use awale_play::{Game, ReplayError};
-use awale_proto::{OgnGame, Problem};
+use awale_proto::OgnGame;
 use awale_server::answers;
 use awale_words::{Speech, in_lang};
 
 use super::SpeechOptions;
+use crate::problem::Problem;
 use crate::{board, input};
 
 /// Check a recorded game (OGN) move by move and show its end
@@ -43,7 +44,7 @@ struct Checked {
     legal: bool,
     /// What is wrong with the text, or with the move behind the last legal one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<Problem>,
+    error: Option<awale_proto::Problem>,
     /// The game as far as it is legal.
     #[serde(flatten)]
     game: Option<OgnGame>,
@@ -52,19 +53,19 @@ struct Checked {
 impl Checked {
     fn new(speech: Speech, game: Option<&Game>, error: Option<&ReplayError>) -> Checked {
         let error = error.map(|error| match (error, game) {
-            (ReplayError::Illegal { refusal, .. }, Some(game)) => Problem {
-                message: format!("{error}: {}", speech.refusal(*refusal)),
+            (ReplayError::Illegal { refusal, .. }, Some(game)) => awale_proto::Problem {
+                message: speech.replay_error(error),
                 ..answers::refusal(speech, game.rules(), *refusal)
             },
-            _ => unreadable(error),
+            _ => unreadable(speech.replay_error(error)),
         });
         let game = game.map(answers::game);
         Checked { legal: error.is_none(), error, game }
     }
 }
 
-fn unreadable(error: &impl ToString) -> Problem {
-    Problem { code: "bad-notation".to_owned(), message: error.to_string(), clause: None }
+fn unreadable(message: String) -> awale_proto::Problem {
+    awale_proto::Problem { code: "bad-notation".to_owned(), message, clause: None }
 }
 
 impl Options {
@@ -73,13 +74,13 @@ impl Options {
         let ogn: Ogn = match text.parse() {
             Ok(ogn) => ogn,
             Err(error) if self.json => {
-                let error = Some(unreadable(&error));
+                let error = Some(unreadable(self.speech.speech().ogn_error(&error)));
                 let checked = Checked { legal: false, error, game: None };
                 writeln!(anstream::stdout().lock(), "{}", serde_json::to_string(&checked)?)?;
                 return Ok(ExitCode::FAILURE);
             }
             Err(error) => {
-                return Err(error).with_context(|| format!("{} is not OGN", self.file.display()));
+                return Err(error).context(Problem::NotOgn(self.file));
             }
         };
         let replayed = Game::from_ogn(&ogn);
@@ -110,14 +111,11 @@ impl Options {
             board::draw(&mut out, game.position(), speech)?;
             writeln!(out, "\n{}", in_lang!(speech.lang, commands::replayed(game.plies().len())))?;
             if let Some(result) = game.result() {
-                writeln!(out, "{}", speech.result(result))?;
+                writeln!(out, "{}{}", speech.result(result), board::clause(result))?;
             }
         }
         if let Some(error) = error {
-            writeln!(out, "{}: {error}", self.file.display())?;
-            if let ReplayError::Illegal { refusal, .. } = error {
-                writeln!(out, "{}", speech.refusal(*refusal))?;
-            }
+            writeln!(out, "{}: {}", self.file.display(), speech.replay_error(error))?;
         }
         Ok(())
     }

@@ -18,6 +18,7 @@ use awale_words::{Speech, in_lang};
 
 use super::play::texts;
 use super::{SpeechOptions, TablesFolder};
+use crate::problem::Problem;
 use crate::{input, program, progress};
 
 mod drawing;
@@ -70,9 +71,8 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
-        let shown = self.file.display();
         let ogn = input::ogn(&self.file)?;
-        let game = Game::from_ogn(&ogn).with_context(|| format!("{shown} is not a game"))?;
+        let game = Game::from_ogn(&ogn).with_context(|| Problem::NotAGame(self.file.clone()))?;
         let watch = Watch::new();
         let review = self.review(&game, &watch)?;
         let voice = Voice { speech: self.speech.speech(), reader: self.reader, ..Voice::default() };
@@ -115,7 +115,7 @@ impl Options {
 }
 
 fn write_file(path: &Path, text: &str) -> Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+    fs::write(path, text).with_context(|| Problem::Write(path.to_owned()))
 }
 
 fn print(out: &mut impl Write, review: &Review, voice: Voice) -> Result<()> {

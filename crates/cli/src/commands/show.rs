@@ -36,7 +36,7 @@ impl Options {
             writeln!(out, "\n{pass}")?;
         }
         if let Some(ending) = position.ending() {
-            writeln!(out, "\n{}", speech.ending(&ending))?;
+            writeln!(out, "\n{} [{}]", speech.ending(&ending), ending.clause)?;
         }
         writeln!(out, "\n{position}")?;
         Ok(ExitCode::SUCCESS)

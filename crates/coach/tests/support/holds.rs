@@ -231,7 +231,7 @@ fn shape(fact: &Fact, board: &Board) -> bool {
             let taken = taken(player, held, last.place());
             let side_by_side =
                 pits.windows(2).all(|pair| pair[0].pit.index() + 1 == pair[1].pit.index());
-            let enough = if opening(board) { 2 } else { 3 };
+            let least = if opening(board) { 2 } else { 3 };
             let chance = pits.iter().all(|at| {
                 (1..=2).contains(&at.seeds)
                     && board.count(at.pit) == at.seeds
@@ -239,7 +239,7 @@ fn shape(fact: &Fact, board: &Board) -> bool {
             });
             board.sheet != Sheet::Eqwale
                 && on_board(board) > 12
-                && pits.len() >= enough
+                && pits.len() >= least
                 && side_by_side
                 && chance
                 && held.iter().any(|&count| count >= 3)

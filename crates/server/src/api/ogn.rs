@@ -47,6 +47,6 @@ pub(crate) async fn write(Body(told): Body<OgnGame>) -> Result<Json<OgnText>, Pr
 
 /// The game that a text tells, every move played again.
 pub(crate) fn game_of(text: &str) -> Result<Game, Problem> {
-    let ogn: Ogn = text.parse().map_err(Problem::notation)?;
-    Game::from_ogn(&ogn).map_err(Problem::notation)
+    let ogn: Ogn = text.parse().map_err(Problem::Ogn)?;
+    Game::from_ogn(&ogn).map_err(|error| Problem::Replay(Box::new(error)))
 }

@@ -5,6 +5,7 @@ mod note;
 mod touch;
 
 use awale_core::{Move, Pit, Side};
+use awale_words::Cast;
 use leptos::prelude::*;
 
 use self::keyboard::Keyboard;
@@ -26,6 +27,9 @@ pub fn Board(
     #[prop(into)]
     bottom: Signal<Side>,
     #[prop(into, optional)] player: Signal<Option<Side>>,
+    /// What the players are called.
+    #[prop(into, optional)]
+    cast: Signal<Cast>,
     #[prop(into, optional)] on_play: Option<Callback<Move>>,
     #[prop(optional)] purpose: Purpose,
     /// What happens with a pit that is pointed at.
@@ -85,7 +89,7 @@ pub fn Board(
     };
     let held = StoredValue::new(props);
     let reason = RwSignal::new(None);
-    let touch = Touch { store, props: held, shown, player, on_play, on_point, speed, reason };
+    let touch = Touch { store, props: held, shown, player, cast, on_play, on_point, speed, reason };
     follow(touch, first.serial);
     let keyboard = Keyboard { touch };
     keyboard.listen();

@@ -1,16 +1,21 @@
-//! The end of a game, seed by seed, with the clause that ended it.
+//! The end of a game by its name, seed by seed, with a way to the rule that ended it.
 
-use awale_core::{BySide, Side};
+use awale_core::{BySide, Clause, RuleSet, Side};
 use awale_play::GameResult;
+use awale_words::{Cast, Role};
 use leptos::prelude::*;
 
 use super::store::Store;
+use crate::Route;
 
 #[component]
 pub fn Ending(
     /// Who won, in a few words.
     verdict: String,
     result: GameResult,
+    rules: RuleSet,
+    /// What the players are called.
+    cast: Cast,
     /// What lay in the granaries before anything was shared out.
     harvested: BySide<u8>,
     /// What can be done next.
@@ -30,9 +35,12 @@ pub fn Ending(
     };
     let shared = BySide::from_fn(|side| result.granaries[side].saturating_sub(harvested[side]));
     let any_shared = Side::ALL.into_iter().any(|side| shared[side] > 0);
-    let clause = result.clause.map(|clause| {
-        view! { <span class="clause">{(texts.clause)(clause)}</span> }
-    });
+    let rule = result.clause.map(|clause| view! { <RuleSign rules clause /> });
+    let name = |side| match &cast.0[side] {
+        Role::Named(name) => name.clone(),
+        Role::You(address) => (texts.you)(*address),
+        Role::Side => speech.side(side).to_owned(),
+    };
     let uncounted = (result.uncounted > 0).then(|| {
         view! {
             <tr class="nobody">
@@ -43,13 +51,13 @@ pub fn Ending(
     });
     view! {
         <section class="outcome" data-testid="outcome" aria-label=texts.over>
-            <h2>{verdict} " " {clause}</h2>
-            <p>{speech.result(&result)}</p>
+            <h2>{verdict}</h2>
+            <p>{speech.to(&cast).result(&result)} " " {rule}</p>
             <table>
                 <thead>
                     <tr>
                         <td></td>
-                        {Side::ALL.map(|side| view! { <th scope="col">{speech.side(side)}</th> })}
+                        {Side::ALL.map(|side| view! { <th scope="col">{name(side)}</th> })}
                     </tr>
                 </thead>
                 <tbody>
@@ -62,4 +70,16 @@ pub fn Ending(
         </section>
     }
     .into_any()
+}
+
+/// A sign that leads to the paragraph of a clause on the rule page.
+#[component]
+pub fn RuleSign(rules: RuleSet, clause: Clause) -> impl IntoView {
+    let label = Store::get().texts().play().rule;
+    let href = format!("{}#{clause}", Route::Rules(rules).path());
+    view! {
+        <a class="info" href=href aria-label=label title=label data-testid="rule">
+            "i"
+        </a>
+    }
 }

@@ -1,6 +1,6 @@
 //! One pit: a button that says what it holds and what touching it would do.
 
-use awale_core::{Pit, Side};
+use awale_core::{Harvest, Nothing, Pit, Side};
 use awale_words::Speech;
 use leptos::prelude::*;
 
@@ -75,6 +75,9 @@ impl PitProps {
                 let seeds = trace.harvest.seeds();
                 if seeds > 0 {
                     parts.push((texts.takes)(seeds));
+                }
+                if trace.harvest == Harvest::None(Nothing::WouldStarve) {
+                    parts.push(texts.void.to_owned());
                 }
             }
             Some(PitPlay::Place) => parts.push(texts.placeable.to_owned()),

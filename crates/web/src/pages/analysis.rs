@@ -22,7 +22,7 @@ use self::page::AnalysisPage;
 pub use self::source::Shared;
 pub(crate) use self::source::{keep_game, open_in_analysis, share_game, study_text};
 use self::variations::Variations;
-use crate::components::{Board, Jump, Store, listen_to_keys};
+use crate::components::{Board, Jump, RuleSign, Store, listen_to_keys};
 
 #[component]
 pub fn Analysis() -> impl IntoView {
@@ -36,6 +36,10 @@ pub fn Analysis() -> impl IntoView {
                 <p class="study-head">
                     <strong>{move || page.rules().title()}</strong>
                     <span>{move || page.turn_words()}</span>
+                    {move || {
+                        let ending = page.position().ending();
+                        ending.map(|end| view! { <RuleSign rules=page.rules() clause=end.clause /> })
+                    }}
                 </p>
                 <Bar page />
                 <div class="overlaid">

@@ -20,7 +20,7 @@ pub(crate) fn setup_error(speech: Speech, error: SetupError) -> String {
         SetupError::Quiet => "Only Avelé counts the moves without a harvest.".to_owned(),
         SetupError::Reserve => "Only Éqwalé has a reserve.".to_owned(),
         SetupError::PitOverTen { pit, found } => format!(
-            "While the reserve lasts a pit holds at most ten seeds; {} holds {found}.",
+            "While the reserve lasts a pit holds at most ten seeds; pit {} holds {found}.",
             speech.pit(pit)
         ),
         SetupError::Granaries(found) => format!(

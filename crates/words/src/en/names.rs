@@ -9,7 +9,7 @@ pub(crate) const CODE: &str = "en";
 pub(crate) const AND: &str = "and";
 pub(crate) const OR: &str = "or";
 /// Between a number of seeds and its pit.
-pub(crate) const IN: &str = "in";
+pub(crate) const IN: &str = "in pit";
 
 /// The short word for a day.
 pub(crate) const DAY: &str = "d";
@@ -36,6 +36,10 @@ pub(crate) const fn side(side: Side) -> &'static str {
         Side::South => "South",
         Side::North => "North",
     }
+}
+
+pub(crate) fn of(name: &str) -> String {
+    format!("of {name}")
 }
 
 pub(crate) fn seeds(count: u8) -> String {

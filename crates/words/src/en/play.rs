@@ -2,43 +2,47 @@
 
 use awale_play::{ActionRefused, Offer, ReplayError};
 
-use crate::Speech;
+use super::grammar::Player;
+use crate::{Speech, Telling};
 
-pub(crate) fn refused(speech: Speech, refused: ActionRefused) -> String {
+pub(crate) fn refused(t: Telling, refused: ActionRefused) -> String {
+    let player = |side| Player::of_side(t, side);
     match refused {
-        ActionRefused::Rules(refusal) => speech.refusal(refusal),
+        ActionRefused::Rules(refusal) => t.refusal(refusal),
         ActionRefused::Waiting => "The other seat is still free.".to_owned(),
         ActionRefused::SeatTaken => "This seat is taken.".to_owned(),
         ActionRefused::NotOver => "The game is not over.".to_owned(),
         ActionRefused::RematchStands => "Another game is wanted already.".to_owned(),
         ActionRefused::GameOver => "The game is over.".to_owned(),
         ActionRefused::OutOfTime(side) => {
-            format!("Too late: {} is out of time.", speech.side(side))
+            format!("Too late: {} out of time.", player(side).does("is", "are"))
         }
         ActionRefused::NotYourTurn { to_move } => {
-            format!("It is the turn of {}.", speech.side(to_move))
+            format!("It is {} turn.", player(to_move).own())
         }
-        ActionRefused::OfferStands(offer) => {
-            format!("Already offered: {}.", offered(offer))
-        }
-        ActionRefused::NoSuchOffer(offer) => {
-            format!("Nobody has offered that: {}.", offered(offer))
-        }
+        ActionRefused::OfferStands(offer) => match offer {
+            Offer::Draw => "A draw is offered already.".to_owned(),
+            Offer::Stop => "Stopping the game is offered already.".to_owned(),
+            Offer::TakeBack => "Taking the move back is asked for already.".to_owned(),
+        },
+        ActionRefused::NoSuchOffer(offer) => match offer {
+            Offer::Draw => "Nobody has offered a draw.".to_owned(),
+            Offer::Stop => "Nobody has offered to stop the game.".to_owned(),
+            Offer::TakeBack => "Nobody has asked to take a move back.".to_owned(),
+        },
         ActionRefused::NothingToTakeBack(side) => {
-            format!("{} has no move to take back.", speech.side(side))
+            format!("{} no move to take back.", player(side).begins("has", "have"))
         }
     }
 }
 
-const fn offered(offer: Offer) -> &'static str {
-    match offer {
-        Offer::Draw => "a draw",
-        Offer::Stop => "to stop the game",
-        Offer::TakeBack => "to take a move back",
+/// Why the moves of a text are not a game.
+pub(crate) fn replay_error(speech: Speech, error: &ReplayError) -> String {
+    match error {
+        ReplayError::Illegal { ply, mv, refusal, position, .. } => {
+            let why = speech.refusal(*refusal);
+            format!("ply {ply}: {mv} cannot be played in {position}. {why}")
+        }
+        error => error.to_string(),
     }
-}
-
-/// Why the moves of a text are not a game. The errors are English.
-pub(crate) fn replay_error(_: Speech, error: &ReplayError) -> String {
-    error.to_string()
 }

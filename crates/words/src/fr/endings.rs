@@ -1,66 +1,152 @@
-//! How games end.
+//! How games end: by name, with who takes which seeds and why.
 
-use awale_core::{BySide, Ending, Leftover, Reason, Side};
-use awale_play::{Agreement, EndReason};
+use awale_core::{BySide, Clause, Ending, Leftover, Reason, Side};
+use awale_play::{Agreement, EndReason, GameResult};
 
-use crate::Speech;
+use super::grammar::Player;
+use super::moves;
+use crate::Telling;
 
-pub(crate) fn verdict(speech: Speech, winner: Option<Side>) -> String {
+pub(crate) fn verdict(t: Telling, winner: Option<Side>) -> String {
     match winner {
-        Some(side) => format!("{} gagne", speech.side(side)),
-        None => "partie nulle".to_owned(),
+        Some(side) => Player::of_side(t, side).begins("gagne", "gagnez", "gagnes"),
+        None => "Partie nulle".to_owned(),
     }
 }
 
-/// The end by a rule: `clause` is its number, `reason` and `leftover` are sentences.
-pub(crate) fn ending(
-    speech: Speech,
-    ending: Ending,
-    reason: &str,
-    leftover: Option<String>,
-) -> String {
-    let leftover = leftover.map(|text| format!(" {text}")).unwrap_or_default();
-    let Ending { clause, granaries: BySide { south, north }, .. } = ending;
-    let verdict = verdict(speech, ending.winner());
-    format!("Fin de la partie ({clause}) : {reason}{leftover} {south}–{north}, {verdict}.")
+/// Who won, and the count; the winner's comes first.
+pub(crate) fn won(t: Telling, winner: Option<Side>, granaries: BySide<u8>) -> String {
+    let first = winner.unwrap_or(Side::South);
+    let (most, least) = (granaries[first], granaries[first.opponent()]);
+    format!("{}, {most} à {least}.", verdict(t, winner))
 }
 
-/// What becomes of the seeds on the board.
-pub(crate) fn leftover(speech: Speech, leftover: Leftover, uncounted: u8) -> Option<String> {
-    Some(match (leftover, uncounted) {
-        (Leftover::Nobody, 0) => return None,
-        (Leftover::Nobody, 1) => "La graine du plateau ne compte pour personne.".to_owned(),
-        (Leftover::Nobody, seeds) => {
-            format!("Les {seeds} graines du plateau ne comptent pour personne.")
-        }
-        (Leftover::Owners, _) => "Chacun prend les graines de sa rangée.".to_owned(),
-        (Leftover::To(side), _) => format!("Les graines restantes vont à {}.", speech.side(side)),
-    })
-}
-
+/// The name of an ending, as it stands behind *La partie est finie*.
 pub(crate) const fn reason(reason: Reason) -> &'static str {
     match reason {
-        Reason::Target => "un grenier contient au moins 25 graines.",
-        Reason::Famine => "une rangée est vide et rien ne peut y remédier.",
-        Reason::Indetermination => {
-            "plus aucun coup, de l’un ou de l’autre, ne pourra jamais récolter."
-        }
-        Reason::Stall => "sept tours sans aucune récolte.",
-        Reason::BoardEmpty => "le plateau est vide.",
-        Reason::NoMove => "le joueur qui a le trait ne peut pas continuer.",
-        Reason::Repetition => "la même position est revenue trop souvent.",
+        Reason::Target => "à 25 graines",
+        Reason::Famine | Reason::NoMove => "par famine",
+        Reason::Indetermination => "par indétermination",
+        Reason::Stall => "après sept tours sans récolte",
+        Reason::BoardEmpty => "le plateau est vide",
+        Reason::Repetition => "par répétition",
     }
 }
 
-/// An end that no rule makes; `loser` is empty where there is none.
-pub(crate) fn result(reason: EndReason, loser: &str, score: BySide<u8>, verdict: &str) -> String {
-    let why = match reason {
-        EndReason::Resignation => format!("{loser} abandonne"),
-        EndReason::Time => format!("{loser} n’a plus de temps"),
-        EndReason::Agreement(Agreement::Draw) => "nulle d’un commun accord".to_owned(),
+/// The end by a rule and what becomes of the seeds on the board.
+pub(crate) fn ending(t: Telling, ending: &Ending) -> String {
+    let seeds: u8 = ending.rows.south + ending.rows.north;
+    match ending.reason {
+        Reason::BoardEmpty => "Fin : le plateau est vide.".to_owned(),
+        Reason::Famine | Reason::NoMove if seeds == 0 => "Fin : le plateau est vide.".to_owned(),
+        Reason::Famine | Reason::NoMove => format!("{} {}", famine(t, ending), left(t, ending)),
+        Reason::Indetermination => {
+            let there_are = match seeds {
+                1 => "il reste une graine, et elle ne pourra plus être récoltée".to_owned(),
+                _ => format!("il reste {seeds} graines, et aucune ne pourra plus être récoltée"),
+            };
+            format!("Fin par indétermination : {there_are}. {}", left(t, ending))
+        }
+        Reason::Target => {
+            let winner = ending.winner().unwrap_or(ending.to_move);
+            let shared = if ending.leftover == Leftover::Owners { ending.rows[winner] } else { 0 };
+            let granary = Player::of_side(t, winner).granary();
+            let why = match ending.granaries[winner] - shared {
+                25 => format!("Fin à 25 graines : elles sont dans {granary}."),
+                seeds => format!("Fin à 25 graines : {granary} en contient {seeds}."),
+            };
+            format!("{why} {}", left(t, ending)).trim_end().to_owned()
+        }
+        Reason::Stall => format!("Fin après sept tours sans récolte. {}", left(t, ending)),
+        Reason::Repetition => {
+            let time = match ending.clause {
+                Clause::AbapaRepetition => "deuxième",
+                _ => "troisième",
+            };
+            let left = left(t, ending);
+            format!("Fin par répétition : la même position est revenue pour la {time} fois. {left}")
+        }
+    }
+}
+
+/// Who has no seeds, and why that is the end.
+fn famine(t: Telling, ending: &Ending) -> String {
+    let mover = Player::of_side(t, ending.to_move);
+    if ending.rows[ending.to_move] == 0 {
+        let must = mover.begins(
+            "doit jouer et n’a plus de graines",
+            "devez jouer et n’avez plus de graines",
+            "dois jouer et n’as plus de graines",
+        );
+        return format!("Fin par famine : {}.", in_sentence(&must, &mover));
+    }
+    let other = Player::of_side(t, ending.to_move.opponent());
+    let hungry = other.begins("n’a", "n’avez", "n’as");
+    let hungry = in_sentence(&hungry, &other);
+    let (mover, cannot) = (mover.subject(), mover.says("peut", "pouvez", "peux"));
+    let given = other.given();
+    format!(
+        "Fin par famine : {hungry} plus de graines et {mover} ne {cannot} pas {given}en donner."
+    )
+}
+
+/// *Vous* is a small word inside a sentence; names keep their capital.
+fn in_sentence(text: &str, player: &Player) -> String {
+    if !player.is_reader() {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
+}
+
+/// What becomes of the seeds on the board; nothing is said where there are none.
+fn left(t: Telling, ending: &Ending) -> String {
+    let rows = ending.rows;
+    let seeds = rows.south + rows.north;
+    let all_of = |side: Side| rows[side] == seeds;
+    let owner = Side::ALL.into_iter().find(|&side| all_of(side));
+    match (ending.leftover, seeds, owner) {
+        (_, 0, _) => String::new(),
+        (Leftover::Nobody, 1, _) => "La graine du plateau ne va à personne.".to_owned(),
+        (Leftover::Nobody, _, _) => format!("Les {seeds} graines du plateau ne vont à personne."),
+        (Leftover::To(side), _, owner) if owner != Some(side) => {
+            let to = Player::of_side(t, side);
+            match seeds {
+                1 => format!("La graine qui reste va à {}.", to.object()),
+                _ => format!("Les {seeds} graines qui restent vont à {}.", to.object()),
+            }
+        }
+        (Leftover::To(_) | Leftover::Owners, _, Some(owner)) => {
+            let keeps = Player::of_side(t, owner).begins("garde", "gardez", "gardes");
+            match seeds {
+                1 => format!("{keeps} celle qui reste."),
+                _ => format!("{keeps} les {seeds} qui restent."),
+            }
+        }
+        (Leftover::To(_) | Leftover::Owners, _, None) => {
+            let [south, north] = Side::ALL
+                .map(|side| format!("{} pour {}", rows[side], Player::of_side(t, side).object()));
+            format!("Chacun prend celles de sa rangée : {south}, {north}.")
+        }
+    }
+}
+
+/// An end that no rule makes.
+pub(crate) fn result(t: Telling, result: &GameResult) -> String {
+    let loser = result.loser().map(|side| Player::of_side(t, side));
+    let loses = |third, vous, tu| loser.as_ref().map(|loser| loser.begins(third, vous, tu));
+    let why = match result.reason {
+        EndReason::Resignation => loses("abandonne", "abandonnez", "abandonnes"),
+        EndReason::Time => loses("n’a plus de temps", "n’avez plus de temps", "n’as plus de temps"),
+        EndReason::Agreement(Agreement::Draw) => {
+            let score = moves::score(t, result.granaries);
+            return format!("Partie nulle d’un commun accord. {score}");
+        }
         EndReason::Agreement(Agreement::Stop) | EndReason::Rules(_) => {
-            "arrêt d’un commun accord".to_owned()
+            let won = won(t, result.winner, result.granaries);
+            return format!("Arrêt d’un commun accord : on compte les greniers. {won}");
         }
     };
-    format!("Fin de la partie : {why}. {}–{}, {verdict}.", score.south, score.north)
+    let (why, verdict) = (why.unwrap_or_default(), verdict(t, result.winner));
+    format!("{why}. {verdict}. {}", moves::score(t, result.granaries))
 }

@@ -9,22 +9,24 @@ pub(crate) fn position_error(speech: Speech, error: &PositionError) -> String {
     match error {
         PositionError::Setup(error) => setup_error(speech, *error),
         PositionError::Fields { found, text } => format!(
-            "attendu 12 trous, 2 greniers et le trait, séparés par « - » \
-                 (4-4-4-4-4-4-4-4-4-4-4-4-0-0-S), trouvé {found} valeurs dans {text}"
+            "Une position a 12 trous, 2 greniers et le trait, séparés par des tirets \
+             (4-4-4-4-4-4-4-4-4-4-4-4-0-0-S) ; on lit {found} valeur{} dans {text}.",
+            if *found < 2 { "" } else { "s" }
         ),
         PositionError::Pit { pit, found } => format!(
-            "attendu un nombre de graines de 0 à {SEEDS} en {}, trouvé {found}",
+            "Le trou {} contient de 0 à {SEEDS} graines ; on lit {found}.",
             speech.pit(*pit)
         ),
         PositionError::Granary { side, found } => format!(
-            "attendu un nombre de graines de 0 à {SEEDS} dans le grenier de {}, trouvé {found}",
+            "Le grenier de {} contient de 0 à {SEEDS} graines ; on lit {found}.",
             speech.side(*side)
         ),
         PositionError::Side(found) => {
-            format!("attendu S ou N pour le trait, trouvé {found}")
+            format!("Le trait est à S (Sud) ou à N (Nord) ; on lit {found}.")
         }
         PositionError::Extra(found) => format!(
-            "attendu quiet=0..255 ou reserve=0..{SEEDS}, chacun une fois au plus, trouvé {found}"
+            "Après le trait ne viennent que quiet=0..255 et reserve=0..{SEEDS}, une fois chacun ; \
+             on lit {found}."
         ),
         PositionError::Fen(error) => fen_error(error),
     }
@@ -38,7 +40,7 @@ pub(crate) fn setup_error(speech: Speech, error: SetupError) -> String {
         SetupError::Quiet => "Seul l’Avelé compte les coups sans récolte.".to_owned(),
         SetupError::Reserve => "Seul l’Éqwalé a une réserve.".to_owned(),
         SetupError::PitOverTen { pit, found } => format!(
-            "Tant que la réserve dure, un trou contient dix graines au plus ; {} en contient {found}.",
+            "Tant que la réserve dure, un trou contient dix graines au plus ; le trou {} en contient {found}.",
             speech.pit(pit)
         ),
         SetupError::Granaries(found) => format!(
@@ -60,51 +62,51 @@ pub(crate) fn pass(speech: Speech, player: Side) -> String {
 fn fen_error(error: &FenError) -> String {
     match error {
         FenError::Words(found) => format!(
-            "attendu un plateau, deux greniers, le trait et le numéro du tour, trouvé {found} mots"
+            "Une FEN a un plateau, deux greniers, le trait et le numéro du tour : cinq mots ; on en \
+             lit {found}."
         ),
-        FenError::Rows(found) => format!("attendu deux rangées de 6 trous, trouvé {found}"),
+        FenError::Rows(found) => {
+            format!("Le plateau a deux rangées de 6 trous, séparées par / ; on lit {found}.")
+        }
         FenError::Pit(found) => {
-            format!("attendu un trou comme 4S ou un nombre de trous vides, trouvé {found}")
+            format!("Un trou s’écrit comme 4S, des trous vides par leur nombre ; on lit {found}.")
         }
-        FenError::Word { found, .. } => {
-            format!("attendu un grenier, le trait ou le numéro du tour, trouvé {found}")
-        }
+        FenError::Word { found, .. } => format!(
+            "Après le plateau viennent deux greniers, le trait (S ou N) et le numéro du tour ; on \
+             lit {found}."
+        ),
     }
 }
 
 pub(crate) fn move_error(error: &MoveError) -> String {
     match error {
-        MoveError::Pit(found) => {
-            format!("attendu un trou (A-F ou a-f) ou une mise en place comme +A3C2, trouvé {found}")
-        }
+        MoveError::Pit(found) => format!(
+            "Un coup est un trou (A à F, a à f) ou une mise en place comme +A3C2 ; on lit {found}."
+        ),
         MoveError::Takes(found) => format!(
-            "attendu des trous de l’adversaire dans l’ordre, chacun avec la ou les 2 graines \
-                 prises (Cxb2d1), trouvé {found}"
+            "Après x viennent les trous de l’adversaire dans l’ordre, chacun avec le nombre de \
+             graines prises, 1 ou 2 (Cxb2d1) ; on lit {found}."
         ),
         MoveError::Placing(found) => format!(
-            "attendu de ses propres trous dans l’ordre, avec une à six graines en tout \
-                 (+A3C2), trouvé {found}"
+            "Après + viennent ses propres trous dans l’ordre, avec une à six graines en tout \
+             (+A3C2) ; on lit {found}."
         ),
-        MoveError::More(found) => {
-            format!("attendu un seul coup, trouvé encore {found}")
-        }
+        MoveError::More(found) => format!("Un seul coup à la fois ; on lit encore {found}."),
     }
 }
 
 pub(crate) fn ogn_error(error: &OgnError) -> String {
     let what = match &error.kind {
         OgnErrorKind::Tag(found) => {
-            format!("attendu une étiquette comme [South \"Ama\"], trouvé {found}")
+            format!("Une étiquette s’écrit [South \"Ama\"] ; on lit {found}.")
         }
         OgnErrorKind::Move(error) => move_error(error),
-        OgnErrorKind::Unclosed(mark) => {
-            format!("attendu {mark} avant la fin du texte")
-        }
-        OgnErrorKind::Stray(mark) => format!("attendu un coup avant {mark}"),
-        OgnErrorKind::TooDeep => "trop de variantes les unes dans les autres".to_owned(),
+        OgnErrorKind::Unclosed(mark) => format!("Il manque {mark} avant la fin du texte."),
+        OgnErrorKind::Stray(mark) => format!("Il manque un coup avant {mark}."),
+        OgnErrorKind::TooDeep => "Trop de variantes sont les unes dans les autres.".to_owned(),
         OgnErrorKind::AfterResult(found) => {
-            format!("rien n’est attendu après le résultat, trouvé {found}")
+            format!("Après le résultat ne vient plus rien ; on lit {found}.")
         }
     };
-    format!("ligne {} : {what}", error.line)
+    format!("Ligne {}. {what}", error.line)
 }

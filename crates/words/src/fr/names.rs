@@ -9,7 +9,7 @@ pub(crate) const CODE: &str = "fr";
 pub(crate) const AND: &str = "et";
 pub(crate) const OR: &str = "ou";
 /// Between a number of seeds and its pit.
-pub(crate) const IN: &str = "en";
+pub(crate) const IN: &str = "dans le trou";
 
 /// The short word for a day.
 pub(crate) const DAY: &str = "j";
@@ -37,6 +37,8 @@ pub(crate) const fn side(side: Side) -> &'static str {
         Side::North => "Nord",
     }
 }
+
+pub(crate) use super::grammar::of;
 
 /// French counts below two in the singular.
 pub(crate) fn seeds(count: u8) -> String {

@@ -3,62 +3,63 @@
 use awale_core::RuleSet;
 use awale_play::{ActionRefused, BadTag, Expected, Offer, ReplayError, TimeControlError};
 
-use crate::Speech;
+use super::grammar::Player;
+use crate::{Speech, Telling};
 
-pub(crate) fn refused(speech: Speech, refused: ActionRefused) -> String {
+pub(crate) fn refused(t: Telling, refused: ActionRefused) -> String {
+    let player = |side| Player::of_side(t, side);
     match refused {
-        ActionRefused::Rules(refusal) => speech.refusal(refusal),
+        ActionRefused::Rules(refusal) => t.refusal(refusal),
         ActionRefused::Waiting => "L’autre place est encore libre.".to_owned(),
         ActionRefused::SeatTaken => "Cette place est déjà prise.".to_owned(),
         ActionRefused::NotOver => "La partie n’est pas finie.".to_owned(),
         ActionRefused::RematchStands => "La revanche est déjà demandée.".to_owned(),
         ActionRefused::GameOver => "La partie est finie.".to_owned(),
         ActionRefused::OutOfTime(side) => {
-            format!("Trop tard : {} n’a plus de temps.", speech.side(side))
+            let (name, has) =
+                (player(side).subject().to_owned(), player(side).says("a", "avez", "as"));
+            format!("Trop tard : {name} n’{has} plus de temps.")
         }
         ActionRefused::NotYourTurn { to_move } => {
-            format!("C’est à {} de jouer.", speech.side(to_move))
+            format!("C’est à {} de jouer.", player(to_move).object())
         }
-        ActionRefused::OfferStands(offer) => {
-            format!("Déjà proposé : {}.", offered(offer))
-        }
-        ActionRefused::NoSuchOffer(offer) => {
-            format!("Personne n’a proposé cela : {}.", offered(offer))
-        }
+        ActionRefused::OfferStands(offer) => match offer {
+            Offer::Draw => "La nulle est déjà proposée.".to_owned(),
+            Offer::Stop => "L’arrêt de la partie est déjà proposé.".to_owned(),
+            Offer::TakeBack => "La demande d’annuler le coup est déjà faite.".to_owned(),
+        },
+        ActionRefused::NoSuchOffer(offer) => match offer {
+            Offer::Draw => "Personne n’a proposé la nulle.".to_owned(),
+            Offer::Stop => "Personne n’a proposé d’arrêter la partie.".to_owned(),
+            Offer::TakeBack => "Personne n’a demandé d’annuler un coup.".to_owned(),
+        },
         ActionRefused::NothingToTakeBack(side) => {
-            format!("{} n’a pas de coup à reprendre.", speech.side(side))
+            format!("{} pas de coup à annuler.", player(side).begins("n’a", "n’avez", "n’as"))
         }
     }
 }
 
-const fn offered(offer: Offer) -> &'static str {
-    match offer {
-        Offer::Draw => "la nulle",
-        Offer::Stop => "arrêter la partie",
-        Offer::TakeBack => "reprendre un coup",
-    }
-}
-
+/// Why a file is not a game, as a sentence.
 pub(crate) fn replay_error(speech: Speech, error: &ReplayError) -> String {
     match error {
         ReplayError::Tag(tag) => {
-            format!("étiquette {} : {}", tag.name(), bad_tag(speech, tag))
+            format!("L’étiquette {} ne va pas. {}", tag.name(), bad_tag(speech, tag))
         }
         ReplayError::Illegal { ply, mv, refusal, position, .. } => format!(
-            "coup {ply} : {mv} ne peut pas se jouer dans {position}. {}",
+            "Le coup numéro {ply}, {mv}, ne peut pas se jouer dans la position {position}. {}",
             speech.refusal(*refusal)
         ),
         ReplayError::AfterEnd { ply, mv, .. } => {
-            format!("coup {ply} : la partie est déjà finie, trouvé encore {mv}")
+            format!("La partie est déjà finie quand vient le coup numéro {ply}, {mv}.")
         }
         ReplayError::Contradiction { tag, expected, found, .. } => {
             let expected = match expected {
-                Expected::Tag(text) => text.clone(),
-                Expected::Unfinished => "une partie qui continue".to_owned(),
-                Expected::NoClocks => "une partie sans pendule".to_owned(),
-                Expected::ToMove(side) => format!("le trait à {}", speech.side(*side)),
+                Expected::Tag(text) => format!("il faut {text}"),
+                Expected::Unfinished => "la partie continue".to_owned(),
+                Expected::NoClocks => "la partie est sans pendule".to_owned(),
+                Expected::ToMove(side) => format!("c’est à {} de jouer", speech.side(*side)),
             };
-            format!("{tag} contredit les coups : attendu {expected}, trouvé {found}")
+            format!("{tag} contredit les coups : on lit {found}, mais {expected}.")
         }
     }
 }
@@ -67,21 +68,21 @@ fn bad_tag(speech: Speech, tag: &BadTag) -> String {
     match tag {
         BadTag::Variant(unknown) => {
             let known: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name()).collect();
-            format!("attendu un jeu ({}), trouvé {}", known.join(", "), unknown.found)
+            format!("Il faut un jeu ({}) ; on lit {}.", known.join(", "), unknown.found)
         }
         BadTag::Fen(error) => speech.position_error(error),
         BadTag::TimeControl(TimeControlError::Text(found)) => format!(
-            "attendu une cadence (- pour aucune, 300 secondes, 300+5 par coup, 3d pour des jours), \
-             trouvé {found}"
+            "Il faut une cadence (« - » pour aucune, 300 secondes, 300+5 avec un ajout par coup, \
+             3d pour trois jours) ; on lit {found}."
         ),
         BadTag::TimeControl(TimeControlError::NoTime(found)) => {
-            format!("attendu une cadence qui donne du temps, trouvé {found}")
+            format!("Il faut une cadence qui donne du temps ; on lit {found}.")
         }
         BadTag::NoBank(found) => {
-            format!("rien de tel n’est attendu sans réserve de temps, trouvé {found}")
+            format!("Sans réserve de temps, elle n’a pas lieu d’être ; on lit {found}.")
         }
         BadTag::TimeLeft(found) => {
-            format!("attendu les secondes de Sud et de Nord (295.3 280), trouvé {found}")
+            format!("Il faut les secondes de Sud et de Nord (295.3 280) ; on lit {found}.")
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the terminal says to its players.
 
-use awale_core::{BySide, Move, Pit, Side};
+use awale_core::{Move, Pit, Side};
 use awale_play::{Millis, Offer};
 use awale_words::{Naming, Speech, in_lang};
 
@@ -13,8 +13,9 @@ pub(crate) enum Text {
     Thinks { side: Side, name: String },
     Answers { yes: bool },
     NoHint,
-    Begins { side: Side, name: String },
-    AskYoungest { names: BySide<String> },
+    Begins(Side),
+    AskAge(Side),
+    NoAge,
     SameAge,
     Failed { problem: String },
     Resumed { plies: usize },

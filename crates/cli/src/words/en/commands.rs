@@ -14,15 +14,15 @@ pub(crate) fn quiet(moves: u8) -> String {
     format!("moves without harvest: {moves}")
 }
 
-pub(crate) const REFUSED: &str = "refused.";
+pub(crate) const REFUSED: &str = "No.";
 
-/// What is typed in answer to a task of a lesson; `{C}` stands for the name of a pit.
+/// What is typed in answer to a task of a lesson.
 pub(crate) const fn wanted(task: &Task) -> &'static str {
     match task {
-        Task::Play(_) => "Type a move, like {C}.",
-        Task::Point(_) => "Type a pit, like {C} or {d}.",
+        Task::Play(_) => "Type a move, like C.",
+        Task::Point(_) => "Type a pit, like C or d.",
         Task::Number(_) => "Type a number.",
-        Task::Draw(_) => "Type the twelve numbers, of pits {A} to {F} then {a} to {f}: 0-1-2-…",
+        Task::Draw(_) => "Type the twelve pits after the move, A to F then a to f: 0-1-2-…",
     }
 }
 

@@ -1,6 +1,5 @@
 //! A game at the terminal.
 
-use awale_core::Side;
 use awale_play::Offer;
 use awale_words::Speech;
 
@@ -37,32 +36,29 @@ pub(crate) fn say(text: &Text, speech: Speech) -> String {
         Text::Answers { yes: true } => "Accepted.".to_owned(),
         Text::Answers { yes: false } => "Declined: the game goes on.".to_owned(),
         Text::NoHint => "No hints between two people (--level N plays against you).".to_owned(),
-        Text::Begins { side, name } => format!("{} begins.", player(speech, *side, name)),
-        Text::AskYoungest { names } => format!(
-            "Who is the youngest: {} (1) or {} (2)? Same age: 0 > ",
-            player(speech, Side::South, &names.south),
-            player(speech, Side::North, &names.north)
-        ),
+        Text::Begins(side) => format!("{} begins.", speech.side(*side)),
+        Text::AskAge(side) => format!("Age of {}? ", speech.side(*side)),
         Text::SameAge => "The same age: the lot decides.".to_owned(),
         Text::Failed { problem } => format!("Not kept: {problem}."),
+        Text::NoAge => "An age in years, from 0 to 255.".to_owned(),
         Text::Resumed { plies: 1 } => "Game resumed, 1 move played.".to_owned(),
         Text::Resumed { plies } => format!("Game resumed, {plies} moves played."),
-        Text::TakenBack(mv) => format!("{mv} is taken back."),
-        Text::NothingToTakeBack => "Nothing to take back.".to_owned(),
+        Text::TakenBack(mv) => format!("The move {mv} is undone."),
+        Text::NothingToTakeBack => "There is no move to undo.".to_owned(),
         Text::AskOffer { other, offer } => {
             let what = match offer {
                 Offer::Draw => "accept a draw",
                 Offer::Stop => "stop the game (the granaries count)",
-                Offer::TakeBack => "let the move be taken back",
+                Offer::TakeBack => "let the move be undone",
             };
             format!("{}, {what}? (y/n) > ", speech.side(*other))
         }
         Text::Attacked { pit, attacked } if attacked.is_empty() => {
-            format!("{} attacks nothing: name the pit alone.", speech.pit(*pit))
+            format!("Pit {} attacks nothing: name it alone.", speech.pit(*pit))
         }
         Text::Attacked { pit, attacked } => {
             format!(
-                "{} attacks {}: add x, then each pit with 1 or 2, for example {}.",
+                "Pit {} attacks {}: add x, then each pit with 1 or 2, for example {}.",
                 pit,
                 names(in_letters(speech), attacked),
                 example(*pit, attacked),
@@ -76,7 +72,7 @@ pub(crate) fn say(text: &Text, speech: Speech) -> String {
             format!("One thing at a time: {rest} is too much.")
         }
         Text::Misread(Misread::Takes(found)) => {
-            format!("After x, the other's pits in order, each with 1 or 2 (Cxb2d1), not {found}.")
+            format!("After x, the other’s pits in order, each with 1 or 2 (Cxb2d1), not {found}.")
         }
         Text::Misread(Misread::Placing(found)) => {
             format!("After +, own pits in order, one to six seeds in all (+A3C2), not {found}.")
@@ -90,8 +86,8 @@ Cxb2d1       Éqwalé: sow C, take two from b and one from d
 +A3C2        Éqwalé: place three seeds in A and two in C
 moves        the legal moves and what they do
 board        see the board again
-undo         take the last move back
-hint         against the program: what it would play
+undo         undo the last move
+hint         against the program: some advice
 draw, stop   offer a draw, offer to stop
 resign       give the game up
 save FILE    keep the game (OGN)

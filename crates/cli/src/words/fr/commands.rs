@@ -14,15 +14,15 @@ pub(crate) fn quiet(moves: u8) -> String {
     format!("coups sans récolte : {moves}")
 }
 
-pub(crate) const REFUSED: &str = "refusé.";
+pub(crate) const REFUSED: &str = "Non.";
 
-/// What is typed in answer to a task of a lesson; `{C}` stands for the name of a pit.
+/// What is typed in answer to a task of a lesson.
 pub(crate) const fn wanted(task: &Task) -> &'static str {
     match task {
-        Task::Play(_) => "Tape un coup, comme {C}.",
-        Task::Point(_) => "Tape un trou, comme {C} ou {d}.",
-        Task::Number(_) => "Tape un nombre.",
-        Task::Draw(_) => "Tape les douze nombres, des trous {A} à {F} puis {a} à {f} : 0-1-2-…",
+        Task::Play(_) => "Taper un coup, comme C.",
+        Task::Point(_) => "Taper un trou, comme C ou d.",
+        Task::Number(_) => "Taper un nombre.",
+        Task::Draw(_) => "Taper les douze trous après le coup, de A à F puis de a à f : 0-1-2-…",
     }
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn solution(mv: &str, trace: &str, lead: &str) -> String {
 }
 
 pub(crate) const PUZZLE_HELP: &str =
-    "Taper un coup (C, ou le numéro du trou), « indice », « réponse » ou « quitter ».";
+    "Tapez un coup (C, ou le numéro du trou), « indice », « réponse » ou « quitter ».";
 
 pub(crate) fn worth(worth: Worth) -> String {
     match worth {

@@ -1,6 +1,5 @@
 //! A game at the terminal.
 
-use awale_core::Side;
 use awale_play::Offer;
 use awale_words::Speech;
 
@@ -31,7 +30,7 @@ pub(crate) fn say(text: &Text, speech: Speech) -> String {
     match text {
         Text::Turn { side, name, left } => {
             let (player, clock) = (player(speech, *side, name), clock(speech, *left));
-            format!("{player} joue{clock} (aide) > ")
+            format!("À {player} de jouer{clock} (ou « aide ») > ")
         }
         Text::Thinks { side, name } => format!("{} réfléchit…", player(speech, *side, name)),
         Text::Answers { yes: true } => "Accepté.".to_owned(),
@@ -39,34 +38,31 @@ pub(crate) fn say(text: &Text, speech: Speech) -> String {
         Text::NoHint => {
             "Pas d’indice entre deux personnes (--level N joue contre vous).".to_owned()
         }
-        Text::Begins { side, name } => format!("{} commence.", player(speech, *side, name)),
-        Text::AskYoungest { names } => format!(
-            "Qui est le plus jeune : {} (1) ou {} (2) ? Même âge : 0 > ",
-            player(speech, Side::South, &names.south),
-            player(speech, Side::North, &names.north)
-        ),
+        Text::Begins(side) => format!("{} commence.", speech.side(*side)),
+        Text::AskAge(side) => format!("Âge de {} ? ", speech.side(*side)),
         Text::SameAge => "Le même âge : le sort décide.".to_owned(),
-        Text::Failed { problem } => format!("Non gardée : {problem}."),
+        Text::Failed { problem } => format!("La partie n’est pas gardée. {problem}"),
+        Text::NoAge => "Il faut un âge en années, de 0 à 255.".to_owned(),
         Text::Resumed { plies: plies @ (0 | 1) } => {
             format!("Partie reprise, {plies} coup joué.")
         }
         Text::Resumed { plies } => format!("Partie reprise, {plies} coups joués."),
-        Text::TakenBack(mv) => format!("{mv} est repris."),
-        Text::NothingToTakeBack => "Rien à reprendre.".to_owned(),
+        Text::TakenBack(mv) => format!("Le coup {mv} est annulé."),
+        Text::NothingToTakeBack => "Il n’y a pas de coup à annuler.".to_owned(),
         Text::AskOffer { other, offer } => {
             let what = match offer {
                 Offer::Draw => "accepter la nulle",
                 Offer::Stop => "arrêter la partie (les greniers comptent)",
-                Offer::TakeBack => "laisser reprendre le coup",
+                Offer::TakeBack => "laisser annuler le coup",
             };
             format!("{}, {what} ? (o/n) > ", speech.side(*other))
         }
         Text::Attacked { pit, attacked } if attacked.is_empty() => {
-            format!("{} n’attaque rien : écrire le trou seul.", speech.pit(*pit))
+            format!("Le trou {} n’attaque rien : il suffit de le nommer.", speech.pit(*pit))
         }
         Text::Attacked { pit, attacked } => {
             format!(
-                "{} attaque {} : ajouter x puis chaque trou avec 1 ou 2, par exemple {}.",
+                "Le trou {} attaque {} : ajoutez x, puis chaque trou avec 1 ou 2, par exemple {}.",
                 pit,
                 names(in_letters(speech), attacked),
                 example(*pit, attacked),
@@ -74,28 +70,30 @@ pub(crate) fn say(text: &Text, speech: Speech) -> String {
         }
         Text::Playable { pits } => format!("Trous jouables : {}.", names(speech, pits)),
         Text::Kept { file } => format!("Partie gardée dans {file}."),
-        Text::Left => "Partie interrompue.".to_owned(),
-        Text::Misread(Misread::NoFile) => "Indiquer un fichier : sauver partie.ogn".to_owned(),
+        Text::Left => "La partie n’est pas finie.".to_owned(),
+        Text::Misread(Misread::NoFile) => "Nommez un fichier : sauver partie.ogn".to_owned(),
         Text::Misread(Misread::More(rest)) => {
             format!("Une chose à la fois : {rest} est de trop.")
         }
         Text::Misread(Misread::Takes(found)) => format!(
-            "Après x, les trous adverses dans l’ordre, chacun avec 1 ou 2 (Cxb2d1), pas {found}."
+            "Après x viennent les trous de l’autre dans l’ordre, chacun avec 1 ou 2 (Cxb2d1) ; {found} ne va pas."
         ),
         Text::Misread(Misread::Placing(found)) => format!(
-            "Après +, ses propres trous dans l’ordre, une à six graines en tout (+A3C2), pas {found}."
+            "Après + viennent vos propres trous dans l’ordre, une à six graines en tout (+A3C2) ; {found} ne va pas."
         ),
         Text::Misread(Misread::Unknown(found)) => {
-            format!("Un trou (A à F, a à f ou 1 à 12) ou un mot de l’aide, pas {found}.")
+            format!(
+                "Tapez un trou (A à F, a à f ou 1 à 12) ou un mot de l’aide ; {found} n’en est pas un."
+            )
         }
         Text::Help => "\
 C ou 9         semer un trou (lettre, ou numéro 1 à 12)
-Cxb2d1         Éqwalé : semer C, prendre deux en b et une en d
+Cxb2d1         Éqwalé : semer C, prendre deux graines en b et une en d
 +A3C2          Éqwalé : placer trois graines en A et deux en C
 coups          les coups légaux et ce qu’ils donnent
 plateau        revoir le plateau
-annuler        reprendre le dernier coup
-indice         contre le programme : ce qu’il jouerait
+annuler        annuler le dernier coup
+indice         contre le programme : un conseil
 nulle, arrêt   proposer la nulle, proposer d’arrêter
 abandon        abandonner
 sauver FICHIER garder la partie (OGN)

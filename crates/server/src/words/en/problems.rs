@@ -11,6 +11,15 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         }
         Problem::Query(detail) => return format!("The query cannot be read ({detail})."),
         Problem::Notation(detail) => return format!("The notation cannot be read ({detail})."),
+        Problem::Position(error) => {
+            return format!("The position cannot be read ({}).", speech.position_error(error));
+        }
+        Problem::Ogn(error) => {
+            return format!("The game cannot be read ({}).", speech.ogn_error(error));
+        }
+        Problem::Replay(error) => {
+            return format!("The game cannot be read ({}).", speech.replay_error(error));
+        }
         Problem::Range(what) => return format!("Outside the limits: {what}."),
         Problem::NotInTables(detail) => {
             return format!("The tables do not know this position ({detail}).");

@@ -11,6 +11,9 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         }
         Problem::Query(detail) => return format!("La requête ne se lit pas ({detail})."),
         Problem::Notation(detail) => return format!("La notation ne se lit pas ({detail})."),
+        Problem::Position(error) => return speech.position_error(error),
+        Problem::Ogn(error) => return speech.ogn_error(error),
+        Problem::Replay(error) => return speech.replay_error(error),
         Problem::Range(what) => return format!("Hors des limites : {what}."),
         Problem::NotInTables(detail) => {
             return format!("Les tables ne connaissent pas cette position ({detail}).");

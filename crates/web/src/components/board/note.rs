@@ -1,5 +1,6 @@
 //! The line under the board: what a move would do, why one is refused, what is left to choose.
 
+use awale_core::{Harvest, Nothing, Trace};
 use leptos::prelude::*;
 
 use super::super::store::Store;
@@ -28,17 +29,27 @@ impl Touch {
             return nothing;
         }
         let speech = self.store.speech();
+        let cast = self.cast.get();
+        let telling = speech.to(&cast);
         let pointed = self.props().pointed.get().filter(|_| self.props().purpose.foretells());
         match pointed.and_then(|pit| self.props().offer(pit)) {
             Some(PitPlay::Sow(trace) | PitPlay::Choose(trace)) => {
-                ("note preview", speech.harvest(&trace.harvest).unwrap_or_default())
+                (preview_class(&trace), telling.preview(&trace).unwrap_or_default())
             }
-            Some(PitPlay::Refused(refusal)) => ("note preview", speech.refusal(refusal)),
+            Some(PitPlay::Refused(refusal)) => ("note preview", telling.refusal(refusal)),
             None if self.shown.with(|shown| shown.position.setup().reserve) > 0 => {
                 ("note prompt", texts.place_prompt.to_owned())
             }
             Some(PitPlay::Place | PitPlay::Spent) | None => nothing,
         }
+    }
+}
+
+/// A harvest that the rules forbid is warned of.
+fn preview_class(trace: &Trace) -> &'static str {
+    match trace.harvest {
+        Harvest::None(Nothing::WouldStarve) => "note preview warning",
+        _ => "note preview",
     }
 }
 

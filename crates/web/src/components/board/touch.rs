@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use awale_core::{Move, Pit, Side};
+use awale_words::Cast;
 use leptos::prelude::*;
 
 use super::super::pit::PitProps;
@@ -20,6 +21,8 @@ pub(crate) struct Touch {
     pub(crate) props: StoredValue<PitProps>,
     pub(crate) shown: Signal<Shown>,
     pub(crate) player: Signal<Option<Side>>,
+    /// What the players are called.
+    pub(crate) cast: Signal<Cast>,
     pub(crate) on_play: Option<Callback<Move>>,
     pub(crate) on_point: Option<Callback<Pit>>,
     pub(crate) speed: Signal<Speed>,
@@ -84,7 +87,9 @@ impl Touch {
                 self.refuse(pit, text);
             }
             Some(PitPlay::Refused(refusal)) => {
-                self.refuse(pit, self.store.speech_now().refusal(refusal));
+                let speech = self.store.speech_now();
+                let told = self.cast.with_untracked(|cast| speech.to(cast).refusal(refusal));
+                self.refuse(pit, told);
             }
             None => {}
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use awale_coach::Class;
 use awale_core::Move;
-use awale_engine::{Level, Limits};
+use awale_engine::Limits;
 use awale_play::History;
 use leptos::prelude::*;
 
@@ -38,18 +38,10 @@ impl Coach {
     }
 }
 
-fn across(session: &Session) -> Option<Level> {
-    let side = session.seat_of_person()?;
-    match session.players[side.opponent()] {
-        Occupant::Engine(level) => Some(level),
-        Occupant::Person | Occupant::Remote => None,
-    }
-}
-
 impl<S: GameSource> GamePage<S> {
     /// Whether the coach speaks by itself; followed.
     fn coached(self) -> bool {
-        let against = self.source.with(across).flatten();
+        let against = self.source.with(Session::level_across).flatten();
         self.store.settings.with(|settings| settings.coach.speaks(against))
     }
 

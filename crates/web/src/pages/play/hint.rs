@@ -1,6 +1,6 @@
 //! A hint in three steps: where to look, what to play, why. The coach finds the words.
 
-use awale_core::Pit;
+use awale_core::{AnyPosition, Harvest, Move, Nothing, Pit};
 use awale_engine::Limits;
 use leptos::prelude::*;
 
@@ -53,11 +53,27 @@ impl<S: GameSource> GamePage<S> {
         self.hinter.ask(at, PATIENCE, task, move |tell| {
             let still = self.source.peek(|session| *session.game().position()) == Some(position);
             if let Some(first) = tell.said.first().filter(|_| still) {
-                let pit = tell.best().and_then(awale_core::Move::pit);
-                self.hint.set(Some(Hint { pit, said: tell.said.clone(), step: 0 }));
+                let mut said = tell.said.clone();
+                let pit = tell.best().and_then(Move::pit);
+                // Who is told to sow it is told, too, that it harvests nothing.
+                let warning = tell.best().and_then(|mv| self.warning(&position, mv));
+                if let Some(warning) = warning {
+                    for text in said.iter_mut().skip(1) {
+                        *text = format!("{text} {warning}");
+                    }
+                }
                 self.store.announcer.say(first);
+                self.hint.set(Some(Hint { pit, said, step: 0 }));
             }
         });
+    }
+
+    /// What is to be known of a move whose harvest the rules forbid.
+    fn warning(self, position: &AnyPosition, mv: Move) -> Option<String> {
+        let trace = position.trace(mv).ok()?;
+        let void = trace.harvest == Harvest::None(Nothing::WouldStarve);
+        let cast = untrack(|| self.cast());
+        void.then(|| self.store.speech_now().to(&cast).preview(&trace)).flatten()
     }
 
     fn hint_text(self) -> String {

@@ -35,6 +35,7 @@ impl<S: GameSource> GamePage<S> {
         let texts = self.store.texts().play();
         let shown = self.shown.get_untracked();
         let granaries = shown.position.granaries();
+        let cast = untrack(|| self.cast());
         let text = match what {
             "p" => Pit::all()
                 .map(|pit| {
@@ -45,7 +46,7 @@ impl<S: GameSource> GamePage<S> {
                 .join(", "),
             "s" => speech.score(granaries),
             "k" => match &shown.last {
-                Some(played) => speech.trace(&played.trace),
+                Some(played) => speech.to(&cast).trace(&played.trace),
                 None => texts.no_moves.to_owned(),
             },
             _ => {

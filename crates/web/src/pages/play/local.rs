@@ -162,8 +162,9 @@ impl GameSource for LocalSource {
         match acted {
             Some(Ok(event)) => page.tell(&event),
             Some(Err(refused)) => {
-                let speech = self.store.speech_now();
-                return self.store.announcer.alert(&speech.refused(refused));
+                let cast = untrack(|| page.cast());
+                let told = self.store.speech_now().to(&cast).refused(refused);
+                return self.store.announcer.alert(&told);
             }
             None => return,
         }

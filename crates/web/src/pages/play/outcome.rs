@@ -1,6 +1,6 @@
 //! The end of a game, seed by seed, and the ways on from there.
 
-use awale_core::{BySide, Side};
+use awale_core::{BySide, RuleSet, Side};
 use awale_play::GameResult;
 use leptos::prelude::*;
 
@@ -16,6 +16,7 @@ struct End {
     /// What lay in the granaries before anything was shared out.
     harvested: BySide<u8>,
     person: Option<Side>,
+    rules: RuleSet,
 }
 
 impl End {
@@ -25,6 +26,7 @@ impl End {
             result: *game.result()?,
             harvested: game.position().granaries(),
             person: session.seat_of_person(),
+            rules: game.rules(),
         })
     }
 }
@@ -39,15 +41,16 @@ pub(super) fn outcome<S: GameSource>(page: GamePage<S>) -> AnyView {
 
 fn panel<S: GameSource>(page: GamePage<S>, end: &End) -> AnyView {
     let texts = page.store.texts().play();
+    let (address, cast) = untrack(|| (page.address(), page.cast()));
     let verdict = match (end.result.winner, end.person) {
         (None, _) => texts.drawn.to_owned(),
-        (Some(winner), Some(person)) if winner == person => texts.you_win.to_owned(),
-        (Some(_), Some(_)) => texts.you_lose.to_owned(),
+        (Some(winner), Some(person)) if winner == person => (texts.you_win)(address),
+        (Some(_), Some(_)) => (texts.you_lose)(address),
         (Some(winner), None) => (texts.wins)(&untrack(|| page.name(winner))),
     };
     let (result, harvested) = (end.result, end.harvested);
     view! {
-        <Ending verdict result harvested>
+        <Ending verdict result rules=end.rules cast harvested>
             {page.source.another(page)}
             <button data-testid="review" on:click=move |_| page.hand_over(open_in_review)>
                 {texts.review}

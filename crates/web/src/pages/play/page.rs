@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use awale_core::{AnyPosition, Move, RuleSet, Side};
+use awale_coach::Reader;
+use awale_core::{AnyPosition, BySide, Move, RuleSet, Side};
 use awale_play::{Action, GameEvent, Happened, Millis, Offer, TimeControl};
+use awale_words::{Address, Cast, Role};
 use leptos::prelude::*;
 
 use super::coach::Coach;
@@ -14,6 +16,9 @@ use crate::board::{Chime, Shown};
 use crate::browser::worker::Asker;
 use crate::components::Store;
 use crate::session::{Occupant, Session};
+
+/// Up to this level of the program the person is spoken to as a child.
+const CHILDISH: u8 = 3;
 
 /// How often the clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -173,10 +178,11 @@ impl<S: GameSource> GamePage<S> {
 
     fn tell_move(self) {
         let speech = self.store.speech_now();
+        let (address, cast) = untrack(|| (self.address(), self.cast()));
         let told = self.source.peek(|session| {
-            let mut text = speech.trace(&session.shown().last.as_ref()?.trace);
+            let mut text = speech.to(&cast).trace(&session.shown().last.as_ref()?.trace);
             if session.may_play().is_some() && session.seat_of_person().is_some() {
-                text = format!("{text} {}", self.store.texts().play().your_turn);
+                text = format!("{text} {}", (self.store.texts().play().your_turn)(address));
             }
             Some(text)
         });
@@ -188,7 +194,8 @@ impl<S: GameSource> GamePage<S> {
     pub(super) fn tell_result(self) {
         let result = self.source.peek(|session| session.game().result().copied()).flatten();
         let Some(result) = result else { return };
-        self.store.announcer.alert(&self.store.speech_now().result(&result));
+        let cast = untrack(|| self.cast());
+        self.store.announcer.alert(&self.store.speech_now().to(&cast).result(&result));
         if self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
             self.store.sound.play(Chime::End);
         }
@@ -200,6 +207,33 @@ impl<S: GameSource> GamePage<S> {
         self.store.speech_now().player(side, &name.unwrap_or_default()).to_owned()
     }
 
+    /// How the person at this screen is spoken to: a child by the coach's reader or by the level
+    /// across; followed.
+    pub(super) fn address(self) -> Address {
+        let child = self.store.settings.with(|settings| settings.reader == Reader::Child);
+        let across = self.source.with(Session::level_across).flatten();
+        if child || across.is_some_and(|level| level.number() <= CHILDISH) {
+            Address::Familiar
+        } else {
+            Address::Formal
+        }
+    }
+
+    /// What the players are called; followed.
+    pub(super) fn cast(self) -> Cast {
+        let person = self.source.with(Session::seat_of_person).flatten();
+        Cast(BySide::from_fn(|side| {
+            let name = self.name(side);
+            if person == Some(side) {
+                Role::You(self.address())
+            } else if name == self.store.speech_now().side(side) {
+                Role::Side
+            } else {
+                Role::Named(name)
+            }
+        }))
+    }
+
     pub(super) fn offer_words(self, side: Side, offer: Offer) -> String {
         let texts = self.store.texts().play();
         let (own, other) = match offer {
@@ -208,7 +242,7 @@ impl<S: GameSource> GamePage<S> {
             Offer::TakeBack => (texts.you_offer_take_back, texts.offers_take_back),
         };
         let mine = self.source.with(Session::seat_of_person).flatten() == Some(side);
-        if mine { own.to_owned() } else { other(&self.name(side)) }
+        if mine { own(self.address()) } else { other(&self.name(side)) }
     }
 
     pub(super) fn title(self) -> String {
@@ -234,7 +268,7 @@ impl<S: GameSource> GamePage<S> {
             match session.players[side] {
                 Occupant::Engine(_) => (texts.thinking)(&self.name(side)),
                 Occupant::Person if session.seat_of_person().is_some() => {
-                    texts.your_turn.to_owned()
+                    (texts.your_turn)(self.address())
                 }
                 _ => (texts.turn_of)(&self.name(side)),
             }

@@ -16,7 +16,7 @@ pub(super) fn seat_card<S: GameSource>(page: GamePage<S>, side: Signal<Side>) ->
     let speech = page.store.speech_now();
     let name = move || {
         let own = page.source.with(Session::seat_of_person).flatten() == Some(side.get());
-        if own { texts.you.to_owned() } else { page.name(side.get()) }
+        if own { (texts.you)(page.address()) } else { page.name(side.get()) }
     };
     let turn = move || {
         page.source.with(|session| session.is_open() && session.game().to_move() == side.get())

@@ -4,10 +4,10 @@ use crate::fr::coach::PartTexts;
 
 pub(crate) static TEXTS: PartTexts = PartTexts {
     title: "Coach",
-    switch: "The coach comments on your moves",
-    idle: "Play: I say what each move does.",
+    switch: "The coach comments on the moves",
+    idle: "After each move I say what it does.",
     nothing: "Nothing special here.",
-    move_title: |mv| format!("Your move {mv}"),
+    move_title: |mv| format!("The move {mv}"),
     plan: "What to do here?",
     plan_title: "The position",
     happy: "well played",

@@ -3,7 +3,7 @@
 use crate::fr::play::PartTexts;
 
 pub(crate) static TEXTS: PartTexts = PartTexts {
-    your_turn: "Your turn.",
+    your_turn: |_| "Your turn.".to_owned(),
     turn_of: |name| format!("{name} to move."),
     thinking: |name| format!("{name} is thinking…"),
     silent: "The program does not answer any more. Reload the page: the game is kept.",
@@ -13,7 +13,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     next: "Next move",
     first: "Start of the game",
     last: "Last move",
-    undo: "Undo",
+    undo: "Undo the move",
     hint: "Hint",
     replay: "Replay the move",
     flip: "Flip the board",
@@ -37,34 +37,34 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     analyse: "Analyse",
     review: "Review with the coach",
     over: "Game over",
-    you_win: "You win!",
+    you_win: |_| "You win!".to_owned(),
     wins: |side| format!("{side} wins!"),
     drawn: "A draw.",
     harvested: "Harvested",
     shared: "From the sharing-out",
     uncounted: "For nobody",
     total: "Total",
-    clause: |clause| format!("Clause {clause}"),
+    rule: "Read the rule",
     no_game: "No game is under way.",
     hint_more: "More",
     legal: |pits| format!("Playable pits: {pits}."),
     controls: "Controls",
     time_left: "Time left",
-    you: "You",
+    you: |_| "You".to_owned(),
     offers_draw: |name| format!("{name} offers a draw."),
     offers_stop: |name| format!("{name} offers to stop and count."),
-    offers_take_back: |name| format!("{name} would like to take the move back."),
-    you_offer_draw: "You offer a draw.",
-    you_offer_stop: "You offer to stop and count.",
-    you_offer_take_back: "You ask to take your move back.",
+    offers_take_back: |name| format!("{name} would like to undo the move."),
+    you_offer_draw: |_| "You offer a draw.".to_owned(),
+    you_offer_stop: |_| "You offer to stop and count.".to_owned(),
+    you_offer_take_back: |_| "You ask to undo your move.".to_owned(),
     declined: |name| format!("{name} declines."),
     taken_back: |moves| {
         if moves == 1 {
-            "A move is taken back.".to_owned()
+            "A move is undone.".to_owned()
         } else {
-            format!("{moves} moves are taken back.")
+            format!("{moves} moves are undone.")
         }
     },
-    you_lose: "You lose.",
+    you_lose: |_| "You lose.".to_owned(),
     share: "Share",
 };

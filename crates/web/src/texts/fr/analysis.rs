@@ -3,8 +3,8 @@
 use awale_core::Move;
 
 texts! {
-    bad_variation(Move, &str): |mv, why| format!("variante : {mv} ne peut pas se jouer. {why}"),
-    to_move(&str): |side| format!("{side} a le trait"),
+    bad_variation(Move, &str): |mv, why| format!("Dans une variante, {mv} ne peut pas se jouer. {why}"),
+    to_move(&str): |side| format!("C’est à {side} de jouer"),
     bar_label(u8, u8): |south, north| format!("Fin attendue : Sud {south}, Nord {north}"),
     bar_exact(u8, u8): |south, north| format!("Fin certaine : Sud {south}, Nord {north}"),
     bar_empty: "Pas encore d’évaluation",
@@ -28,7 +28,7 @@ texts! {
     picture: "Image du plateau",
     share: "Partager un lien",
     offline: "Pas de réponse du serveur.",
-    turn: "Qui a le trait ?",
+    turn: "À qui de jouer ?",
     granary_south: "Grenier de Sud",
     granary_north: "Grenier de Nord",
     reserve: "Réserve",

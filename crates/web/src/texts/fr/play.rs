@@ -1,10 +1,23 @@
 //! Texts of a game, at this screen or by link.
 
-use awale_core::Clause;
+use awale_words::{Address, Lang, Speech};
+
+/// A text for *vous* and for *tu*.
+fn said(address: Address, vous: &str, tu: &str) -> String {
+    match address {
+        Address::Formal => vous.to_owned(),
+        Address::Familiar => tu.to_owned(),
+    }
+}
+
+/// *de* before a name.
+fn of(name: &str) -> String {
+    Speech { lang: Lang::Fr, ..Speech::default() }.of(name)
+}
 
 texts! {
-    your_turn: "À vous de jouer.",
-    turn_of(&str): |name| format!("Au tour de {name}."),
+    your_turn(Address): |address| said(address, "À vous de jouer.", "À toi de jouer."),
+    turn_of(&str): |name| format!("Au tour {}.", of(name)),
     thinking(&str): |name| format!("{name} réfléchit…"),
     silent: "Le programme ne répond plus. Rechargez la page : la partie est gardée.",
     moves: "Coups",
@@ -13,7 +26,7 @@ texts! {
     next: "Coup suivant",
     first: "Début de la partie",
     last: "Dernier coup",
-    undo: "Reprendre",
+    undo: "Annuler le coup",
     hint: "Indice",
     replay: "Revoir le coup",
     flip: "Tourner le plateau",
@@ -37,34 +50,38 @@ texts! {
     analyse: "Analyser",
     review: "Revoir avec l’entraîneur",
     over: "Partie terminée",
-    you_win: "Vous gagnez !",
+    you_win(Address): |address| said(address, "Vous gagnez !", "Tu gagnes !"),
     wins(&str): |side| format!("{side} gagne !"),
     drawn: "Partie nulle.",
     harvested: "Récoltées",
     shared: "Reçues au partage",
     uncounted: "Pour personne",
     total: "Total",
-    clause(Clause): |clause| format!("Article {clause}"),
+    rule: "Lire la règle",
     no_game: "Aucune partie en cours.",
     hint_more: "Plus précis",
     legal(&str): |pits| format!("Trous jouables : {pits}."),
     controls: "Commandes",
     time_left: "Temps restant",
-    you: "Vous",
+    you(Address): |address| said(address, "Vous", "Toi"),
     offers_draw(&str): |name| format!("{name} propose la nulle."),
     offers_stop(&str): |name| format!("{name} propose d’arrêter et de compter."),
-    offers_take_back(&str): |name| format!("{name} voudrait reprendre son coup."),
-    you_offer_draw: "Vous proposez la nulle.",
-    you_offer_stop: "Vous proposez d’arrêter et de compter.",
-    you_offer_take_back: "Vous demandez à reprendre votre coup.",
+    offers_take_back(&str): |name| format!("{name} voudrait annuler son coup."),
+    you_offer_draw(Address): |address| said(address, "Vous proposez la nulle.", "Tu proposes la nulle."),
+    you_offer_stop(Address): |address| {
+        said(address, "Vous proposez d’arrêter et de compter.", "Tu proposes d’arrêter et de compter.")
+    },
+    you_offer_take_back(Address): |address| {
+        said(address, "Vous demandez d’annuler votre coup.", "Tu demandes d’annuler ton coup.")
+    },
     declined(&str): |name| format!("{name} refuse."),
     taken_back(u32): |moves| {
         if moves < 2 {
-            "Un coup est repris.".to_owned()
+            "Un coup est annulé.".to_owned()
         } else {
-            format!("{moves} coups sont repris.")
+            format!("{moves} coups sont annulés.")
         }
     },
-    you_lose: "Vous perdez.",
+    you_lose(Address): |address| said(address, "Vous perdez.", "Tu as perdu."),
     share: "Partager",
 }

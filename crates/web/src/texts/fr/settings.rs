@@ -33,7 +33,7 @@ texts! {
     key_enter: "Jouer, annuler",
     key_browse: "Parcourir la partie, hors du plateau",
     key_flip: "Tourner le plateau, hors du plateau",
-    key_undo: "Reprendre un coup",
+    key_undo: "Annuler le coup",
     key_replay: "Revoir le dernier coup",
     key_say: "Entendre le plateau, le score, le dernier coup, les trous jouables",
     key_help: "Cette aide",

@@ -1,0 +1,97 @@
+//! What went wrong, for the person at the terminal.
+//!
+//! Inside the program errors are English. Here the ones that a person can cause (a position, a move,
+//! a file, a name) are told in the language of the command, [`told`].
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+use awale_core::notation::{MoveError, OgnError, PositionError};
+use awale_core::{Refusal, RuleSet, SetupError, Side};
+use awale_play::ReplayError;
+use awale_words::{Lang, Speech, in_lang};
+
+use crate::commands::spoken;
+
+/// What could not be done. As the context of an error it stands before the cause.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Problem {
+    Position(RuleSet),
+    Move(String),
+    NotOgn(PathBuf),
+    NotAGame(PathBuf),
+    Read(PathBuf),
+    Write(PathBuf),
+    Resume(PathBuf),
+    /// The file holds something else, which is not overwritten.
+    NoGameThere(PathBuf),
+    TooLarge {
+        path: PathBuf,
+        most: u64,
+    },
+    NotUtf8 {
+        path: PathBuf,
+        at: usize,
+    },
+    OtherGame {
+        wanted: RuleSet,
+        found: RuleSet,
+    },
+    HasBegun(&'static str),
+    NoAge(Side),
+    NoLesson(String),
+    NoPuzzle(RuleSet),
+    NoSuchPuzzle(RuleSet),
+    PuzzleNumber {
+        most: usize,
+        found: usize,
+    },
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&in_lang!(Lang::En, problems::problem(self)))
+    }
+}
+
+/// An error on one line, in the language of the command.
+pub(crate) fn told(error: &anyhow::Error) -> String {
+    let speech = spoken();
+    if speech.lang == Lang::En {
+        return format!("{error:#}");
+    }
+    let mut sentences = Vec::new();
+    for (place, cause) in error.chain().enumerate() {
+        let problem = error.downcast_ref::<Problem>().filter(|_| place == 0);
+        sentences.push(match problem {
+            Some(problem) => in_lang!(speech.lang, problems::problem(problem)),
+            None => translated(cause, speech).unwrap_or_else(|| cause.to_string()),
+        });
+        // What a reading error says includes its causes.
+        if place > 0 && problem.is_none() && translated(cause, speech).is_some() {
+            break;
+        }
+    }
+    sentences.join(" ")
+}
+
+fn translated(cause: &(dyn Error + 'static), speech: Speech) -> Option<String> {
+    if let Some(error) = cause.downcast_ref::<PositionError>() {
+        Some(speech.position_error(error))
+    } else if let Some(error) = cause.downcast_ref::<SetupError>() {
+        Some(speech.setup_error(*error))
+    } else if let Some(error) = cause.downcast_ref::<MoveError>() {
+        Some(speech.move_error(error))
+    } else if let Some(error) = cause.downcast_ref::<OgnError>() {
+        Some(speech.ogn_error(error))
+    } else if let Some(error) = cause.downcast_ref::<ReplayError>() {
+        Some(speech.replay_error(error))
+    } else if let Some(refusal) = cause.downcast_ref::<Refusal>() {
+        Some(speech.refusal(*refusal))
+    } else {
+        let error = cause.downcast_ref::<io::Error>()?;
+        Some(in_lang!(speech.lang, problems::io_error(error)))
+    }
+}

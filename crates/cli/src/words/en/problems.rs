@@ -1,0 +1,41 @@
+//! What went wrong.
+
+use std::io;
+
+use crate::problem::Problem;
+
+pub(crate) fn problem(problem: &Problem) -> String {
+    match problem {
+        Problem::Position(rules) => format!("not a position of {rules}"),
+        Problem::Move(mv) => format!("cannot play {mv}"),
+        Problem::NotOgn(path) => format!("{} is not OGN", path.display()),
+        Problem::NotAGame(path) => format!("{} is not a game", path.display()),
+        Problem::Read(path) => format!("cannot read {}", path.display()),
+        Problem::Write(path) => format!("cannot write {}", path.display()),
+        Problem::Resume(path) => format!("cannot resume {}", path.display()),
+        Problem::NoGameThere(path) => format!("{} exists and is no game", path.display()),
+        Problem::TooLarge { path, most } => {
+            format!("{}: expected a file of at most {most} bytes", path.display())
+        }
+        Problem::NotUtf8 { path, at } => {
+            format!("{}: expected text in UTF-8, found another byte at {at}", path.display())
+        }
+        Problem::OtherGame { wanted, found } => {
+            format!("expected a game of {wanted}, found one of {found}")
+        }
+        Problem::HasBegun(option) => format!("{option} is for a new game, and this one has begun"),
+        Problem::NoAge(side) => format!("expected an age for {side}, found the end of the input"),
+        Problem::NoLesson(id) => format!("there is no lesson {id:?}: `awale learn` lists them"),
+        Problem::NoPuzzle(rules) => format!("there is no puzzle of {rules}"),
+        Problem::NoSuchPuzzle(rules) => {
+            format!("there is no such puzzle of {rules}: try without --theme or --level")
+        }
+        Problem::PuzzleNumber { most, found } => {
+            format!("expected a puzzle from 1 to {most}, found {found}")
+        }
+    }
+}
+
+pub(crate) fn io_error(error: &io::Error) -> String {
+    error.to_string()
+}

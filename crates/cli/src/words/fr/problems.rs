@@ -1,0 +1,60 @@
+//! What went wrong.
+
+use std::io;
+
+use awale_words::{Lang, Speech};
+
+use crate::problem::Problem;
+
+pub(crate) fn problem(problem: &Problem) -> String {
+    let french = Speech { lang: Lang::Fr, ..Speech::default() };
+    let of = |rules: &awale_core::RuleSet| french.of(rules.title());
+    match problem {
+        Problem::Position(rules) => format!("Ce n’est pas une position {}.", of(rules)),
+        Problem::Move(mv) => format!("Le coup {mv} ne peut pas se jouer."),
+        Problem::NotOgn(path) => format!("{} n’est pas une partie en OGN.", path.display()),
+        Problem::NotAGame(path) => format!("{} n’est pas une partie.", path.display()),
+        Problem::Read(path) => format!("Impossible de lire {}.", path.display()),
+        Problem::Write(path) => format!("Impossible d’écrire {}.", path.display()),
+        Problem::Resume(path) => format!("Impossible de reprendre {}.", path.display()),
+        Problem::NoGameThere(path) => {
+            format!("Le fichier {} existe déjà et ne contient pas une partie.", path.display())
+        }
+        Problem::TooLarge { path, most } => {
+            format!("Le fichier {} est trop grand : {most} octets au plus.", path.display())
+        }
+        Problem::NotUtf8 { path, at } => {
+            format!("Le fichier {} n’est pas du texte en UTF-8 (octet {at}).", path.display())
+        }
+        Problem::OtherGame { wanted, found } => {
+            format!("C’est une partie {}, pas une partie {}.", of(found), of(wanted))
+        }
+        Problem::HasBegun(option) => {
+            format!("L’option {option} sert à une nouvelle partie, et celle-ci a commencé.")
+        }
+        Problem::NoAge(side) => format!("L’âge {} manque.", french.of(french.side(*side))),
+        Problem::NoLesson(id) => {
+            format!("Il n’y a pas de leçon « {id} » : « awale learn » en donne la liste.")
+        }
+        Problem::NoPuzzle(rules) => format!("Il n’y a pas de problème {}.", of(rules)),
+        Problem::NoSuchPuzzle(rules) => format!(
+            "Il n’y a pas de problème {} de ce genre : essayez sans --theme ou sans --level.",
+            of(rules)
+        ),
+        Problem::PuzzleNumber { most, found } => {
+            format!("Les problèmes sont numérotés de 1 à {most} ; {found} n’existe pas.")
+        }
+    }
+}
+
+pub(crate) fn io_error(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "Ce fichier n’existe pas.".to_owned(),
+        io::ErrorKind::PermissionDenied => "L’accès est refusé.".to_owned(),
+        io::ErrorKind::IsADirectory => "C’est un dossier.".to_owned(),
+        io::ErrorKind::NotADirectory => "Le chemin passe par un fichier.".to_owned(),
+        io::ErrorKind::StorageFull => "Le disque est plein.".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "Le disque est en lecture seule.".to_owned(),
+        _ => format!("{error}."),
+    }
+}

@@ -1,0 +1,104 @@
+//! Players in a sentence: their names with prepositions, and the verbs that go with them.
+
+use awale_core::Side;
+
+use super::names;
+use crate::{Address, Role, Telling};
+
+/// A player as the subject or object of a sentence.
+pub(crate) struct Player<'a> {
+    role: &'a Role,
+    side: Side,
+}
+
+impl<'a> Player<'a> {
+    pub(crate) fn of_side(t: Telling<'a>, side: Side) -> Player<'a> {
+        Player { role: t.cast.role(side), side }
+    }
+
+    /// Whether the sentence speaks to this player.
+    pub(crate) const fn is_reader(&self) -> bool {
+        matches!(self.role, Role::You(_))
+    }
+
+    /// A word for a third person, for *vous*, for *tu*.
+    pub(crate) fn says<'w>(&self, third: &'w str, vous: &'w str, tu: &'w str) -> &'w str {
+        match self.role {
+            Role::Side | Role::Named(_) => third,
+            Role::You(Address::Formal) => vous,
+            Role::You(Address::Familiar) => tu,
+        }
+    }
+
+    /// The subject of a sentence, in its middle.
+    pub(crate) fn subject(&self) -> &str {
+        self.says(self.name(), "vous", "tu")
+    }
+
+    /// The subject with its verb, where a sentence begins.
+    pub(crate) fn begins(&self, third: &str, vous: &str, tu: &str) -> String {
+        let subject = self.says(self.name(), "Vous", "Tu");
+        format!("{subject} {}", self.says(third, vous, tu))
+    }
+
+    /// After a preposition: *à Sud*, *pour vous*, *pour toi*.
+    pub(crate) fn object(&self) -> &str {
+        self.says(self.name(), "vous", "toi")
+    }
+
+    /// Before *en donner*: *lui en donner*, *vous en donner*, *t’en donner*.
+    pub(crate) fn given(&self) -> &'static str {
+        self.says("lui ", "vous ", "t’")
+    }
+
+    /// *toutes les graines de Nord*, *toutes vos graines*.
+    pub(crate) fn everything(&self) -> String {
+        match self.is_reader() {
+            true => format!("toutes {} graines", self.says("", "vos", "tes")),
+            false => format!("toutes les graines {}", of(self.name())),
+        }
+    }
+
+    /// *la rangée de Nord*, *votre rangée*.
+    pub(crate) fn row(&self) -> String {
+        match self.is_reader() {
+            true => self.says("", "votre rangée", "ta rangée").to_owned(),
+            false => format!("la rangée {}", of(self.name())),
+        }
+    }
+
+    /// *le grenier d’Awa*, *votre grenier*.
+    pub(crate) fn granary(&self) -> String {
+        match self.is_reader() {
+            true => self.says("", "votre grenier", "ton grenier").to_owned(),
+            false => format!("le grenier {}", of(self.name())),
+        }
+    }
+
+    /// The player with the seeds of the granary.
+    pub(crate) fn counted(&self, seeds: u8) -> String {
+        format!("{} {seeds}", self.says(self.name(), "Vous", "Toi"))
+    }
+
+    /// That the same player plays once more.
+    pub(crate) fn again(&self) -> String {
+        format!("{} {}", self.subject(), self.says("rejoue", "rejouez", "rejoues"))
+    }
+
+    fn name(&self) -> &str {
+        match self.role {
+            Role::Named(name) => name,
+            Role::Side | Role::You(_) => names::side(self.side),
+        }
+    }
+}
+
+/// *de* before a name: *de Nord*, *d’Awa*.
+pub(crate) fn of(name: &str) -> String {
+    let first = name.chars().flat_map(char::to_lowercase).next();
+    if first.is_some_and(|first| "aàâäeéèêëhiîïoôöuùûüyœæ".contains(first)) {
+        format!("d’{name}")
+    } else {
+        format!("de {name}")
+    }
+}
