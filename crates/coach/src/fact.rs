@@ -26,7 +26,7 @@ pub enum Fact {
     Parries { by: Pit, taken: Vec<Taken>, ways: Vec<(Pit, How)> },
     /// Pits of one or two seeds side by side, before the endgame: two or more in the opening, three
     /// or more later, in a row that has a pit of three or more too. A sowing that ends in `last`
-    /// would take them all.
+    /// would take them all, and none that the other has now takes one.
     Vulnerable { side: Side, pits: Vec<Taken>, last: Pit },
     /// The opening: every other pit of a row is full (three seeds or more) and those between hold
     /// two at most, so that no harvest takes two pits.
@@ -44,14 +44,15 @@ pub enum Fact {
     /// What a house of the player who waits takes after the replies of the other: at least and
     /// at most.
     HouseRange { pit: Pit, least: u8, most: u8 },
-    /// After the opening: a player has half as many seeds again in his row as the other, or more.
+    /// After the opening: a player has half as many seeds again in his row as the other, or more,
+    /// and the other has some.
     Potential { side: Side, seeds: u8, other: u8 },
     /// The moves of the player to move after which the other cannot harvest, where they are two at
     /// most and not all he has.
     Safe { side: Side, safe: Vec<Pit>, legal: u8 },
     /// Mobility, after the opening: the most moves a player can make one after the other, the other
-    /// waiting, with none after which the other could harvest; told if they are three at most. The
-    /// player to move has one at least.
+    /// waiting, with none after which the other could harvest; told if they are three at most, one
+    /// in the endgame. The player to move has one at least.
     Mobility { side: Side, line: Vec<Pit> },
     /// The move as a burden (*le trait*): could the player to move wait, the other would harvest
     /// nothing; but every move he has lets the other take more than it takes, by `least` or more.

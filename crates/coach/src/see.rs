@@ -39,7 +39,8 @@ fn by_count(position: &AnyPosition, facts: &mut Vec<Fact>) {
     facts.extend(endgame::must_feed(position));
     for side in sides {
         let threats = threats(position, side);
-        if threats.is_empty() {
+        // That an empty row harvests nothing is plain.
+        if threats.is_empty() && row(position, side) != [0; ROW] {
             facts.push(Fact::NoHarvest { side });
         }
         facts.extend(threats);

@@ -30,7 +30,7 @@ pub(crate) fn balance(position: &AnyPosition, facts: &mut Vec<Fact>) {
 fn potential(position: &AnyPosition, side: Side) -> Option<Fact> {
     let by_count = position.rules().facts().harvesting == Harvesting::ByCount;
     let [seeds, other] = [side, side.opponent()].map(|side| row(position, side).iter().sum::<u8>());
-    let more = seeds > other && 2 * seeds >= 3 * other;
+    let more = other > 0 && seeds > other && 2 * seeds >= 3 * other;
     (by_count && more && Phase::of(position) != Phase::Opening).then_some(Fact::Potential {
         side,
         seeds,

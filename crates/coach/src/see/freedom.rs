@@ -19,13 +19,17 @@ pub(crate) fn freedom(position: &AnyPosition, facts: &mut Vec<Fact>) {
         Some(burden) => facts.push(burden),
         None => facts.extend(safe(position)),
     }
-    if Phase::of(position) != Phase::Opening {
-        facts.extend([mover, mover.opponent()].into_iter().filter_map(|side| {
-            let line = mobility(position, side)?;
-            let told = line.len() < FAR && (side != mover || !line.is_empty());
-            told.then_some(Fact::Mobility { side, line })
-        }));
-    }
+    let told = match Phase::of(position) {
+        Phase::Opening => return,
+        Phase::Middle => FAR - 1,
+        // There the moves that wait at home say more.
+        Phase::Endgame => 1,
+    };
+    facts.extend([mover, mover.opponent()].into_iter().filter_map(|side| {
+        let line = mobility(position, side)?;
+        let told = line.len() <= told && (side != mover || !line.is_empty());
+        told.then_some(Fact::Mobility { side, line })
+    }));
     if Phase::of(position) == Phase::Endgame {
         waiting(position, facts);
     }

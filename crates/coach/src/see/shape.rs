@@ -4,7 +4,7 @@ use awale_core::{AnyPosition, Clause, Pit, ROW, Side, Taken};
 
 use crate::fact::Fact;
 use crate::phase::Phase;
-use crate::see::row;
+use crate::see::{row, threats};
 
 /// From so many seeds on a pit is full: one more is four, which is not taken.
 const FULL: u8 = 3;
@@ -22,6 +22,14 @@ pub(crate) fn vulnerable(position: &AnyPosition, side: Side) -> Option<Fact> {
     let run = runs.max_by_key(|run| run.len()).filter(|run| run.len() >= least)?;
     // A harvest of everything the row has would not stand: something full must remain.
     pits.iter().find(|at| at.seeds >= FULL)?;
+    // A threat that stands says more.
+    let threatened = |fact: &Fact| match fact {
+        Fact::Threat { taken, .. } => taken.iter().any(|at| run.iter().any(|of| of.pit == at.pit)),
+        _ => false,
+    };
+    if threats(position, side.opponent()).iter().any(threatened) {
+        return None;
+    }
     // A chain runs backwards from the last seed. In Awélé (W1) the harvest spreads both ways, over
     // pits as they stand: there the run goes whole if the sowing ends in its first pit.
     let spreads = position.rules().facts().clauses.contains(&Clause::W1);

@@ -90,6 +90,7 @@ fn check(fact: &Fact, board: &Board) -> bool {
                 && board.in_row(own) == *seeds
                 && board.in_row(1 - own) == *other
                 && seeds > other
+                && *other > 0
                 && f32::from(*seeds) >= 1.5 * f32::from(*other)
         }
         Fact::Safe { .. }
@@ -244,6 +245,9 @@ fn shape(fact: &Fact, board: &Board) -> bool {
                 && chance
                 && held.iter().any(|&count| count >= 3)
                 && pits.iter().all(|at| taken.contains(&at.pit.index()))
+                && !row(1 - player)
+                    .flat_map(|by| would_take(board, Pit::new(by)))
+                    .any(|taken| pits.iter().any(|at| at.pit.index() == taken.0))
         }
         Fact::Alternates { side, full } => {
             let player = number(*side);
@@ -413,7 +417,7 @@ fn freedom(fact: &Fact, board: &Board) -> bool {
             });
             board.sheet != Sheet::Eqwale
                 && !opening(board)
-                && line.len() <= 3
+                && line.len() <= if on_board(board) <= 12 { 1 } else { 3 }
                 && (player != board.mover || !line.is_empty())
                 && !board.turn_of(*side).sowings().is_empty()
                 && harmless
