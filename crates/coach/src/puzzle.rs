@@ -14,13 +14,15 @@ use thiserror::Error;
 
 mod daily;
 mod proof;
+mod refutation;
 mod sight;
 mod theme;
 
 pub use crate::verdict::{Comment, Verdict};
 pub use daily::{Day, DayError, Results, Streak};
 pub use proof::{Proof, margin, prove, stake};
-pub use sight::{level, refutation, sight};
+pub use refutation::{Refutation, RefutationEnd, refutations, refute};
+pub use sight::{level, sight};
 pub use theme::{Theme, themes};
 
 /// A position in which one move wins.
@@ -38,6 +40,8 @@ pub struct Puzzle {
     pub level: u8,
     /// What it is about.
     pub themes: Vec<Theme>,
+    /// Every other legal move, with the line that refutes it.
+    pub lines: Vec<(Move, Vec<Move>)>,
 }
 
 /// The hardest level.
@@ -58,9 +62,16 @@ impl Puzzle {
         if mv == self.best {
             return Verdict::right(Comment::Wins(trace, self.lead()));
         }
-        let after = self.position.try_play(mv).ok();
-        let answer = after.and_then(|after| after.trace(refutation(&after)?).ok());
-        Verdict::wrong(Comment::Misses(trace, answer))
+        Verdict::wrong(match self.refutation(mv) {
+            Some(refutation) => Comment::Misses(Box::new(refutation)),
+            None => Comment::Better(trace),
+        })
+    }
+
+    /// The line that refutes a wrong move, played by the rules.
+    pub fn refutation(&self, mv: Move) -> Option<Refutation> {
+        let (_, line) = self.lines.iter().find(|(wrong, _)| *wrong == mv)?;
+        Refutation::play(&self.position, mv, line)
     }
 
     /// What is asked, in a sentence.
@@ -81,10 +92,11 @@ pub(crate) fn lead(position: &AnyPosition) -> i8 {
 
 /// A line that is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected position, move, value, second value, level and themes, found {0}")]
+#[error("expected position, move, value, second value, level, themes and lines, found {0}")]
 pub struct PuzzleError(String);
 
-/// Reads the line of a puzzle: `0-0-…-S E 4 1 2 chain,endgame`, `-` for no theme.
+/// Reads the line of a puzzle: `0-0-…-S E 4 1 2 chain,endgame A:fB,C:d`, `-` for no theme. The lines
+/// that refute the other moves may be missing: those who make puzzles add them.
 ///
 /// # Errors
 /// If the line is not a puzzle of the game.
@@ -100,17 +112,20 @@ pub fn parse(rules: RuleSet, line: &str) -> Result<Puzzle, PuzzleError> {
             "-" => Vec::new(),
             list => list.split(',').map(Theme::from_str).collect::<Result<_, _>>().ok()?,
         };
-        words.next().is_none().then_some(Puzzle { position, best, value, second, level, themes })
+        let lines = words.next().map_or_else(|| Some(Vec::new()), refutation::read)?;
+        let whole = words.next().is_none();
+        whole.then_some(Puzzle { position, best, value, second, level, themes, lines })
     };
     read().ok_or_else(|| PuzzleError(line.to_owned()))
 }
 
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Puzzle { position, best, value, second, level, themes } = self;
+        let Puzzle { position, best, value, second, level, themes, lines } = self;
         let names: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
         let names = if names.is_empty() { "-".to_owned() } else { names.join(",") };
-        write!(f, "{position} {best} {value} {second} {level} {names}")
+        write!(f, "{position} {best} {value} {second} {level} {names}")?;
+        if lines.is_empty() { Ok(()) } else { write!(f, " {}", refutation::write(lines)) }
     }
 }
 

@@ -3,6 +3,8 @@
 use awale_core::{Pit, Refusal, Trace};
 use awale_words::{Speech, in_lang};
 
+use crate::puzzle::Refutation;
+
 /// The judgement of a try.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
@@ -49,8 +51,8 @@ pub enum Comment {
     NoTry(Refusal),
     /// The move solves the puzzle: it wins by so many seeds.
     Wins(Trace, i8),
-    /// The move does not win; a good answer of the opponent, if the game goes on.
-    Misses(Trace, Option<Trace>),
+    /// The move does not win: this line refutes it.
+    Misses(Box<Refutation>),
 }
 
 impl Verdict {

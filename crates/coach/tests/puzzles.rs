@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use awale_coach::puzzle::{
-    Day, Puzzle, Theme, daily, level, margin, parse, prove, puzzles, select, sight, themes,
+    Comment, Day, Puzzle, Refutation, RefutationEnd, Theme, daily, level, margin, parse, prove,
+    puzzles, select, sight, themes,
 };
 use awale_coach::{Fact, see};
 use awale_core::{AnyPosition, RuleSet, SEEDS, Side};
@@ -44,6 +45,7 @@ fn check(tables: &Tables, puzzle: &Puzzle) {
     assert!(proof.decides(position), "only the best move wins: {puzzle}");
     assert_eq!(level(sight(position, puzzle.best)), puzzle.level, "{puzzle}");
     assert_eq!(themes(tables, position, puzzle.best), puzzle.themes, "{puzzle}");
+    check_lines(tables, puzzle);
     // The coach sees the same in the board; of Éqwalé it tells other facts.
     if position.rules() == RuleSet::Eqwale {
         return;
@@ -54,6 +56,35 @@ fn check(tables: &Tables, puzzle: &Puzzle) {
     let house =
         |fact: &Fact| matches!(fact, Fact::House { pit, .. } if Some(*pit) == puzzle.best.pit());
     assert_eq!(facts.iter().any(house), puzzle.themes.contains(&Theme::House), "{puzzle}");
+}
+
+/// Every other move has its line, each move of it is a best one by the tables, and in the end the
+/// mover has not won and cannot win any more.
+fn check_lines(tables: &Tables, puzzle: &Puzzle) {
+    let mover = puzzle.position.to_move();
+    let wrong = puzzle.position.legal_moves().into_iter().filter(|mv| *mv != puzzle.best);
+    let refuted = puzzle.lines.iter().map(|(mv, _)| *mv);
+    assert_eq!(refuted.collect::<Vec<_>>(), wrong.collect::<Vec<_>>(), "{puzzle}");
+    for (wrong, line) in &puzzle.lines {
+        let refutation = puzzle.refutation(*wrong).unwrap_or_else(|| panic!("{wrong}: {puzzle}"));
+        let mut at = puzzle.position.try_play(*wrong).unwrap();
+        for &mv in line {
+            let rated = tables.moves(&at).unwrap();
+            let worth = rated.iter().find(|rated| rated.mv == mv).map(|rated| rated.worth.exact());
+            assert_eq!(worth, Some(rated[0].worth.exact()), "{wrong}, then {mv}: {puzzle}");
+            at = at.try_play(mv).unwrap();
+        }
+        assert!(refutation.ends.lead(mover) <= 0, "{wrong}: {puzzle}");
+        match refutation.end {
+            RefutationEnd::Over => assert!(at.ending().is_some(), "{wrong}: {puzzle}"),
+            RefutationEnd::OutOfReach => {
+                assert!(at.granaries()[mover.opponent()] >= SEEDS / 2, "{wrong}: {puzzle}");
+            }
+            RefutationEnd::Endless => {
+                assert_eq!(tables.probe(&at).unwrap().exact(), Some(0), "{wrong}: {puzzle}");
+            }
+        }
+    }
 }
 
 fn check_all(rules: RuleSet, count: usize) {
@@ -101,6 +132,53 @@ fn tries_are_judged() {
             }
         }
     }
+}
+
+/// A wrong try is answered with how it stands and how it ends, by the numbers of the line.
+#[test]
+fn a_wrong_try_is_answered_with_its_refutation() {
+    let mut led = 0;
+    for rules in RuleSet::ALL {
+        for puzzle in puzzles(*rules) {
+            for (wrong, line) in &puzzle.lines {
+                let Comment::Misses(refutation) = puzzle.judge(*wrong).comment else {
+                    panic!("{wrong} is not refuted: {puzzle}");
+                };
+                let (you, other) = (refutation.mover(), refutation.mover().opponent());
+                let (ends, stands) = (refutation.ends, refutation.stands);
+                for lang in Lang::ALL {
+                    let said = puzzle.judge(*wrong).say(Speech { lang, naming: Naming::Letters });
+                    let number = |number: u8| {
+                        let mut words = said.split(|c: char| !c.is_ascii_digit());
+                        words.any(|word| word == number.to_string())
+                    };
+                    assert!(number(ends[you]) && number(ends[other]), "{said}");
+                    if line.is_empty() {
+                        continue;
+                    }
+                    assert!(number(stands[you]) && number(stands[other]), "{said}");
+                    if refutation.gained(other) > 0 {
+                        assert!(number(refutation.gained(other)), "{said}");
+                    }
+                }
+                led += usize::from(stands[you] > stands[other]);
+            }
+        }
+    }
+    assert!(led > 100, "who led {led} times and lost all the same");
+}
+
+/// A line that goes on after the decision, stops before it or is not legal refutes nothing.
+#[test]
+fn a_line_must_end_where_the_win_is_out_of_reach() {
+    let puzzle = &puzzles(RuleSet::Awale)[0];
+    let (wrong, line) = &puzzle.lines[0];
+    let play = |line: &[_]| Refutation::play(&puzzle.position, *wrong, line);
+    assert!(play(line).is_some());
+    assert_eq!(play(&line[..line.len() - 1]), None);
+    assert_eq!(play(&[line.as_slice(), &line[..1]].concat()), None);
+    assert_eq!(play(&[*wrong]), None);
+    assert_eq!(Refutation::play(&puzzle.position, puzzle.best, line), None);
 }
 
 /// Every puzzle of a game has its day before one comes again.

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use awale_coach::puzzle::{LEVELS, Puzzle, Theme, level, prove, sight, stake, themes};
+use awale_coach::puzzle::{LEVELS, Puzzle, Theme, level, parse, prove, refutations, sight, stake, themes};
 use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, Move, Setup, Side};
 use awale_tables::{Builder, Tables, board, positions};
@@ -43,6 +43,11 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 20_000)]
     boards: usize,
 
+    /// Prove the puzzles of this file again, with the lines that refute the other moves, instead of
+    /// looking for new ones; the file says how they were found
+    #[arg(long, value_name = "FILE")]
+    again: Option<PathBuf>,
+
     /// Puzzles to keep
     #[arg(long, default_value_t = 500)]
     count: usize,
@@ -51,6 +56,11 @@ pub(crate) struct Options {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
+
+/// The line over the puzzles, and how it begins.
+const COLUMNS: &str = "# position, best move, its value, the second value, level, themes, and the \
+                       line that refutes each other move";
+const COLUMNS_START: &str = "# position,";
 
 #[derive(Default, Debug)]
 struct PuzzleStats {
@@ -71,6 +81,9 @@ impl Options {
         let mut tables = Tables::open(&self.dir, rules).context("cannot open the tables")?;
         for seeds in 0..=self.most {
             tables.load(seeds)?;
+        }
+        if let Some(file) = &self.again {
+            return self.prove_again(&tables, file);
         }
         let (mut stats, mut seen, mut found) = (PuzzleStats::default(), HashSet::new(), Vec::new());
         let games = self.games.play();
@@ -107,6 +120,26 @@ impl Options {
         for line in text.lines().filter_map(|line| line.strip_prefix("# ")) {
             say(line);
         }
+        fs::write(&self.output, text).with_context(|| self.output.display().to_string())
+    }
+
+    /// Writes the puzzles of a file again, each proven and with its lines.
+    fn prove_again(&self, tables: &Tables, file: &Path) -> Result<()> {
+        let read = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+        let told = |line: &&str| line.starts_with('#') && !line.starts_with(COLUMNS_START);
+        let mut text: String =
+            read.lines().filter(told).flat_map(|line| [line, "\n"]).collect();
+        let _ = writeln!(text, "{COLUMNS}");
+        let lines: Vec<&str> = read.lines().filter(|line| !line.starts_with('#')).collect();
+        let mut progress = Progress::new(lines.len());
+        for line in lines {
+            let old = parse(self.games.rules, line)?;
+            let new = proven(tables, old.position);
+            let new = new.with_context(|| format!("no longer proven: {line}"))?;
+            let _ = writeln!(text, "{new}");
+            progress.step(|| format!("proven again: {}", new.position));
+        }
+        drop(progress);
         fs::write(&self.output, text).with_context(|| self.output.display().to_string())
     }
 
@@ -169,7 +202,7 @@ impl Options {
             )
         });
         let _ = writeln!(text, "# by theme {}", themes.join(", "));
-        let _ = writeln!(text, "# position, best move, its value, the second value, level, themes");
+        let _ = writeln!(text, "{COLUMNS}");
         for puzzle in kept {
             let _ = writeln!(text, "{puzzle}");
         }
@@ -182,11 +215,17 @@ fn puzzle(tables: &Tables, candidate: &AnyPosition) -> Option<Puzzle> {
     let proof = prove(tables, candidate)?;
     let position = stake(candidate, &proof)?;
     // With other granaries the early end of a won game may speak: the proof is of the puzzle itself.
+    proven(tables, position)
+}
+
+/// The puzzle that a position with its granaries is, with all that is proven of it.
+fn proven(tables: &Tables, position: AnyPosition) -> Option<Puzzle> {
     let proof = prove(tables, &position).filter(|proof| proof.decides(&position))?;
     let level = level(sight(&position, proof.best));
     let themes = themes(tables, &position, proof.best);
     let (best, value, second) = (proof.best, proof.value, proof.second);
-    Some(Puzzle { position, best, value, second, level, themes })
+    let lines = refutations(tables, &position, best)?;
+    Some(Puzzle { position, best, value, second, level, themes, lines })
 }
 
 /// Puzzles that look alike are kept at most so often.

@@ -3,8 +3,6 @@
 //! A looker who counts seeds only, and looks so many moves ahead, sees a move if it comes out ahead
 //! of every other for him, and still does when he looks further.
 
-use std::cmp::Reverse;
-
 use awale_core::{AnyPosition, Move, Position, Rules, with_position};
 
 /// The furthest that is looked; what needs more is of the hardest level.
@@ -33,22 +31,11 @@ pub const fn level(sight: Option<u8>) -> u8 {
     }
 }
 
-/// What a looker of six moves would answer, after a wrong try for example.
-pub fn refutation(position: &AnyPosition) -> Option<Move> {
-    with_position!(position, position => reply(position, 6))
-}
-
 fn sees<R: Rules>(position: &Position<R>, best: Move, depth: u8) -> bool {
     let value = after(position, best, depth - 1, -ALL, ALL);
     let mut others = position.legal_moves().filter(|mv| *mv != best);
     // Whether another one reaches the value, no matter by how much.
     others.all(|mv| after(position, mv, depth - 1, value - 1, value) < value)
-}
-
-/// The best move of a looker; of equal moves the first.
-fn reply<R: Rules>(position: &Position<R>, depth: u8) -> Option<Move> {
-    let rate = |mv: &Move| Reverse(after(position, *mv, depth - 1, -ALL, ALL));
-    position.legal_moves().min_by_key(rate)
 }
 
 /// The final difference after a move as a looker sees it, for the player who makes it.

@@ -1,10 +1,12 @@
 //! Lessons and puzzles.
 
+use std::cmp::Ordering;
+
 use awale_core::Pit;
 use awale_words::Speech;
 
 use crate::lesson::Path;
-use crate::puzzle::Theme;
+use crate::puzzle::{Refutation, RefutationEnd, Theme};
 use crate::verdict::Comment;
 
 pub(crate) const fn path(path: Path) -> &'static str {
@@ -55,12 +57,47 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
             speech.trace(trace),
             speech.seeds(lead.unsigned_abs())
         ),
-        Comment::Misses(trace, answer) => {
-            let answer = answer.as_ref().map(|answer| speech.trace(answer));
-            let answer = answer.map(|text| format!(" Then, for example: {text}"));
-            format!("This move does not win. {}{}", speech.trace(trace), answer.unwrap_or_default())
-        }
+        Comment::Misses(refutation) => misses(speech, refutation),
     }
+}
+
+/// Why a try at a puzzle does not win: how it stands after it, what comes then, how it ends.
+fn misses(speech: Speech, refutation: &Refutation) -> String {
+    let (you, other) = (refutation.mover(), refutation.mover().opponent());
+    let name = speech.side(other);
+    let (own, theirs) = (refutation.stands[you], refutation.stands[other]);
+    let (own_end, their_end) = (refutation.ends[you], refutation.ends[other]);
+    let score = if own_end == their_end {
+        format!("{own_end} each")
+    } else {
+        format!("{their_end} to {own_end} for {name}")
+    };
+    if refutation.moves.is_empty() {
+        return format!("This move ends the game but does not win it: {score}.");
+    }
+    let stands = match own.cmp(&theirs) {
+        Ordering::Greater => format!("You lead {own} to {theirs}, but"),
+        Ordering::Equal => format!("You stand at {own} each, and"),
+        Ordering::Less => format!("You are behind, {own} to {theirs}, and"),
+    };
+    let (gained, kept) = (refutation.gained(other), refutation.gained(you));
+    let then = match (gained, kept) {
+        (0, 0) => "neither of you takes anything more".to_owned(),
+        (0, _) => format!("you only take {} more", speech.seeds(kept)),
+        (_, 0) => format!("{name} then wins {}, and you none", speech.seeds(gained)),
+        _ => format!("{name} then wins {}, and you {kept}", speech.seeds(gained)),
+    };
+    let end = match refutation.end {
+        RefutationEnd::OutOfReach if own_end == their_end => {
+            format!("That makes {score}: you can no longer pull ahead.")
+        }
+        RefutationEnd::OutOfReach => format!("That makes {score}: you can no longer win."),
+        RefutationEnd::Over => format!("The game ends {score}."),
+        RefutationEnd::Endless => {
+            format!("Then play goes round in a circle, and the seeds left are nobody’s: {score}.")
+        }
+    };
+    format!("This move does not win. {stands} {then}. {end}")
 }
 
 pub(crate) fn question(side: &str) -> String {

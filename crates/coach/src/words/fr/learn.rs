@@ -1,10 +1,12 @@
 //! Lessons and puzzles.
 
+use std::cmp::Ordering;
+
 use awale_core::Pit;
 use awale_words::Speech;
 
 use crate::lesson::Path;
-use crate::puzzle::Theme;
+use crate::puzzle::{Refutation, RefutationEnd, Theme};
 use crate::verdict::Comment;
 
 pub(crate) const fn path(path: Path) -> &'static str {
@@ -55,12 +57,47 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
             speech.trace(trace),
             speech.seeds(lead.unsigned_abs())
         ),
-        Comment::Misses(trace, answer) => {
-            let answer = answer.as_ref().map(|answer| speech.trace(answer));
-            let answer = answer.map(|text| format!(" Ensuite, par exemple : {text}"));
-            format!("Ce coup ne gagne pas. {}{}", speech.trace(trace), answer.unwrap_or_default())
-        }
+        Comment::Misses(refutation) => misses(speech, refutation),
     }
+}
+
+/// Why a try at a puzzle does not win: how it stands after it, what comes then, how it ends.
+fn misses(speech: Speech, refutation: &Refutation) -> String {
+    let (you, other) = (refutation.mover(), refutation.mover().opponent());
+    let name = speech.side(other);
+    let (own, theirs) = (refutation.stands[you], refutation.stands[other]);
+    let (own_end, their_end) = (refutation.ends[you], refutation.ends[other]);
+    let score = if own_end == their_end {
+        format!("{own_end} partout")
+    } else {
+        format!("{their_end} à {own_end} pour {name}")
+    };
+    if refutation.moves.is_empty() {
+        return format!("Ce coup termine la partie, mais ne la gagne pas : {score}.");
+    }
+    let stands = match own.cmp(&theirs) {
+        Ordering::Greater => format!("Tu mènes {own} à {theirs}, mais"),
+        Ordering::Equal => format!("Vous êtes à {own} partout, et"),
+        Ordering::Less => format!("Tu es mené {theirs} à {own}, et"),
+    };
+    let (gained, kept) = (refutation.gained(other), refutation.gained(you));
+    let then = match (gained, kept) {
+        (0, 0) => "ni toi ni lui ne prenez plus rien".to_owned(),
+        (0, _) => format!("tu ne prends plus que {}", speech.seeds(kept)),
+        (_, 0) => format!("{name} gagne ensuite {}, et toi aucune", speech.seeds(gained)),
+        _ => format!("{name} gagne ensuite {}, et toi {kept}", speech.seeds(gained)),
+    };
+    let end = match refutation.end {
+        RefutationEnd::OutOfReach if own_end == their_end => {
+            format!("Voilà {score} : tu ne peux plus le dépasser.")
+        }
+        RefutationEnd::OutOfReach => format!("Voilà {score} : tu ne peux plus gagner."),
+        RefutationEnd::Over => format!("La partie finit à {score}."),
+        RefutationEnd::Endless => format!(
+            "Puis le jeu tourne en rond, et les graines qui restent ne sont à personne : {score}."
+        ),
+    };
+    format!("Ce coup ne gagne pas. {stands} {then}. {end}")
 }
 
 pub(crate) fn question(side: &str) -> String {
