@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use awale_coach::puzzle::{Comment, Day, LEVELS, Puzzle, Theme, daily, puzzles, select};
+use awale_coach::puzzle::{Comment, Day, LEVELS, Puzzle, Refutation, Theme, daily, puzzles, select};
 use awale_core::{Move, Pit};
 use awale_words::{Speech, in_lang};
 
@@ -19,8 +19,9 @@ use crate::{board, input};
 
 /// Solve a puzzle: only one move wins, and it is proven
 ///
-/// Type a pit (C, or its number), `hint` for what it is about, `answer` to be told, `quit`. Every
-/// try is answered with its reason. The exit code is 0 if the puzzle was solved.
+/// Type a pit (C, or its number), `hint` for what it is about, `answer` to be told, `quit`. A wrong
+/// try is answered with the line that refutes it, to its end. The exit code is 0 if the puzzle was
+/// solved.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     #[command(flatten)]
@@ -124,11 +125,33 @@ fn solve(
                     if verdict.right {
                         return Ok(ExitCode::SUCCESS);
                     }
+                    if let Comment::Misses(refutation) = &verdict.comment {
+                        refute(out, puzzle, refutation, speech)?;
+                    }
                 }
             },
         }
     }
     Ok(ExitCode::FAILURE)
+}
+
+/// The line that refutes a try: its moves, and the board they lead to.
+fn refute(
+    out: &mut impl Write,
+    puzzle: &Puzzle,
+    refutation: &Refutation,
+    speech: Speech,
+) -> Result<()> {
+    let tried = [refutation.tried.mv];
+    let moves = || tried.iter().chain(&refutation.moves);
+    let named: Vec<String> = moves().map(|&mv| speech.mv(mv)).collect();
+    let mut last = puzzle.position;
+    for &mv in moves() {
+        last = last.try_play(mv).context("a refutation is legal")?;
+    }
+    writeln!(out, "{}", in_lang!(speech.lang, commands::refuted(&named.join(" "))))?;
+    board::draw(out, &last, speech)?;
+    Ok(())
 }
 
 /// A move in letters, or the number of a pit.

@@ -102,6 +102,7 @@ pub fn refute(tables: &Tables, position: &AnyPosition, tried: Move) -> Option<Ve
 fn shortest(tables: &Tables, start: &AnyPosition, mover: Side) -> Option<Vec<Move>> {
     let mut came: HashMap<AnyPosition, Option<(AnyPosition, Move)>> = HashMap::new();
     let mut waiting = VecDeque::from([*start]);
+    let mut solver = Solver { tables, known: HashMap::new() };
     came.insert(*start, None);
     while let Some(mut at) = waiting.pop_front() {
         if end(&at, &[], mover).is_some() {
@@ -116,17 +117,65 @@ fn shortest(tables: &Tables, start: &AnyPosition, mover: Side) -> Option<Vec<Mov
         if came.len() > EFFORT {
             return None;
         }
-        let rated = tables.moves(&at).ok()?;
-        let best = rated.first()?.worth.exact()?;
-        for mv in rated.iter().filter(|rated| rated.worth.exact() == Some(best)) {
-            let child = at.try_play(mv.mv).ok()?;
+        for mv in solver.best_moves(&at)? {
+            let child = at.try_play(mv).ok()?;
             if let Entry::Vacant(new) = came.entry(child) {
-                new.insert(Some((at, mv.mv)));
+                new.insert(Some((at, mv)));
                 waiting.push_back(child);
             }
         }
     }
     None
+}
+
+/// Finds all best moves of a position, for certain.
+struct Solver<'a> {
+    tables: &'a Tables,
+    /// Final leads of South that were searched.
+    known: HashMap<AnyPosition, i8>,
+}
+
+impl Solver<'_> {
+    fn best_moves(&mut self, position: &AnyPosition) -> Option<Vec<Move>> {
+        if position.rules().facts().stall.is_none() {
+            let rated = self.tables.moves(position).ok()?;
+            let best = rated.first()?.worth.exact()?;
+            let best = rated.iter().filter(|rated| rated.worth.exact() == Some(best));
+            return Some(best.map(|rated| rated.mv).collect());
+        }
+        // The table of a game that stalls holds the values after a harvest: quiet moves are searched.
+        let rate = |mv: Move| Some((mv, self.lead(&position.try_play(mv).ok()?)?));
+        let moves = position.legal_moves().into_iter();
+        let rated: Vec<(Move, i8)> = moves.map(rate).collect::<Option<_>>()?;
+        let best = best_for(position.to_move(), rated.iter().map(|(_, lead)| *lead))?;
+        Some(rated.into_iter().filter(|(_, lead)| *lead == best).map(|(mv, _)| mv).collect())
+    }
+
+    /// By how much South leads in the end. Without a harvest the game stalls after 14 moves, so that
+    /// the search ends.
+    fn lead(&mut self, position: &AnyPosition) -> Option<i8> {
+        if let Some(ending) = position.ending() {
+            return Some(ending.granaries.lead(Side::South));
+        }
+        if position.setup().quiet == 0 {
+            let side = position.to_move();
+            let lead = position.granaries().lead(side) + self.tables.probe(position).ok()?.exact()?;
+            return Some(if side == Side::South { lead } else { -lead });
+        }
+        if let Some(&known) = self.known.get(position) {
+            return Some(known);
+        }
+        let children = position.legal_moves().into_iter().map(|mv| position.try_play(mv).ok());
+        let leads = children.map(|child| self.lead(&child?)).collect::<Option<Vec<i8>>>()?;
+        let best = best_for(position.to_move(), leads.into_iter())?;
+        self.known.insert(*position, best);
+        Some(best)
+    }
+}
+
+/// The best of South's final leads for the player to move.
+fn best_for(side: Side, leads: impl Iterator<Item = i8>) -> Option<i8> {
+    if side == Side::South { leads.max() } else { leads.min() }
 }
 
 /// The refutations of every wrong move of a position, by the order of its legal moves; `None` if

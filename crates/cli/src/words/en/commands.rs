@@ -34,6 +34,11 @@ pub(crate) fn solution(mv: &str, trace: &str, lead: &str) -> String {
     format!("The move was {mv}. {trace} The final lead is {lead}.")
 }
 
+/// The moves that refute a try, over the board they lead to.
+pub(crate) fn refuted(moves: &str) -> String {
+    format!("The line, with best play of both: {moves}")
+}
+
 pub(crate) const PUZZLE_HELP: &str =
     "Type a move (C, or the number of the pit), `hint`, `answer` or `quit`.";
 

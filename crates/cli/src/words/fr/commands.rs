@@ -34,6 +34,11 @@ pub(crate) fn solution(mv: &str, trace: &str, lead: &str) -> String {
     format!("Le coup était {mv}. {trace} L’avance finale est de {lead}.")
 }
 
+/// The moves that refute a try, over the board they lead to.
+pub(crate) fn refuted(moves: &str) -> String {
+    format!("La suite, avec le meilleur jeu des deux : {moves}")
+}
+
 pub(crate) const PUZZLE_HELP: &str =
     "Tapez un coup (C, ou le numéro du trou), « indice », « réponse » ou « quitter ».";
 

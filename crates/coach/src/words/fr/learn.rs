@@ -73,7 +73,7 @@ fn misses(speech: Speech, refutation: &Refutation) -> String {
         format!("{their_end} à {own_end} pour {name}")
     };
     if refutation.moves.is_empty() {
-        return format!("Ce coup termine la partie, mais ne la gagne pas : {score}.");
+        return format!("Ce coup termine la partie, mais ne la gagne pas : {score}.");
     }
     let stands = match own.cmp(&theirs) {
         Ordering::Greater => format!("Tu mènes {own} à {theirs}, mais"),
@@ -89,12 +89,12 @@ fn misses(speech: Speech, refutation: &Refutation) -> String {
     };
     let end = match refutation.end {
         RefutationEnd::OutOfReach if own_end == their_end => {
-            format!("Voilà {score} : tu ne peux plus le dépasser.")
+            format!("Voilà {score} : tu ne peux plus le dépasser.")
         }
-        RefutationEnd::OutOfReach => format!("Voilà {score} : tu ne peux plus gagner."),
+        RefutationEnd::OutOfReach => format!("Voilà {score} : tu ne peux plus gagner."),
         RefutationEnd::Over => format!("La partie finit à {score}."),
         RefutationEnd::Endless => format!(
-            "Puis le jeu tourne en rond, et les graines qui restent ne sont à personne : {score}."
+            "Puis le jeu tourne en rond, et les graines qui restent ne sont à personne : {score}."
         ),
     };
     format!("Ce coup ne gagne pas. {stands} {then}. {end}")

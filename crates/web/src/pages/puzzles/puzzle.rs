@@ -81,9 +81,20 @@ fn feedback(page: PuzzlePage) -> AnyView {
         Attempt::Open | Attempt::Asked => return ().into_any(),
         Attempt::Wrong(verdict) => {
             let said = Signal::derive(move || verdict.say(page.store.speech()));
+            let calm = page.store.calm;
             return view! {
                 <Feedback right=false said>
                     <Onward label=page.store.texts().learn().retry on_click=move |()| page.retry() />
+                    <Show when=move || page.plays_on()>
+                        <button data-testid="show-end" on:click=move |_| page.show_end()>
+                            {texts.show_end}
+                        </button>
+                    </Show>
+                    <Show when=move || page.was_refuted() && !calm.get()>
+                        <button data-testid="show-again" on:click=move |_| page.show_again()>
+                            {texts.look_again}
+                        </button>
+                    </Show>
                 </Feedback>
             }
             .into_any();

@@ -31,6 +31,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     number: |number| format!("Puzzle {number}"),
     more_hint: "Another hint",
     look_at: |pit| format!("Look at pit {pit}."),
+    show_end: "Show the end",
     solution: "Show the solution",
     solution_is: |mv| format!("The solution: {mv}."),
     next: "Next puzzle",

@@ -31,6 +31,7 @@ texts! {
     number(usize): |number| format!("Problème {number}"),
     more_hint: "Encore un indice",
     look_at(&str): |pit| format!("Regarde le trou {pit}."),
+    show_end: "Voir la fin",
     solution: "Voir la solution",
     solution_is(&str): |mv| format!("La solution : {mv}."),
     next: "Problème suivant",
