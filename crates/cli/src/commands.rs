@@ -17,6 +17,7 @@ mod batch;
 mod bench;
 mod best;
 mod book;
+mod explain;
 mod learn;
 mod moves;
 mod perft;
@@ -56,6 +57,7 @@ enum Command {
     Sheet(sheet::Options),
     Replay(replay::Options),
     Review(review::Options),
+    Explain(explain::Options),
     Best(best::Options),
     Analyse(analyse::Options),
     Bench(bench::Options),
@@ -82,6 +84,7 @@ impl Cli {
             Command::Sheet(options) => options.run(),
             Command::Replay(options) => options.run(),
             Command::Review(options) => options.run(),
+            Command::Explain(options) => options.run(),
             Command::Best(options) => options.run(),
             Command::Analyse(options) => options.run(),
             Command::Bench(options) => options.run(),

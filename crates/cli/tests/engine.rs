@@ -79,6 +79,23 @@ fn play_against_a_level() {
     assert!(south.contains("sow") || south.contains("sème"), "{south}");
 }
 
+/// A hint speaks of a move that could be played: nothing of it reads like a move on the board.
+#[test]
+fn a_hint_never_sounds_like_a_move() {
+    for (lang, played) in [("en", "South sows"), ("fr", "Sud sème")] {
+        for level in ["2", "7"] {
+            let arguments =
+                ["play", "--level", level, "--seed", "1", "--nodes", "500", "--lang", lang];
+            let hinted = good(&arguments, "hint\nquit\n");
+            let plain = good(&arguments, "quit\n");
+            assert_ne!(hinted, plain, "a hint says something");
+            assert!(!hinted.contains(played), "{hinted}");
+            // A move that is played is told so, with the same words as ever.
+            assert!(good(&arguments, "hint\nC\nquit\n").contains(played));
+        }
+    }
+}
+
 /// The book says what it knows, and that it is not proven.
 #[test]
 fn the_book_is_honest() {

@@ -28,7 +28,7 @@ fn the_exercise_of_the_sheet() {
     let answers = "3\n0-4-6-9-0-2-2-1-2-0-11-5\n12\n0-4-6-9-0-0-0-0-2-0-11-5\n9\nanswer\n\
                    0-4-0-10-1-3-0-0-0-0-11-5\n";
     let out = good(&["learn", "simulation", "--numbers", "--lang", "fr"], answers);
-    assert!(out.contains("en semant 4"), "{out}");
+    assert!(out.contains("en semant le trou 4"), "{out}");
     assert_eq!(out.matches("★★★").count(), 5, "{out}");
 }
 
@@ -44,6 +44,26 @@ fn a_puzzle_is_posed_tried_and_solved() {
     assert!(out.contains("Type a move") && out.contains("not a pit of South"), "{out}");
     assert!(out.contains("Well done"), "{out}");
     assert_eq!(awale(&arguments, b"").code, 1);
+}
+
+/// A wrong try is answered with the line that refutes it, to the board where the win is gone.
+#[test]
+fn a_wrong_try_is_refuted_on_the_board() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../coach/puzzles/awale.txt");
+    let file = std::fs::read_to_string(file).unwrap();
+    let line = file.lines().find(|line| !line.starts_with('#')).unwrap();
+    let lines = line.split(' ').nth(6).expect("the lines that refute");
+    let (wrong, moves) = lines.split(',').next().and_then(|line| line.split_once(':')).unwrap();
+    let spelled: Vec<String> =
+        wrong.chars().chain(moves.chars()).map(|pit| pit.to_string()).collect();
+    for (lang, said) in [("en", "This move does not win."), ("fr", "Ce coup ne gagne pas.")] {
+        let arguments = ["puzzle", "--number", "1", "--lang", lang];
+        let ran = awale(&arguments, format!("{wrong}\n").as_bytes());
+        assert_eq!(ran.code, 1);
+        assert!(ran.out.contains(said) && ran.out.contains(&spelled.join(" ")), "{}", ran.out);
+        let boards = ran.out.matches("A ").count();
+        assert!(boards >= 2, "the board of the end is drawn: {}", ran.out);
+    }
 }
 
 #[test]

@@ -42,7 +42,7 @@ pub struct Advice {
     pub lapse: Lapse,
     /// The moves, by their index in the review.
     pub plies: Vec<usize>,
-    /// Final seeds lost by it, in hundredths.
+    /// Final seeds lost by it, each counted once, in hundredths.
     pub lost: Value,
 }
 
@@ -100,12 +100,13 @@ pub(crate) fn advice(side: Side, plies: &[ReviewedPly]) -> Vec<Advice> {
         match found.iter_mut().find(|advice| advice.lapse == lapse) {
             Some(advice) => {
                 advice.plies.push(at);
-                advice.lost += ply.loss;
+                advice.lost += ply.counted;
             }
-            None => found.push(Advice { lapse, plies: vec![at], lost: ply.loss }),
+            None => found.push(Advice { lapse, plies: vec![at], lost: ply.counted }),
         }
     }
-    found.sort_by_key(|advice| (std::cmp::Reverse(advice.lost), advice.lapse));
+    let cost = |advice: &Advice| advice.plies.iter().map(|&at| plies[at].loss).sum::<Value>();
+    found.sort_by_key(|advice| (std::cmp::Reverse(cost(advice)), advice.lapse));
     found.truncate(MOST);
     found
 }

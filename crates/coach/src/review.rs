@@ -31,6 +31,9 @@ pub struct ReviewedPly {
     pub played: Score,
     /// The final seeds it lost, in hundredths.
     pub loss: Value,
+    /// What it adds to the seeds that its player lost in all: a seed that was lost before, and given
+    /// back, is not counted again.
+    pub counted: Value,
     /// How good it was.
     pub class: Class,
 }
@@ -80,7 +83,7 @@ pub struct PlayerReview {
     pub name: String,
     /// How near to the best moves, 0–100; `None` if there was never a choice.
     pub accuracy: Option<u8>,
-    /// Final seeds lost in all, in hundredths.
+    /// Final seeds lost in all, each counted once, in hundredths: never more than were in play.
     pub lost: Value,
     /// Moves of each class, in the order of [`Class::ALL`].
     pub classes: [u16; 5],
@@ -147,7 +150,7 @@ fn player(side: Side, name: &str, plies: &[ReviewedPly]) -> PlayerReview {
     PlayerReview {
         name: name.to_owned(),
         accuracy: accuracy(&losses),
-        lost: losses.iter().sum(),
+        lost: chosen.iter().map(|ply| ply.counted).sum(),
         classes: Class::ALL.map(|class| u16::try_from(count(class)).unwrap_or(u16::MAX)),
     }
 }

@@ -84,6 +84,7 @@ impl Reviewer {
         }
         plies.reverse();
         number(&mut plies);
+        Side::ALL.into_iter().for_each(|side| count(&mut plies, side));
         Some(Review::new(self.positions[last], &self.names, plies))
     }
 
@@ -96,7 +97,7 @@ impl Reviewer {
                 let value = if to_move == Side::South { south } else { -south };
                 PvLine { score: Score { value, certainty: Certainty::Exact }, moves: Vec::new() }
             }
-            (None, Some(line)) => line.clone(),
+            (None, Some(line)) => believable(&self.positions[last], line),
             (None, None) => {
                 let value = Value::from(self.positions[last].granaries().lead(to_move));
                 let certainty = Certainty::Estimate;
@@ -116,10 +117,11 @@ impl Reviewer {
             score: played,
             moves: std::iter::once(mv).chain(next.moves.iter().copied()).collect(),
         };
-        let best = match &self.found[at] {
+        let found = self.found[at].as_ref().map(|line| believable(&position, line));
+        let best = match found {
             // A longer look at what was played may show that it was better than it seemed.
             Some(line) if line.score.value > played.value && line.moves.first() != Some(&mv) => {
-                line.clone()
+                line
             }
             _ => own(),
         };
@@ -132,7 +134,38 @@ impl Reviewer {
             best,
             played,
             loss,
+            counted: 0,
             class: Class::of(loss),
+        }
+    }
+}
+
+/// A line whose score the game can still pay: each player keeps what is in the granary, and no more
+/// than the other seeds can be won.
+fn believable(position: &AnyPosition, line: &PvLine) -> PvLine {
+    let setup = position.setup();
+    let open = Value::from(setup.pits.iter().sum::<u8>() + setup.reserve) * SEED;
+    let lead = Value::from(position.granaries().lead(position.to_move())) * SEED;
+    let value = line.score.value.clamp(lead - open, lead + open);
+    PvLine { score: Score { value, ..line.score }, moves: line.moves.clone() }
+}
+
+/// Counts what each move of a player adds to the seeds lost in all. A seed is counted once: one that
+/// was lost, came back by a lapse of the opponent and is lost again adds nothing.
+///
+/// `behind` is how far the expected lead has fallen below the best it was, `worst` the furthest it
+/// ever did. The lead lies between what the player has and what the game still pays, so the sum is
+/// never more than the seeds that were in play. A seed lost is two of the lead.
+fn count(plies: &mut [ReviewedPly], side: Side) {
+    let (mut behind, mut worst) = (0, 0);
+    for ply in plies {
+        let lost = ply.best.score.value - ply.played.value;
+        if ply.mv.side() == side {
+            behind += lost;
+            ply.counted = worst.max(behind) / 2 - worst / 2;
+            worst = worst.max(behind);
+        } else {
+            behind = (behind - lost).max(0);
         }
     }
 }

@@ -60,11 +60,7 @@ fn check(tables: &Tables, puzzle: &Puzzle) {
 
 /// By how much South leads in the end under best play, in Avelé: every quiet move up to the stall is
 /// tried, and what comes after a harvest is in the table.
-fn final_lead(
-    tables: &Tables,
-    position: &AnyPosition,
-    known: &mut HashMap<AnyPosition, i8>,
-) -> i8 {
+fn final_lead(tables: &Tables, position: &AnyPosition, known: &mut HashMap<AnyPosition, i8>) -> i8 {
     if let Some(ending) = position.ending() {
         return ending.granaries.lead(Side::South);
     }
@@ -183,7 +179,7 @@ fn a_wrong_try_is_answered_with_its_refutation() {
                 let (you, other) = (refutation.mover(), refutation.mover().opponent());
                 let (ends, stands) = (refutation.ends, refutation.stands);
                 for lang in Lang::ALL {
-                    let said = puzzle.judge(*wrong).say(Speech { lang, naming: Naming::Letters });
+                    let said = puzzle.judge(*wrong).say(Speech { lang, ..Speech::default() });
                     let number = |number: u8| {
                         let mut words = said.split(|c: char| !c.is_ascii_digit());
                         words.any(|word| word == number.to_string())

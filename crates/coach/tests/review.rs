@@ -3,10 +3,13 @@
 use std::path::Path;
 
 use awale_coach::{Class, Fact, Lapse, Reader, Review, Reviewer, Voice, annotate};
-use awale_core::Side;
 use awale_core::notation::Ogn;
-use awale_engine::{Certainty, Engine, Limits, NoClock, Question, Stop};
-use awale_play::Game;
+use awale_core::random::SplitMix64;
+use awale_core::{AnyPosition, RuleSet, Side};
+use awale_engine::{
+    Certainty, Engine, Info, Limits, NoClock, PvLine, Question, SEED, Score, Stop, Value,
+};
+use awale_play::{Action, Game, Millis};
 use awale_words::Naming;
 
 #[path = "support/board.rs"]
@@ -76,6 +79,90 @@ fn reviews_are_whole_and_true() {
             }
         }
         assert!(review.turning.len() <= 3 && review.turning.is_sorted());
+    }
+}
+
+/// A game of random moves, not longer than games are.
+fn random_game(rules: RuleSet, chance: &mut SplitMix64) -> Game {
+    let mut game = Game::new(awale_play::Options::new(AnyPosition::start(rules, Side::South)));
+    for _ in 0..120 {
+        let moves = game.legal_moves();
+        if moves.is_empty() || game.result().is_some() {
+            break;
+        }
+        let mv = moves[chance.below(moves.len())];
+        game.act(game.to_move(), Action::Play(mv), Millis::ZERO).expect("a legal move");
+    }
+    game
+}
+
+/// Seeds that a game can still pay.
+fn in_play(position: &AnyPosition) -> Value {
+    let setup = position.setup();
+    Value::from(setup.pits.iter().sum::<u8>() + setup.reserve) * SEED
+}
+
+/// No move loses more than is in play, no player more than the game holds, and no kind of lapse more
+/// than its player.
+fn assert_believable(review: &Review, name: &str) {
+    for (at, ply) in review.plies.iter().enumerate() {
+        let open = in_play(&ply.position);
+        assert!((0..=open).contains(&ply.loss), "{name} {at}: {} of {open}", ply.loss);
+        // Halves of a hundredth are put together in what is counted.
+        assert!((0..=ply.loss + 1).contains(&ply.counted), "{name} {at}: {}", ply.counted);
+    }
+    let held = review.plies.first().map_or(0, |ply| in_play(&ply.position));
+    for side in Side::ALL {
+        let own = || review.plies.iter().filter(|ply| ply.mv.side() == side);
+        let lost = review.players[side].lost;
+        assert!(lost <= held, "{name}: {side} lost {lost} of {held}");
+        assert_eq!(lost, own().map(|ply| ply.counted).sum::<Value>(), "{name}");
+        // The largest loss is in it, and nothing is that no move lost.
+        assert!(lost >= own().map(|ply| ply.loss).max().unwrap_or(0), "{name}");
+        assert!(lost <= own().map(|ply| ply.loss + 1).sum::<Value>(), "{name}");
+        let by_kind: Value = review.advice[side].iter().map(|advice| advice.lost).sum();
+        assert!(by_kind <= lost, "{name}: {by_kind} of {lost}");
+    }
+}
+
+/// Whatever a search says of the positions, the numbers stay within the game.
+#[test]
+fn losses_are_believable_whatever_the_search_says() {
+    let mut chance = SplitMix64::new(12);
+    let mut often = 0;
+    for number in 0..240 {
+        let rules = RuleSet::ALL[number % RuleSet::ALL.len()];
+        let game = random_game(rules, &mut chance);
+        let mut reviewer = Reviewer::new(&game);
+        while let Some(at) = reviewer.question() {
+            let moves = at.position().legal_moves();
+            let mv = moves[chance.below(moves.len())];
+            let value = Value::try_from(chance.below(20_001)).unwrap() - 10_000;
+            let score = Score { value, certainty: Certainty::Estimate };
+            let line = PvLine { score, moves: vec![mv] };
+            reviewer.tell(Some(&Info { depth: 1, nodes: 1, millis: 0, lines: vec![line] }));
+        }
+        let review = reviewer.finish().expect("all was told");
+        assert_believable(&review, rules.name());
+        let raw = |side: Side| {
+            let own = review.plies.iter().filter(|ply| ply.mv.side() == side);
+            own.map(|ply| ply.loss).sum::<Value>()
+        };
+        often += Side::ALL.into_iter().filter(|&side| raw(side) > 48 * SEED).count();
+    }
+    assert!(often > 50, "losses that do not add up came {often} times");
+}
+
+/// The same for the engine, in games of chance and in recorded ones.
+#[test]
+fn losses_are_believable_with_the_engine() {
+    let mut chance = SplitMix64::new(3);
+    for rules in RuleSet::ALL {
+        let game = random_game(*rules, &mut chance);
+        assert_believable(&review(&game, 200), rules.name());
+    }
+    for name in ["awale-famine-1.ogn", "awale-famine-2.ogn", "eqwale-famine-1.ogn"] {
+        assert_believable(&review(&game(name), 400), name);
     }
 }
 

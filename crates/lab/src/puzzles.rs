@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use awale_coach::puzzle::{LEVELS, Puzzle, Theme, level, parse, prove, refutations, sight, stake, themes};
+use awale_coach::puzzle::{
+    LEVELS, Puzzle, Theme, level, parse, prove, refutations, sight, stake, themes,
+};
 use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, Move, Setup, Side};
 use awale_tables::{Builder, Tables, board, positions};
@@ -127,8 +129,7 @@ impl Options {
     fn prove_again(&self, tables: &Tables, file: &Path) -> Result<()> {
         let read = fs::read_to_string(file).with_context(|| file.display().to_string())?;
         let told = |line: &&str| line.starts_with('#') && !line.starts_with(COLUMNS_START);
-        let mut text: String =
-            read.lines().filter(told).flat_map(|line| [line, "\n"]).collect();
+        let mut text: String = read.lines().filter(told).flat_map(|line| [line, "\n"]).collect();
         let _ = writeln!(text, "{COLUMNS}");
         let lines: Vec<&str> = read.lines().filter(|line| !line.starts_with('#')).collect();
         let mut progress = Progress::new(lines.len());

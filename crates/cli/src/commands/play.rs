@@ -9,6 +9,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 
+use awale_coach::{Voice, hint};
 use awale_core::notation::Ogn;
 use awale_core::{AnyPosition, BySide, Move, Pit, Refusal, RuleSet, Side};
 use awale_play::{
@@ -347,9 +348,17 @@ impl<I: BufRead, O: Write> Session<I, O> {
     fn hint(&mut self) -> Result<()> {
         let Some(opponent) = &mut self.opponent else { return Ok(self.say(&Text::NoHint)?) };
         let info = opponent.think(&self.game).context("the game is over")?;
-        let mv = info.best().context("the engine found no move")?;
-        let trace = self.game.position().trace(mv)?;
-        Ok(writeln!(self.out, "{}", self.speech.trace(&trace))?)
+        let line = info.lines.first().context("the engine found no move")?;
+        // The coach speaks of a move that could be played, never as of one that was.
+        let voice = Voice {
+            speech: self.speech,
+            reader: opponent.reader(),
+            you: Some(self.game.to_move()),
+            seed: self.game.plies().len() as u64,
+        };
+        let [_, which, why] =
+            hint(voice, self.game.position(), line).context("the engine found no move")?;
+        Ok(writeln!(self.out, "{which} {why}")?)
     }
 
     fn play(&mut self, mv: Move) -> Result<()> {

@@ -7,7 +7,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use awale_coach::puzzle::{Comment, Day, LEVELS, Puzzle, Refutation, Theme, daily, puzzles, select};
+use awale_coach::puzzle::{
+    Comment, Day, LEVELS, Puzzle, Refutation, Theme, daily, puzzles, select,
+};
 use awale_core::{Move, Pit};
 use awale_words::{Speech, in_lang};
 

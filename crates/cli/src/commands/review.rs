@@ -9,12 +9,12 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use awale_coach::{Class, Reader, Review, Reviewer, Voice, annotate, decimal};
+use awale_coach::{Class, Reader, Review, Reviewer, Voice, annotate, decimal, final_seeds};
 use awale_core::Side;
 use awale_engine::{Limits, Watch};
 use awale_play::Game;
 use awale_player::{Budget, Means};
-use awale_words::{Speech, in_lang};
+use awale_words::in_lang;
 
 use super::play::texts;
 use super::{SpeechOptions, TablesFolder};
@@ -121,15 +121,16 @@ fn write_file(path: &Path, text: &str) -> Result<()> {
 fn print(out: &mut impl Write, review: &Review, voice: Voice) -> Result<()> {
     let speech = voice.speech;
     for side in Side::ALL {
-        writeln!(out, "{}", player(review, side, speech))?;
+        writeln!(out, "{}", player(review, side, voice))?;
     }
     let beginner = review.beginner();
     for (at, ply) in review.plies.iter().enumerate() {
         let label = ply.label(beginner, speech);
         let mark = mark(ply.class, ply.forced, voice);
-        let loss = match ply.loss {
-            0 => String::new(),
-            loss => format!(" −{}", decimal(loss, speech.lang)),
+        // Tenths of a seed are the measure of a search: experts read them.
+        let loss = match (ply.loss, voice.reader) {
+            (1.., Reader::Expert) => format!(" −{}", decimal(ply.loss, speech.lang)),
+            _ => String::new(),
         };
         let told: Vec<String> =
             ply.explain(voice.varied(at as u64)).into_iter().map(|told| told.text).collect();
@@ -154,10 +155,16 @@ fn print(out: &mut impl Write, review: &Review, voice: Voice) -> Result<()> {
 }
 
 /// A player in one line: accuracy, seeds lost, moves of each class.
-fn player(review: &Review, side: Side, speech: Speech) -> String {
+fn player(review: &Review, side: Side, voice: Voice) -> String {
     let player = &review.players[side];
+    let speech = voice.speech;
     let accuracy = player.accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy} %"));
-    let lost = decimal(player.lost, speech.lang);
+    let lost = match voice.reader {
+        Reader::Expert => {
+            in_lang!(speech.lang, commands::tenths(&decimal(player.lost, speech.lang)))
+        }
+        _ => speech.seeds(final_seeds(2 * player.lost)),
+    };
     let classes: Vec<String> = Class::ALL
         .into_iter()
         .zip(player.classes)
@@ -169,7 +176,7 @@ fn player(review: &Review, side: Side, speech: Speech) -> String {
 }
 
 /// The class of a move, or its face for a child.
-fn mark(class: Class, forced: bool, voice: Voice) -> &'static str {
+pub(super) fn mark(class: Class, forced: bool, voice: Voice) -> &'static str {
     match (forced, voice.reader) {
         (true, _) => in_lang!(voice.speech.lang, commands::FORCED),
         (false, Reader::Child) => class.face().sign(),

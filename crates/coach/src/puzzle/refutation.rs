@@ -159,7 +159,8 @@ impl Solver<'_> {
         }
         if position.setup().quiet == 0 {
             let side = position.to_move();
-            let lead = position.granaries().lead(side) + self.tables.probe(position).ok()?.exact()?;
+            let lead =
+                position.granaries().lead(side) + self.tables.probe(position).ok()?.exact()?;
             return Some(if side == Side::South { lead } else { -lead });
         }
         if let Some(&known) = self.known.get(position) {

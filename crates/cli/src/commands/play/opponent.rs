@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 use clap::Args;
 
+use awale_coach::Reader;
 use awale_core::{Move, RuleSet, Side};
 use awale_engine::{Character, Info, Level, Limits, Watch};
 use awale_play::{Game, Offer};
@@ -45,15 +46,19 @@ impl OpponentOptions {
         let Some(level) = self.level else { return Ok(None) };
         let mut player = self.think.player(rules)?;
         player.play_as(level, self.character, self.seed.map_or_else(random_seed, Ok)?);
-        Ok(Some(Opponent { side: self.program, player, limits: self.think.limits() }))
+        Ok(Some(Opponent { side: self.program, player, level, limits: self.think.limits() }))
     }
 }
 
 pub(super) struct Opponent {
     pub(super) side: Side,
     player: Player,
+    level: Level,
     limits: Limits,
 }
+
+/// The last level at which the program speaks as to a child.
+const FOR_CHILDREN: u8 = 3;
 
 impl Opponent {
     /// The move it plays; with a clock, `left` is its time for the rest of the game.
@@ -68,6 +73,11 @@ impl Opponent {
 
     pub(super) fn answer(&mut self, game: &Game, offer: Offer) -> awale_player::Answer {
         self.player.answer(game, self.side, offer, &Budget::new(self.limits, &Watch::new()))
+    }
+
+    /// Whom a hint is for.
+    pub(super) fn reader(&self) -> Reader {
+        if self.level.number() <= FOR_CHILDREN { Reader::Child } else { Reader::Player }
     }
 
     /// What the engine itself thinks of a position.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use awale_coach::{Class, Review, Voice, decimal};
+use awale_coach::{Class, Reader, Review, Voice, decimal};
 use awale_core::Side;
 use awale_play::Game;
 use awale_words::in_lang;
@@ -29,7 +29,7 @@ pub(super) fn page(game: &Game, review: &Review, voice: Voice) -> String {
     );
     let _ = writeln!(html, "<p>{}</p>\n<ul>", escaped(review.last.rules().title()));
     for side in Side::ALL {
-        let _ = writeln!(html, "<li>{}</li>", escaped(&player(review, side, speech)));
+        let _ = writeln!(html, "<li>{}</li>", escaped(&player(review, side, voice)));
     }
     html.push_str("</ul>\n");
     if let Some(result) = game.result() {
@@ -68,7 +68,7 @@ fn moves(html: &mut String, review: &Review, voice: Voice) {
         let mark = mark(ply.class, ply.forced, voice);
         let _ = write!(html, "<div class=\"m\"><b>{label}</b><span class=\"k\">{mark}</span>");
         let weighty = ply.class >= Class::Inaccuracy || review.turning.contains(&at);
-        if ply.loss > 0 {
+        if ply.loss > 0 && voice.reader == Reader::Expert {
             let _ = write!(html, " −{}", decimal(ply.loss, voice.speech.lang));
         }
         if weighty {

@@ -64,9 +64,21 @@ pub(crate) const TURNING: &str = "Turning points:";
 pub(crate) const TAKE_AWAY: &str = "To take away";
 pub(crate) const FORCED: &str = "forced";
 
+/// Before the move that the coach advises.
+pub(crate) const ADVICE: &str = "Advice:";
+
+pub(crate) fn not_a_move(found: &str) -> String {
+    format!("{found:?} is no move: a pit, like C or 9, or Cxb2d1 in éqwalé")
+}
+
+/// Seeds with a tenth, which are never one.
+pub(crate) fn tenths(seeds: &str) -> String {
+    format!("{seeds} seeds")
+}
+
 /// A player of a reviewed game, with the seeds lost and the moves of each class.
 pub(crate) fn reviewed(name: &str, accuracy: &str, lost: &str, classes: &str) -> String {
-    format!("{name}: accuracy {accuracy}, {lost} seeds lost ({classes})")
+    format!("{name}: accuracy {accuracy}, {lost} lost ({classes})")
 }
 
 pub(crate) const RULES_OF: &str = "The rules of a game: awale rules NAME";

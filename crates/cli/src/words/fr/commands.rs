@@ -64,9 +64,21 @@ pub(crate) const TURNING: &str = "Moments décisifs :";
 pub(crate) const TAKE_AWAY: &str = "À retenir";
 pub(crate) const FORCED: &str = "coup forcé";
 
+/// Before the move that the coach advises.
+pub(crate) const ADVICE: &str = "Conseil :";
+
+pub(crate) fn not_a_move(found: &str) -> String {
+    format!("« {found} » n’est pas un coup : un trou, comme C ou 9, ou Cxb2d1 à l’éqwalé")
+}
+
+/// Seeds with a tenth, which are never one.
+pub(crate) fn tenths(seeds: &str) -> String {
+    format!("{seeds} graines")
+}
+
 /// A player of a reviewed game, with the seeds lost and the moves of each class.
 pub(crate) fn reviewed(name: &str, accuracy: &str, lost: &str, classes: &str) -> String {
-    format!("{name} : précision {accuracy}, {lost} graines perdues ({classes})")
+    format!("{name} : précision {accuracy}, perte : {lost} ({classes})")
 }
 
 pub(crate) const RULES_OF: &str = "Les règles d’un jeu : awale rules NOM";
