@@ -88,6 +88,8 @@ pub struct Step {
     pub task: Task,
     /// The answers as the file names them; a test compares them with those the rules find.
     pub named: Vec<Try>,
+    /// Why the right answer works, told after it; empty outside the lessons.
+    pub why: Translated,
 }
 
 /// What is answered.
@@ -116,6 +118,18 @@ impl Try {
 }
 
 impl Step {
+    /// A step that nothing is told about but the verdict.
+    pub fn new(text: Translated, position: AnyPosition, task: Task) -> Step {
+        Step { text, position, task, named: Vec::new(), why: Translated::default() }
+    }
+
+    /// What is said to a try: the verdict, and why it works if it is right.
+    pub fn say(&self, verdict: &Verdict, speech: Speech) -> String {
+        let why = if verdict.right { self.why.say(speech) } else { String::new() };
+        let said = [verdict.say(speech), why];
+        said.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
     /// Judges a try by the rules and says why.
     pub fn accept(&self, answer: &Try) -> Verdict {
         task::judge(&self.position, &self.task, answer)

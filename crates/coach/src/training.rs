@@ -84,7 +84,7 @@ pub fn landing(count: u8, seed: u64) -> Step {
         AnyPosition::new(RuleSet::Awale, &Setup::of_pits(pits)).expect("all seeds are there");
     let task = Task::Point(BoardQuestion::Landing(Move::sow(pit)));
     let text = Translated::each(|lang| in_lang!(lang, learn::landing(pit)));
-    let mut step = Step { text, position, task, named: Vec::new() };
+    let mut step = Step::new(text, position, task);
     step.named = step.answers();
     step
 }

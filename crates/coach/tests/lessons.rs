@@ -27,9 +27,10 @@ fn faults(step: &Step) -> Vec<String> {
         faults.push(format!("named {:?}, found {answers:?}", step.named));
     }
     for lang in Lang::ALL {
-        let text = step.text.get(lang);
-        if text.is_empty() || text.chars().count() > 260 {
-            faults.push(format!("a text of {} letters", text.chars().count()));
+        for text in [step.text.get(lang), step.why.get(lang)] {
+            if text.is_empty() || text.chars().count() > 260 {
+                faults.push(format!("{lang:?}: a text of {} letters", text.chars().count()));
+            }
         }
     }
     faults
@@ -74,6 +75,53 @@ fn wrong_tries_are_told_why() {
             };
             assert!(!step.accept(&other).right);
         }
+    }
+}
+
+/// After a right answer the lesson says why it works; after a wrong one it does not, for that would
+/// give the answer away.
+#[test]
+fn a_right_answer_is_told_why_it_works() {
+    for lesson in lessons() {
+        for step in &lesson.steps {
+            for lang in Lang::ALL {
+                let speech = Speech { lang, ..Speech::default() };
+                let why = step.why.say(speech);
+                assert!(!why.is_empty() && !why.contains(['{', '}']), "{}: {why}", lesson.id);
+                for answer in step.answers().iter().take(3) {
+                    let said = step.say(&step.accept(answer), speech);
+                    assert!(said.ends_with(&why), "{}: {said}", lesson.id);
+                }
+                let wrong = step.say(&step.accept(&Try::Draw([47; 12])), speech);
+                assert!(!wrong.contains(&why), "{}: {wrong}", lesson.id);
+            }
+        }
+    }
+}
+
+/// French in the lessons is typeset as French, and no pit is a bare letter that reads as a word.
+#[test]
+fn the_french_of_the_lessons_is_french() {
+    for lesson in lessons() {
+        let texts = lesson.steps.iter().flat_map(|step| [&step.text, &step.why]);
+        for text in texts.chain([&lesson.title]) {
+            let text = text.get(Lang::Fr);
+            for mark in [" :", " ;", " ?", " !", "« ", " »", "'"] {
+                assert!(!text.contains(mark), "{}: {mark:?} in {text}", lesson.id);
+            }
+            assert!(!text.contains("en {a}") && !text.starts_with("{a}"), "{}: {text}", lesson.id);
+        }
+    }
+}
+
+/// The words of the sheets have their lessons: the opening, the move one has to make, potential, the
+/// counter-threat, and how Avelé ends.
+#[test]
+fn the_words_of_the_sheets_are_taught() {
+    let ids = "opening-alternate opening-right opening-house small-losses counter-threat mobility \
+               trait potential avele-endings avele-stall";
+    for id in ids.split_whitespace() {
+        assert!(lesson(id).is_some_and(|lesson| lesson.steps.len() >= 2), "{id}");
     }
 }
 

@@ -100,12 +100,12 @@ fn ask(
             _ => {}
         }
         let Some(answer) = read(&step.task, word) else {
-            writeln!(out, "{}", in_lang!(speech.lang, commands::wanted(&step.task)))?;
+            writeln!(out, "{}", in_lang!(speech.lang, commands::wanted(&step.task, speech.naming)))?;
             continue;
         };
         tries += 1;
         let verdict = step.accept(&answer);
-        writeln!(out, "{}", verdict.say(speech))?;
+        writeln!(out, "{}", step.say(&verdict, speech))?;
         if verdict.right {
             return Ok(Some(tries));
         }

@@ -13,6 +13,8 @@
 //! board 0-0-0-0-0-3-…-S
 //! task number harvest F
 //! answer 5
+//! why.fr Les deux trous ont 2 ou 3 graines et se suivent.
+//! why.en Both pits hold 2 or 3 seeds, one behind the other.
 //! ```
 
 use std::str::FromStr;
@@ -63,6 +65,9 @@ fn empty(id: &str) -> Lesson {
     Lesson { id: id.to_owned(), path, rules, title: Translated::default(), steps: Vec::new() }
 }
 
+/// Before the code of the language: why the answer works.
+const WHY: &str = "why.";
+
 /// What a line that is no other begins with: its text is in that language.
 const LANG: &str = "the code of a language, board, task or answer";
 
@@ -76,12 +81,11 @@ fn read(lesson: &mut Lesson, key: &str, value: &str) -> Result<(), &'static str>
     match key {
         "path" => lesson.path = value.parse().map_err(|_| "first, games or strategy")?,
         "rules" => lesson.rules = value.parse().map_err(|_| "a rule set")?,
-        "step" => lesson.steps.push(Step {
-            text: Translated::default(),
-            position: AnyPosition::start(rules, Side::South),
-            task: Task::Play(Goal::Any),
-            named: Vec::new(),
-        }),
+        "step" => lesson.steps.push(Step::new(
+            Translated::default(),
+            AnyPosition::start(rules, Side::South),
+            Task::Play(Goal::Any),
+        )),
         _ => {
             let step = lesson.steps.last_mut().ok_or("a step first")?;
             match key {
@@ -91,6 +95,9 @@ fn read(lesson: &mut Lesson, key: &str, value: &str) -> Result<(), &'static str>
                 }
                 "task" => step.task = task(value)?,
                 "answer" => step.named = answers(&step.task, value)?,
+                why if why.starts_with(WHY) => {
+                    step.why.set(why[WHY.len()..].parse().map_err(|_| LANG)?, value);
+                }
                 lang => step.text.set(lang.parse().map_err(|_| LANG)?, value),
             }
         }
@@ -112,6 +119,7 @@ fn task(value: &str) -> Result<Task, &'static str> {
             "safe" => Goal::Safe(number(next()?)?),
             "lap" => Goal::Lap,
             "house" => Goal::House,
+            "alternate" => Goal::Alternate,
             "win" => Goal::Win,
             "trap" => Goal::Trap(number(next()?)?),
             "best" => Goal::Best(words.by_ref().map(mv).collect::<Result<_, _>>()?),
@@ -125,6 +133,10 @@ fn task(value: &str) -> Result<Task, &'static str> {
                 "threatened" => BoardQuestion::Threatened,
                 "playable" => BoardQuestion::Playable,
                 "house" => BoardQuestion::House,
+                "reaching" => BoardQuestion::Reaching,
+                "safe" => BoardQuestion::Safe,
+                "waiting" => BoardQuestion::Waiting,
+                "missing" => BoardQuestion::Missing(pit(next()?)?),
                 "attacked" => BoardQuestion::Attacked(pit(next()?)?),
                 "final" => BoardQuestion::Final(mv(next()?)?, side(next()?)?),
                 _ => return Err("a question"),

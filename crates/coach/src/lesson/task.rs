@@ -38,6 +38,9 @@ pub enum Goal {
     Lap,
     /// A pit of the own row holds at least twelve seeds after the move.
     House,
+    /// Full and low pits alternate along the own row after the move: no two neighbours are both low
+    /// (at most two seeds), and no two are both full.
+    Alternate,
     /// The game is over after the move and the mover has won.
     Win,
     /// Whatever the opponent answers, at least so many seeds can be harvested with the next move.
@@ -65,9 +68,22 @@ pub enum BoardQuestion {
     /// The pits a move of the placing phase or an attack concerns: those of the opponent that
     /// sowing a pit attacks (Éqwalé); as a number, how many there are.
     Attacked(Pit),
+    /// A pit of the player to move whose last seed would fall in the other row; as a number, how many
+    /// there are.
+    Reaching,
+    /// A pit after whose sowing the opponent can harvest nothing; as a number, how many there are.
+    Safe,
+    /// How many moves one after the other the player to move can make inside the own row, as if the
+    /// opponent did not add to it (no pit answers that).
+    Waiting,
+    /// How many seeds this pit lacks to be a house (no pit answers that).
+    Missing(Pit),
     /// The final seeds of a player after this move ends the game (no pit answers that).
     Final(Move, Side),
 }
+
+/// The seeds of a house.
+const HOUSE: u8 = 12;
 
 /// Judges a try.
 pub(super) fn judge(position: &AnyPosition, task: &Task, answer: &Try) -> Verdict {
@@ -130,7 +146,8 @@ fn play(position: &AnyPosition, goal: &Goal, trace: Trace) -> Verdict {
         Goal::Feed => Pit::all().any(|pit| !own(&pit) && after.count(pit) > 0),
         Goal::Safe(most) => reply <= *most,
         Goal::Lap => trace.laps > 0,
-        Goal::House => Pit::all().any(|pit| own(&pit) && after.count(pit) >= 12),
+        Goal::House => Pit::all().any(|pit| own(&pit) && after.count(pit) >= HOUSE),
+        Goal::Alternate => alternates(&after, mover),
         Goal::Win => trace.ending.is_some_and(|ending| ending.winner() == Some(mover)),
         Goal::Trap(least) => trace.ending.is_none() && traps(&after, mover, *least),
         Goal::Best(best) => best.contains(&trace.mv),
@@ -202,9 +219,25 @@ fn pits(position: &AnyPosition, question: BoardQuestion) -> Option<Vec<Pit>> {
             };
             Pit::row(mover).filter(allowed).collect()
         }
-        BoardQuestion::House => Pit::all().filter(|pit| position.count(*pit) >= 12).collect(),
+        BoardQuestion::House => Pit::all().filter(|pit| position.count(*pit) >= HOUSE).collect(),
         BoardQuestion::Attacked(pit) => position.attacked(pit),
-        BoardQuestion::Final(..) => return None,
+        BoardQuestion::Reaching => {
+            let reaches = |pit: &Pit| {
+                let trace = position.trace(Move::sow(*pit));
+                trace.is_ok_and(|trace| trace.last().is_some_and(|last| last.side() != mover))
+            };
+            Pit::row(mover).filter(reaches).collect()
+        }
+        BoardQuestion::Safe => {
+            let safe = |pit: &Pit| {
+                let after = position.try_play(Move::sow(*pit));
+                after.is_ok_and(|after| greatest_harvest(&after) == 0)
+            };
+            Pit::row(mover).filter(safe).collect()
+        }
+        BoardQuestion::Waiting | BoardQuestion::Missing(_) | BoardQuestion::Final(..) => {
+            return None;
+        }
     })
 }
 
@@ -220,8 +253,33 @@ fn counted(position: &AnyPosition, question: BoardQuestion, pits: &[Pit]) -> Opt
 
 /// The number that answers a question about which no pit is.
 fn number_of(position: &AnyPosition, question: BoardQuestion) -> Option<u8> {
-    let BoardQuestion::Final(mv, side) = question else { return None };
-    Some(position.trace(mv).ok()?.ending?.granaries[side])
+    match question {
+        BoardQuestion::Final(mv, side) => Some(position.trace(mv).ok()?.ending?.granaries[side]),
+        BoardQuestion::Missing(pit) => HOUSE.checked_sub(position.count(pit)),
+        BoardQuestion::Waiting => {
+            let row: Vec<u8> = Pit::row(position.to_move()).map(|pit| position.count(pit)).collect();
+            Some(waiting_moves(&row))
+        }
+        _ => None,
+    }
+}
+
+/// The most moves one after the other that stay inside a row.
+fn waiting_moves(row: &[u8]) -> u8 {
+    let inside = |&pit: &usize| row[pit] > 0 && pit + usize::from(row[pit]) < row.len();
+    let sown = |pit: usize| {
+        let mut after = row.to_vec();
+        after[pit] = 0;
+        after[pit + 1..=pit + usize::from(row[pit])].iter_mut().for_each(|count| *count += 1);
+        1 + waiting_moves(&after)
+    };
+    (0..row.len()).filter(inside).map(sown).max().unwrap_or(0)
+}
+
+/// Whether full and low pits of a row take turns.
+fn alternates(position: &AnyPosition, side: Side) -> bool {
+    let low: Vec<bool> = Pit::row(side).map(|pit| position.count(pit) <= 2).collect();
+    low.windows(2).all(|neighbours| neighbours[0] != neighbours[1])
 }
 
 /// The pits of the player to move that the opponent would harvest if it were his turn.

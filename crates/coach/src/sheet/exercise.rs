@@ -41,7 +41,7 @@ pub(super) fn draw(
         Topic::Puzzle => puzzle_of(rules, level, random)?,
     };
     let text = Translated::each(|lang| in_lang!(lang, sheets::exercise(&task)));
-    let mut step = Step { text, position, task, named: Vec::new() };
+    let mut step = Step::new(text, position, task);
     step.named = step.answers();
     (!step.named.is_empty()).then_some(step)
 }

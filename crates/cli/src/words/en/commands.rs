@@ -3,6 +3,7 @@
 use awale_coach::lesson::Task;
 use awale_server::StartError;
 use awale_tables::Worth;
+use awale_words::Naming;
 
 /// The state that only Éqwalé has.
 pub(crate) fn reserve(seeds: u8) -> String {
@@ -17,12 +18,19 @@ pub(crate) fn quiet(moves: u8) -> String {
 pub(crate) const REFUSED: &str = "No.";
 
 /// What is typed in answer to a task of a lesson.
-pub(crate) const fn wanted(task: &Task) -> &'static str {
-    match task {
-        Task::Play(_) => "Type a move, like C.",
-        Task::Point(_) => "Type a pit, like C or d.",
-        Task::Number(_) => "Type a number.",
-        Task::Draw(_) => "Type the twelve pits after the move, A to F then a to f: 0-1-2-…",
+pub(crate) const fn wanted(task: &Task, naming: Naming) -> &'static str {
+    match (task, naming) {
+        (Task::Play(_), Naming::Letters) => "Type a move, like C.",
+        (Task::Play(_), Naming::Numbers) => "Type the number of the pit to play, like 9.",
+        (Task::Point(_), Naming::Letters) => "Type a pit, like C or d.",
+        (Task::Point(_), Naming::Numbers) => "Type the number of a pit, like 9 or 4.",
+        (Task::Number(_), _) => "Type a number.",
+        (Task::Draw(_), Naming::Letters) => {
+            "Type the twelve counts after the move, of pits A to F, then a to f: 0-1-2-…"
+        }
+        (Task::Draw(_), Naming::Numbers) => {
+            "Type the twelve counts after the move, of pits 7 to 12, then 1 to 6: 0-1-2-…"
+        }
     }
 }
 

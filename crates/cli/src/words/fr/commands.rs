@@ -3,6 +3,7 @@
 use awale_coach::lesson::Task;
 use awale_server::StartError;
 use awale_tables::Worth;
+use awale_words::Naming;
 
 /// The state that only Éqwalé has.
 pub(crate) fn reserve(seeds: u8) -> String {
@@ -17,12 +18,19 @@ pub(crate) fn quiet(moves: u8) -> String {
 pub(crate) const REFUSED: &str = "Non.";
 
 /// What is typed in answer to a task of a lesson.
-pub(crate) const fn wanted(task: &Task) -> &'static str {
-    match task {
-        Task::Play(_) => "Taper un coup, comme C.",
-        Task::Point(_) => "Taper un trou, comme C ou d.",
-        Task::Number(_) => "Taper un nombre.",
-        Task::Draw(_) => "Taper les douze trous après le coup, de A à F puis de a à f : 0-1-2-…",
+pub(crate) const fn wanted(task: &Task, naming: Naming) -> &'static str {
+    match (task, naming) {
+        (Task::Play(_), Naming::Letters) => "Tape un coup, comme C.",
+        (Task::Play(_), Naming::Numbers) => "Tape le numéro du trou à jouer, comme 9.",
+        (Task::Point(_), Naming::Letters) => "Tape un trou, comme C ou d.",
+        (Task::Point(_), Naming::Numbers) => "Tape le numéro d’un trou, comme 9 ou 4.",
+        (Task::Number(_), _) => "Tape un nombre.",
+        (Task::Draw(_), Naming::Letters) => {
+            "Tape les douze nombres après le coup, des trous A à F puis a à f : 0-1-2-…"
+        }
+        (Task::Draw(_), Naming::Numbers) => {
+            "Tape les douze nombres après le coup, des trous 7 à 12 puis 1 à 6 : 0-1-2-…"
+        }
     }
 }
 

@@ -105,11 +105,19 @@ pub(crate) fn question(side: &str) -> String {
 }
 
 pub(crate) fn hint(themes: &[Theme]) -> String {
-    if themes.is_empty() {
-        return "Look at what the other can answer.".to_owned();
+    // That few seeds are left says little: it is the hint only where there is no other.
+    let special = themes.iter().find(|theme| **theme != Theme::Endgame);
+    match special.or(themes.first()) {
+        None => "Hint: look at what the other can answer.",
+        Some(Theme::Chain) => "Hint: a harvest of several pits.",
+        Some(Theme::House) => "Hint: make use of your house.",
+        Some(Theme::Save) => "Hint: bring your seeds to safety.",
+        Some(Theme::Feed) => "Hint: the other must be fed, but not from just any pit.",
+        Some(Theme::Starve) => "Hint: think of the famine.",
+        Some(Theme::Trap) => "Hint: set a trap.",
+        Some(Theme::Endgame) => "Hint: few seeds are left, count them to the end.",
     }
-    let titles: Vec<&str> = themes.iter().map(|&titled| theme(titled)).collect();
-    format!("Think of: {}.", titles.join(", "))
+    .to_owned()
 }
 
 pub(crate) const fn theme(theme: Theme) -> &'static str {

@@ -105,11 +105,19 @@ pub(crate) fn question(side: &str) -> String {
 }
 
 pub(crate) fn hint(themes: &[Theme]) -> String {
-    if themes.is_empty() {
-        return "Regarde ce que l’autre pourra répondre.".to_owned();
+    // That few seeds are left says little: it is the hint only where there is no other.
+    let special = themes.iter().find(|theme| **theme != Theme::Endgame);
+    match special.or(themes.first()) {
+        None => "Indice : regarde ce que l’autre pourra répondre.",
+        Some(Theme::Chain) => "Indice : une récolte de plusieurs trous.",
+        Some(Theme::House) => "Indice : sers-toi de ta maison.",
+        Some(Theme::Save) => "Indice : mets tes graines à l’abri.",
+        Some(Theme::Feed) => "Indice : il faut nourrir l’autre, mais pas avec n’importe quel trou.",
+        Some(Theme::Starve) => "Indice : pense à la famine.",
+        Some(Theme::Trap) => "Indice : pose un piège.",
+        Some(Theme::Endgame) => "Indice : il reste peu de graines, compte-les jusqu’au bout.",
     }
-    let titles: Vec<&str> = themes.iter().map(|&titled| theme(titled)).collect();
-    format!("Pense à : {}.", titles.join(", "))
+    .to_owned()
 }
 
 pub(crate) const fn theme(theme: Theme) -> &'static str {

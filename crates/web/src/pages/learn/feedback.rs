@@ -45,8 +45,12 @@ fn right(page: LessonPage, Judged { verdict, told }: Judged) -> AnyView {
             None => verdict.say(speech),
         }
     });
+    let step = page.step();
+    let why = view! {
+        <p class="why" data-testid="why">{move || step.why.say(page.store.speech())}</p>
+    };
     view! {
-        <Feedback right=true said>
+        <Feedback right=true said more=why.into_any()>
             <Onward label on_click=move |()| page.next() />
         </Feedback>
     }

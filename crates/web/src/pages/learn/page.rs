@@ -139,7 +139,7 @@ impl LessonPage {
     }
 
     fn tell(self, verdict: &Verdict) {
-        self.store.announcer.say(&verdict.say(self.store.speech_now()));
+        self.store.announcer.say(&self.step().say(verdict, self.store.speech_now()));
         if let Some(mv) = moved(verdict) {
             self.exercise.shown.set(Shown::sown(self.step().position, mv));
         }
