@@ -58,6 +58,8 @@ test("a whole lesson of the first path, and its stars stay", async () => {
   await wrong(page).filter({ hasText: /more/ }).waitFor();
   await say(page, 24);
   await right(page).waitFor();
+  // After the right answer the lesson says why it works.
+  await page.getByTestId("why").filter({ hasText: /48 seeds in all/ }).waitFor();
   await page.getByTestId("polite").filter({ hasText: /Yes/ }).waitFor({ state: "attached" });
 
   // What was begun goes on after a reload, at the step that was reached.
@@ -238,11 +240,66 @@ test("puzzles by game, theme and level; a harvest that is chosen; the opponent's
   const others = await playable(page).evaluateAll((pits) => pits.map((pit) => pit.dataset.pit));
   await pit(page, others.find((letter) => letter !== winning)).click();
   const first = await counts(page);
-  await wrong(page).filter({ hasText: /Then, for example/ }).waitFor();
+  await wrong(page).filter({ hasText: /does not win/ }).waitFor();
   await page.waitForFunction(
     (first) => [...document.querySelectorAll(".table [data-pit] .count")].map((count) => Number(count.innerText)).join() !== first,
     first.join(),
   );
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+/** The counts of the board after moves, as the server plays them. */
+async function played(position, moves) {
+  let [board, ending] = [position, null];
+  for (const move of moves) {
+    const asked = new URLSearchParams({ rules: "awale", position: board });
+    const answer = await (await fetch(`${server.url}/api/v1/moves?${asked}`)).json();
+    board = answer.moves.find((legal) => legal.move === move).position;
+    const next = new URLSearchParams({ rules: "awale", position: board });
+    ending = (await (await fetch(`${server.url}/api/v1/moves?${next}`)).json()).ending;
+  }
+  return { counts: board.split("-").slice(0, 12).map(Number), ending };
+}
+
+test("a wrong try is refuted on the board, to the end of the proof", async () => {
+  // A line that ends because the other has half of all seeds: the board stays as it is played.
+  let [number, position, move, line] = [];
+  for (number = 1; !line; number += 1) {
+    const [board, , , , , , lines] = await puzzle("awale", number);
+    for (const [wrong, moves] of lines.split(",").map((text) => text.split(":"))) {
+      if (line || moves.length < 4) continue;
+      const { ending } = await played(board, [wrong, ...moves]);
+      if (!ending) [position, move, line] = [board, wrong, [...moves]];
+    }
+  }
+  number -= 1;
+  const end = (await played(position, [move, ...line])).counts;
+
+  // Where nothing is to move, the end is shown at once, with the sentence that counts it.
+  const calm = await visit(browser, `${server.url}/puzzles/awale/${number}`);
+  await pit(calm, move).click();
+  await wrong(calm).filter({ hasText: /does not win\. You .* then wins \d+ seeds/ }).waitFor();
+  assert.deepEqual(await counts(calm), end);
+  assert.equal(await calm.getByTestId("show-end").count(), 0);
+  await shoot(calm, "puzzle-refuted");
+  assert.deepEqual(calm.problems, []);
+  await calm.context().close();
+
+  // Elsewhere the board plays it: the end can be had at once, seen again, and tried again.
+  const page = await visit(browser, `${server.url}/puzzles/awale/${number}`, { reducedMotion: "no-preference", locale: "fr-FR" });
+  await playable(page).first().waitFor();
+  const begun = await counts(page);
+  await pit(page, move).click();
+  await wrong(page).filter({ hasText: /Ce coup ne gagne pas/ }).waitFor();
+  await page.getByTestId("show-end").click();
+  await page.getByTestId("show-again").waitFor();
+  assert.deepEqual(await counts(page), end);
+  await page.getByTestId("show-again").click();
+  await page.getByTestId("show-end").waitFor();
+  await page.getByTestId("show-again").waitFor({ timeout: 120_000 });
+  await onward(page).click();
+  assert.deepEqual(await counts(page), begun);
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
