@@ -59,7 +59,7 @@ enum Told {
 
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
-        let position = self.position.read()?;
+        let (position, pass) = self.position.read()?;
         let voice = Voice {
             speech: self.position.speech.speech(),
             reader: self.reader,
@@ -75,9 +75,14 @@ impl Options {
         };
         let mut out = anstream::stdout().lock();
         if self.json {
-            writeln!(out, "{}", report(&position, voice, &told))?;
+            writeln!(out, "{}", report(&position, pass, voice, &told))?;
         } else {
-            print(&mut out, &position, voice, &told)?;
+            board::draw(&mut out, &position, voice.speech)?;
+            writeln!(out)?;
+            if let Some(pass) = pass {
+                writeln!(out, "{pass}")?;
+            }
+            print(&mut out, voice, &told)?;
         }
         Ok(match told {
             Told::Refused { .. } => ExitCode::FAILURE,
@@ -120,9 +125,7 @@ impl Options {
     }
 }
 
-fn print(out: &mut impl Write, position: &AnyPosition, voice: Voice, told: &Told) -> Result<()> {
-    board::draw(out, position, voice.speech)?;
-    writeln!(out)?;
+fn print(out: &mut impl Write, voice: Voice, told: &Told) -> Result<()> {
     match told {
         Told::Position { seen, advice, .. } => {
             lines(out, seen)?;
@@ -148,7 +151,7 @@ fn lines(out: &mut impl Write, told: &[Sentence]) -> Result<()> {
 }
 
 /// The same for programs: positions, moves and lines as the API of the server spells them.
-fn report(position: &AnyPosition, voice: Voice, told: &Told) -> Value {
+fn report(position: &AnyPosition, pass: Option<String>, voice: Voice, told: &Told) -> Value {
     let texts = |told: &[Sentence]| told.iter().map(|said| said.text.clone()).collect::<Vec<_>>();
     let seeds = |value: awale_engine::Value| f64::from(value) / f64::from(SEED);
     let mut report = json!({
@@ -157,12 +160,13 @@ fn report(position: &AnyPosition, voice: Voice, told: &Told) -> Value {
         "to_move": position.to_move(),
         "lang": voice.speech.lang.code(),
         "reader": voice.reader.name(),
+        "pass": pass,
     });
     let more = match told {
         Told::Position { seen, advice, info } => json!({
             "told": texts(seen),
             "advice": advice.as_ref().map(|steps| texts(steps)),
-            "analysis": answers::analysis(position, info.as_ref()),
+            "analysis": answers::analysis(position, None, info.as_ref()),
         }),
         Told::Move { told, ply } => json!({
             "told": texts(told),
