@@ -47,7 +47,10 @@ fn a_move_is_explained_and_compared() {
     assert!(worse["loss"].as_f64() > Some(1.0), "{worse}");
     assert_eq!(worse["best"][0], "F", "what was better");
     let told = worse["told"].as_array().expect("sentences");
-    assert!(told.iter().any(|said| said.as_str().is_some_and(|said| said.contains('F'))), "{worse}");
+    assert!(
+        told.iter().any(|said| said.as_str().is_some_and(|said| said.contains('F'))),
+        "{worse}"
+    );
     for reader in ["child", "player", "expert"] {
         for lang in ["en", "fr"] {
             let said = explain(&[HARVEST, "C", "--reader", reader, "--lang", lang]);
@@ -66,7 +69,9 @@ fn programs_read_what_is_told() {
     let passed = json(&["0-0-0-0-0-0-6-5-4-4-4-4-10-11-S", "--rules", "awele"]);
     assert!(passed["to_move"] == "N" && passed["pass"].is_string(), "{passed}");
     let over = json(&["0-0-0-0-0-0-3-0-0-0-0-0-24-21-S"]);
-    assert!(over["advice"].is_null() && over["told"].as_array().is_some_and(|told| told.len() == 1));
+    assert!(
+        over["advice"].is_null() && over["told"].as_array().is_some_and(|told| told.len() == 1)
+    );
 }
 
 /// A refused move is told why, in the language of the reader, and the answer is no.

@@ -100,7 +100,11 @@ fn ask(
             _ => {}
         }
         let Some(answer) = read(&step.task, word) else {
-            writeln!(out, "{}", in_lang!(speech.lang, commands::wanted(&step.task, speech.naming)))?;
+            writeln!(
+                out,
+                "{}",
+                in_lang!(speech.lang, commands::wanted(&step.task, speech.naming))
+            )?;
             continue;
         };
         tries += 1;

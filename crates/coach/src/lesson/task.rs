@@ -257,7 +257,8 @@ fn number_of(position: &AnyPosition, question: BoardQuestion) -> Option<u8> {
         BoardQuestion::Final(mv, side) => Some(position.trace(mv).ok()?.ending?.granaries[side]),
         BoardQuestion::Missing(pit) => HOUSE.checked_sub(position.count(pit)),
         BoardQuestion::Waiting => {
-            let row: Vec<u8> = Pit::row(position.to_move()).map(|pit| position.count(pit)).collect();
+            let row: Vec<u8> =
+                Pit::row(position.to_move()).map(|pit| position.count(pit)).collect();
             Some(waiting_moves(&row))
         }
         _ => None,
