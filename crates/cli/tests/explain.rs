@@ -67,7 +67,7 @@ fn programs_read_what_is_told() {
     assert_eq!(seen["analysis"]["lines"][0]["moves"][0], "F");
     // Who is named and has no seed passes, and that is said.
     let passed = json(&["0-0-0-0-0-0-6-5-4-4-4-4-10-11-S", "--rules", "awele"]);
-    assert!(passed["to_move"] == "N" && passed["pass"].is_string(), "{passed}");
+    assert!(passed["to_move"] == "north" && passed["pass"].is_string(), "{passed}");
     let over = json(&["0-0-0-0-0-0-3-0-0-0-0-0-24-21-S"]);
     assert!(
         over["advice"].is_null() && over["told"].as_array().is_some_and(|told| told.len() == 1)
