@@ -181,4 +181,12 @@ mod tests {
             assert_eq!(partner.unseen(&trace), unseen, "{harvest} % and {chain} %");
         }
     }
+
+    #[test]
+    fn a_percentage_is_kept() {
+        let mut partner = Partner::new(Level::new(1).expect("a level"), Character::Balanced, 1)
+            .expect("below the master");
+        let often = (0..1000).filter(|_| partner.happens(30)).count();
+        assert!((200..400).contains(&often), "{often}");
+    }
 }

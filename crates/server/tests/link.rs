@@ -274,6 +274,24 @@ async fn presence_is_told() {
     assert_eq!(hear(&mut south.socket).await, ServerMessage::Pong { sent: 77 });
 }
 
+/// A command without a name, or with one that is too long, is refused.
+#[tokio::test]
+async fn commands_have_names_of_a_bounded_length() {
+    let running = Running::new(generous()).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let [mut south, _north] = running.enter_both(&game, Some(1)).await;
+    let longest = "x".repeat(awale_proto::LONGEST_COMMAND);
+    for id in ["", &format!("{longest}x")] {
+        south.act_as(id, 0, play("C")).await;
+        let ServerMessage::Refused { error, .. } = south.next().await else {
+            panic!("expected a refusal of {id:?}")
+        };
+        assert_eq!(error.code, "out-of-range");
+    }
+    south.act_as(&longest, 0, play("C")).await;
+    south.event().await;
+}
+
 /// The lot lets either player begin: twenty equal lots are one case in half a million.
 #[tokio::test]
 async fn the_lot_falls_on_both() {

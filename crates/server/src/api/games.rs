@@ -160,7 +160,7 @@ pub(crate) async fn talk(
         // Thousands of sockets share the memory: messages are small.
         .read_buffer_size(LONGEST_MESSAGE)
         .write_buffer_size(0)
-        .max_write_buffer_size(1024 * 1024);
+        .max_write_buffer_size(1_048_576);
     Ok(upgrade.on_upgrade(async move |socket| {
         socket::run(socket, app, id, lang, place).await;
         drop(working);
