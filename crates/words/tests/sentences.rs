@@ -149,7 +149,7 @@ fn every_end_by_a_rule_has_its_name() {
         ),
     ] {
         let told = FRENCH.ending(&start.settle(Reason::Repetition, clause, leftover));
-        let wanted = format!("la même position est revenue pour la {time} fois. {left}");
+        let wanted = format!("la même position se présente pour la {time} fois. {left}");
         assert!(told.replace('\u{a0}', " ").contains(&wanted), "{told}");
     }
 }

@@ -64,7 +64,7 @@ pub(crate) fn ending(t: Telling, ending: &Ending) -> String {
                 _ => "troisième",
             };
             let left = left(t, ending);
-            format!("Fin par répétition : la même position est revenue pour la {time} fois. {left}")
+            format!("Fin par répétition : la même position se présente pour la {time} fois. {left}")
         }
     }
 }

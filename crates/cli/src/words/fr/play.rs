@@ -90,7 +90,7 @@ pub(crate) fn say(text: &Text, speech: Speech) -> String {
 C ou 9         semer un trou (lettre, ou numéro 1 à 12)
 Cxb2d1         Éqwalé : semer C, prendre deux graines en b et une en d
 +A3C2          Éqwalé : placer trois graines en A et deux en C
-coups          les coups légaux et ce qu’ils donnent
+coups          les coups permis et ce qu’ils donnent
 plateau        revoir le plateau
 annuler        annuler le dernier coup
 indice         contre le programme : un conseil
