@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 
 use awale_coach::{Voice, hint};
 use awale_core::notation::Ogn;
-use awale_core::{AnyPosition, BySide, Move, Pit, Refusal, RuleSet, Side};
+use awale_core::{AnyPosition, BySide, Harvest, Move, Nothing, Pit, Refusal, RuleSet, Side};
 use awale_play::{
     Action, ActionRefused, Begins, BeginsError, Game, GameEvent, Happened, Millis, Offer, Seat,
     TimeControl,
@@ -358,7 +358,14 @@ impl<I: BufRead, O: Write> Session<I, O> {
         };
         let [_, which, why] =
             hint(voice, self.game.position(), line).context("the engine found no move")?;
-        Ok(writeln!(self.out, "{which} {why}")?)
+        writeln!(self.out, "{which} {why}")?;
+        // Who is told to sow it is told, too, that it harvests nothing.
+        let best = info.best().context("the engine found no move")?;
+        let trace = self.game.position().trace(best)?;
+        if trace.harvest == Harvest::None(Nothing::WouldStarve) {
+            writeln!(self.out, "{}", self.speech.preview(&trace).unwrap_or_default())?;
+        }
+        Ok(())
     }
 
     fn play(&mut self, mv: Move) -> Result<()> {
