@@ -271,14 +271,14 @@ mod tests {
                 "La case B est sautée, les cases C et D sont servies deux fois.",
             ),
             (
-                "les graines du trou B ; jusqu’au trou f",
-                "les graines de la case B ; jusqu’à la case f",
+                "les graines du trou B ; jusqu’au trou f",
+                "les graines de la case B ; jusqu’à la case f",
             ),
             ("Du premier trou aux pièges", "De la première case aux pièges"),
             ("on vide un de ses trous", "on vide une de ses cases"),
             ("chacun des trous qui suivent", "chacune des cases qui suivent"),
             ("tous les trous vides", "toutes les cases vides"),
-            ("aucun trou de Sud, quel trou ?", "aucune case de Sud, quelle case ?"),
+            ("aucun trou de Sud, quel trou ?", "aucune case de Sud, quelle case ?"),
             (
                 "un autre trou, l’autre trou, cet autre trou",
                 "une autre case, l’autre case, cette autre case",
@@ -286,7 +286,7 @@ mod tests {
             ("le dernier trou contient 3 graines", "la dernière case contient 3 graines"),
             ("les trois derniers trous du semis", "les trois dernières cases du semis"),
             ("alterner trous pleins et trous vides", "alterner cases pleines et cases vides"),
-            ("ce trou a donné ; le trou a été joué", "cette case a donné ; la case a été jouée"),
+            ("ce trou a donné ; le trou a été joué", "cette case a donné ; la case a été jouée"),
             ("le trou d, trop plein, protège", "la case d, trop pleine, protège"),
             ("ce trou-là n’est pas attaqué", "cette case-là n’est pas attaquée"),
             ("dans trois trous égaux, trou par trou", "dans trois cases égales, case par case"),
@@ -294,15 +294,15 @@ mod tests {
             ("à la rangée du bas, de la même rangée", "au camp du bas, du même camp"),
             ("sa propre rangée, toute la rangée", "son propre camp, tout le camp"),
             (
-                "Sa rangée est vidée ; cette rangée, de l’autre rangée",
-                "Son camp est vidé ; ce camp, de l’autre camp",
+                "Sa rangée est vidée ; cette rangée, de l’autre rangée",
+                "Son camp est vidé ; ce camp, de l’autre camp",
             ),
             (
                 "une rangée déjà vide, les deux rangées comptées",
                 "un camp déjà vide, les deux camps comptés",
             ),
-            ("dans son grenier ; les greniers", "dans son magasin ; les magasins"),
-            ("Trouver le trou : {il|elle} reste vide.", "Trouver la case : elle reste vide."),
+            ("dans son grenier ; les greniers", "dans son magasin ; les magasins"),
+            ("Trouver le trou : {il|elle} reste vide.", "Trouver la case : elle reste vide."),
             ("les trous pris, un trou pris", "les cases prises, une case prise"),
             ("d’un trou, ce sont les nombres", "d’une case, ce sont les nombres"),
             ("son trou, son autre trou", "sa case, son autre case"),
@@ -318,8 +318,8 @@ mod tests {
 
     #[test]
     fn a_house_keeps_its_name() {
-        let marked = "dans son grenier ; les joueurs l’appellent {grenier|grenier}";
-        let said = "dans son magasin ; les joueurs l’appellent grenier";
+        let marked = "dans son grenier ; les joueurs l’appellent {grenier|grenier}";
+        let said = "dans son magasin ; les joueurs l’appellent grenier";
         assert_eq!(translate(marked, Grenier::Granary), said);
         assert_eq!(
             translate("Le grenier F, dans ce trou", Grenier::House),
