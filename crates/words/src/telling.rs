@@ -21,22 +21,19 @@ impl Telling<'_> {
         let lang = self.speech.lang;
         let mover = trace.mover;
         let mut sentences = Vec::new();
-        match (trace.mv, trace.last()) {
-            (Move::Sow { pit, .. }, Some(last)) => {
-                let seeds = u8::try_from(trace.drops.len()).unwrap_or(u8::MAX);
-                sentences.push(in_lang!(lang, moves::sowing(self, pit, seeds, last)));
-                sentences.extend(in_lang!(lang, moves::laps(trace.laps)).map(str::to_owned));
-            }
-            _ => {
-                let mut placed: Vec<Taken> = Vec::new();
-                for drop in &trace.drops {
-                    match placed.last_mut() {
-                        Some(at) if at.pit == drop.pit => at.seeds += 1,
-                        _ => placed.push(Taken { pit: drop.pit, seeds: 1 }),
-                    }
+        if let (Move::Sow { pit, .. }, Some(last)) = (trace.mv, trace.last()) {
+            let seeds = u8::try_from(trace.drops.len()).unwrap_or(u8::MAX);
+            sentences.push(in_lang!(lang, moves::sowing(self, pit, seeds, last)));
+            sentences.extend(in_lang!(lang, moves::laps(trace.laps)).map(str::to_owned));
+        } else {
+            let mut placed: Vec<Taken> = Vec::new();
+            for drop in &trace.drops {
+                match placed.last_mut() {
+                    Some(at) if at.pit == drop.pit => at.seeds += 1,
+                    _ => placed.push(Taken { pit: drop.pit, seeds: 1 }),
                 }
-                sentences.push(in_lang!(lang, moves::placing(self, mover, &placed)));
             }
+            sentences.push(in_lang!(lang, moves::placing(self, mover, &placed)));
         }
         match &trace.harvest {
             Harvest::Taken(pits) => {

@@ -204,7 +204,7 @@ fn a_game_is_told_to_a_player() {
 
 fn start_refusal(mv: &str) -> awale_core::Refusal {
     let start = AnyPosition::start(RuleSet::Awale, Side::South);
-    start.check(mv.parse().unwrap()).unwrap_err()
+    start.check(mv.parse().expect("a move")).expect_err("a pit of the other")
 }
 
 /// A harvest that the rules forbid is warned of before the move is played (L2).

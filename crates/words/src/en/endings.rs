@@ -118,10 +118,10 @@ fn left(t: Telling, ending: &Ending) -> String {
 /// An end that no rule makes.
 pub(crate) fn result(t: Telling, result: &GameResult) -> String {
     let loser = result.loser().map(|side| Player::of_side(t, side));
-    let loses = |third, you| loser.as_ref().map(|loser| loser.begins(third, you));
-    let why = match result.reason {
-        EndReason::Resignation => loses("resigns", "resign"),
-        EndReason::Time => loses("is out of time", "are out of time"),
+    let why = |third, you| loser.as_ref().map(|loser| loser.begins(third, you));
+    let told = match result.reason {
+        EndReason::Resignation => why("resigns", "resign"),
+        EndReason::Time => why("is out of time", "are out of time"),
         EndReason::Agreement(Agreement::Draw) => {
             return format!("A draw by agreement. {}", moves::score(t, result.granaries));
         }
@@ -130,6 +130,6 @@ pub(crate) fn result(t: Telling, result: &GameResult) -> String {
             return format!("Stopped by agreement: the granaries are counted. {won}");
         }
     };
-    let (why, verdict) = (why.unwrap_or_default(), verdict(t, result.winner));
+    let (why, verdict) = (told.unwrap_or_default(), verdict(t, result.winner));
     format!("{why}. {verdict}. {}", moves::score(t, result.granaries))
 }

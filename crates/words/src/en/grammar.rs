@@ -47,10 +47,7 @@ impl<'a> Player<'a> {
 
     /// *North’s*, *your*.
     pub(crate) fn own(&self) -> String {
-        match self.is_reader() {
-            true => "your".to_owned(),
-            false => format!("{}’s", self.name()),
-        }
+        if self.is_reader() { "your".to_owned() } else { format!("{}’s", self.name()) }
     }
 
     /// The player with the seeds of the granary.

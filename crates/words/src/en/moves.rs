@@ -35,15 +35,12 @@ fn with_pits(t: Telling, seeds: &[Taken], word: &str) -> String {
 
 /// What is taken: from one pit, or from several with their sum.
 fn taken(t: Telling, pits: &[Taken]) -> String {
-    match pits {
-        [_] => with_pits(t, pits, "from"),
-        _ => {
-            let sum = t.speech.seeds(pits.iter().map(|taken| taken.seeds).sum());
-            let each =
-                pits.iter().map(|at| format!("{} from pit {}", at.seeds, t.speech.pit(at.pit)));
-            format!("{sum}: {}", t.speech.all_of(each))
-        }
+    if let [_] = pits {
+        return with_pits(t, pits, "from");
     }
+    let sum = t.speech.seeds(pits.iter().map(|taken| taken.seeds).sum());
+    let each = pits.iter().map(|at| format!("{} from pit {}", at.seeds, t.speech.pit(at.pit)));
+    format!("{sum}: {}", t.speech.all_of(each))
 }
 
 pub(crate) fn placing(t: Telling, mover: Side, seeds: &[Taken]) -> String {

@@ -134,10 +134,10 @@ fn left(t: Telling, ending: &Ending) -> String {
 /// An end that no rule makes.
 pub(crate) fn result(t: Telling, result: &GameResult) -> String {
     let loser = result.loser().map(|side| Player::of_side(t, side));
-    let loses = |third, vous, tu| loser.as_ref().map(|loser| loser.begins(third, vous, tu));
-    let why = match result.reason {
-        EndReason::Resignation => loses("abandonne", "abandonnez", "abandonnes"),
-        EndReason::Time => loses("n’a plus de temps", "n’avez plus de temps", "n’as plus de temps"),
+    let why = |third, vous, tu| loser.as_ref().map(|loser| loser.begins(third, vous, tu));
+    let told = match result.reason {
+        EndReason::Resignation => why("abandonne", "abandonnez", "abandonnes"),
+        EndReason::Time => why("n’a plus de temps", "n’avez plus de temps", "n’as plus de temps"),
         EndReason::Agreement(Agreement::Draw) => {
             let score = moves::score(t, result.granaries);
             return format!("Partie nulle d’un commun accord. {score}");
@@ -147,6 +147,6 @@ pub(crate) fn result(t: Telling, result: &GameResult) -> String {
             return format!("Arrêt d’un commun accord : on compte les greniers. {won}");
         }
     };
-    let (why, verdict) = (why.unwrap_or_default(), verdict(t, result.winner));
+    let (why, verdict) = (told.unwrap_or_default(), verdict(t, result.winner));
     format!("{why}. {verdict}. {}", moves::score(t, result.granaries))
 }

@@ -53,25 +53,28 @@ impl<'a> Player<'a> {
 
     /// *toutes les graines de Nord*, *toutes vos graines*.
     pub(crate) fn everything(&self) -> String {
-        match self.is_reader() {
-            true => format!("toutes {} graines", self.says("", "vos", "tes")),
-            false => format!("toutes les graines {}", of(self.name())),
+        if self.is_reader() {
+            format!("toutes {} graines", self.says("", "vos", "tes"))
+        } else {
+            format!("toutes les graines {}", of(self.name()))
         }
     }
 
     /// *la rangée de Nord*, *votre rangée*.
     pub(crate) fn row(&self) -> String {
-        match self.is_reader() {
-            true => self.says("", "votre rangée", "ta rangée").to_owned(),
-            false => format!("la rangée {}", of(self.name())),
+        if self.is_reader() {
+            self.says("", "votre rangée", "ta rangée").to_owned()
+        } else {
+            format!("la rangée {}", of(self.name()))
         }
     }
 
     /// *le grenier d’Awa*, *votre grenier*.
     pub(crate) fn granary(&self) -> String {
-        match self.is_reader() {
-            true => self.says("", "votre grenier", "ton grenier").to_owned(),
-            false => format!("le grenier {}", of(self.name())),
+        if self.is_reader() {
+            self.says("", "votre grenier", "ton grenier").to_owned()
+        } else {
+            format!("le grenier {}", of(self.name()))
         }
     }
 

@@ -39,13 +39,11 @@ fn with_pits(t: Telling, seeds: &[Taken]) -> String {
 
 /// What is taken: from one pit, or from several with their sum.
 fn taken(t: Telling, pits: &[Taken]) -> String {
-    match pits {
-        [_] => with_pits(t, pits),
-        _ => {
-            let sum = t.speech.seeds(pits.iter().map(|taken| taken.seeds).sum());
-            format!("{sum} : {}", t.speech.held(pits))
-        }
+    if let [_] = pits {
+        return with_pits(t, pits);
     }
+    let sum = t.speech.seeds(pits.iter().map(|taken| taken.seeds).sum());
+    format!("{sum} : {}", t.speech.held(pits))
 }
 
 pub(crate) fn placing(t: Telling, mover: Side, seeds: &[Taken]) -> String {

@@ -168,9 +168,8 @@ impl<'a> Words<'a> {
     fn say(&mut self, place: usize, word: &str) {
         let capital = self.parts[place].starts_with(char::is_uppercase);
         let mut letters = word.chars();
-        let first = letters.next().map(|first| match capital {
-            true => first.to_uppercase().collect::<String>(),
-            false => first.to_string(),
+        let first = letters.next().map(|first| {
+            if capital { first.to_uppercase().collect::<String>() } else { first.to_string() }
         });
         self.said[place] = Some(first.unwrap_or_default() + letters.as_str());
     }
