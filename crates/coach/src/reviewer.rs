@@ -84,7 +84,9 @@ impl Reviewer {
         }
         plies.reverse();
         number(&mut plies);
-        Side::ALL.into_iter().for_each(|side| count(&mut plies, side));
+        for side in Side::ALL {
+            count(&mut plies, side);
+        }
         Some(Review::new(self.positions[last], &self.names, plies))
     }
 

@@ -106,13 +106,13 @@ fn shortest(tables: &Tables, start: &AnyPosition, mover: Side) -> Option<Vec<Mov
     came.insert(*start, None);
     while let Some(mut at) = waiting.pop_front() {
         if end(&at, &[], mover).is_some() {
-            let mut moves = Vec::new();
+            let mut line = Vec::new();
             while let Some((before, mv)) = came[&at] {
-                moves.push(mv);
+                line.push(mv);
                 at = before;
             }
-            moves.reverse();
-            return Some(moves);
+            line.reverse();
+            return Some(line);
         }
         if came.len() > EFFORT {
             return None;
