@@ -67,7 +67,7 @@ fn final_lead(tables: &Tables, position: &AnyPosition, known: &mut HashMap<AnyPo
     let side = position.to_move();
     let sign = if side == Side::South { 1 } else { -1 };
     if position.setup().quiet == 0 {
-        let worth = tables.probe(position).unwrap().exact().unwrap();
+        let worth = tables.probe(position).expect("it is known").exact().expect("it is known");
         return sign * (position.granaries().lead(side) + worth);
     }
     if let Some(&lead) = known.get(position) {
@@ -75,7 +75,8 @@ fn final_lead(tables: &Tables, position: &AnyPosition, known: &mut HashMap<AnyPo
     }
     let mut best = i8::MIN;
     for mv in position.legal_moves() {
-        best = best.max(sign * final_lead(tables, &position.try_play(mv).unwrap(), known));
+        best = best
+            .max(sign * final_lead(tables, &position.try_play(mv).expect("a legal move"), known));
     }
     known.insert(*position, sign * best);
     sign * best
@@ -91,16 +92,17 @@ fn check_lines(tables: &Tables, puzzle: &Puzzle) {
     assert_eq!(refuted.collect::<Vec<_>>(), wrong.collect::<Vec<_>>(), "{puzzle}");
     for (wrong, line) in &puzzle.lines {
         let refutation = puzzle.refutation(*wrong).unwrap_or_else(|| panic!("{wrong}: {puzzle}"));
-        let mut at = puzzle.position.try_play(*wrong).unwrap();
+        let mut at = puzzle.position.try_play(*wrong).expect("a legal move");
         for &mv in line {
-            let next = at.try_play(mv).unwrap();
+            let next = at.try_play(mv).expect("a legal move");
             if at.rules() == RuleSet::Avele {
                 // No move of a line changes the result that best play of both leads to.
                 let (was, is) = (final_lead(tables, &at, known), final_lead(tables, &next, known));
                 assert_eq!(was, is, "{wrong}, then {mv}: {puzzle}");
             } else {
-                let rated = tables.moves(&at).unwrap();
-                let worth = rated.iter().find(|rated| rated.mv == mv).unwrap().worth.exact();
+                let rated = tables.moves(&at).expect("it is known");
+                let worth =
+                    rated.iter().find(|rated| rated.mv == mv).expect("it is known").worth.exact();
                 let best = rated[0].worth.exact();
                 assert!(worth.is_some() && worth == best, "{wrong}, then {mv}: {puzzle}");
             }
@@ -113,7 +115,11 @@ fn check_lines(tables: &Tables, puzzle: &Puzzle) {
                 assert!(at.granaries()[mover.opponent()] >= SEEDS / 2, "{wrong}: {puzzle}");
             }
             RefutationEnd::Endless => {
-                assert_eq!(tables.probe(&at).unwrap().exact(), Some(0), "{wrong}: {puzzle}");
+                assert_eq!(
+                    tables.probe(&at).expect("it is known").exact(),
+                    Some(0),
+                    "{wrong}: {puzzle}"
+                );
             }
         }
     }

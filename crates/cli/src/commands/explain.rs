@@ -75,7 +75,7 @@ impl Options {
         };
         let mut out = anstream::stdout().lock();
         if self.json {
-            writeln!(out, "{}", report(&position, pass, voice, &told))?;
+            writeln!(out, "{}", report(&position, pass.as_deref(), voice, &told))?;
         } else {
             board::draw(&mut out, &position, voice.speech)?;
             writeln!(out)?;
@@ -151,7 +151,7 @@ fn lines(out: &mut impl Write, told: &[Sentence]) -> Result<()> {
 }
 
 /// The same for programs: positions, moves and lines as the API of the server spells them.
-fn report(position: &AnyPosition, pass: Option<String>, voice: Voice, told: &Told) -> Value {
+fn report(position: &AnyPosition, pass: Option<&str>, voice: Voice, told: &Told) -> Value {
     let texts = |told: &[Sentence]| told.iter().map(|said| said.text.clone()).collect::<Vec<_>>();
     let seeds = |value: awale_engine::Value| f64::from(value) / f64::from(SEED);
     let mut report = json!({
