@@ -40,7 +40,7 @@ pub(crate) enum Problem {
         found: RuleSet,
     },
     HasBegun(&'static str),
-    NoAge(Side),
+    NoYoungest,
     NoLesson(String),
     NoPuzzle(RuleSet),
     NoSuchPuzzle(RuleSet),

@@ -236,14 +236,30 @@ fn a_game_is_kept_and_resumed() {
     assert!(!folder.path().join("game.ogn.part").exists());
 }
 
+/// A1: in avele two people are asked, by name, without an option.
 #[test]
 fn the_youngest_begins_and_both_agree_to_stop() {
-    let text = good(&["play", "--rules", "avele", "--first", "youngest"], "x\n9\n7\na\nstop\ny\n");
+    let text = good(&["play", "--rules", "avele"], "x\n2\na\nstop\ny\n");
+    assert!(text.contains("Who is the youngest: South (1) or North (2)? Same age: 0"), "{text}");
     assert!(text.contains("North begins."), "{text}");
     assert!(
         text.contains("Stopped by agreement: the granaries are counted. A draw, 0 to 0."),
         "{text}"
     );
+    let named = ["play", "--rules", "avele", "--south", "Ama", "--north", "Kofi", "--lang", "fr"];
+    let text = good(&named, "kofi\nquitter\n");
+    assert!(text.contains("Ama (Sud) (1) ou Kofi (Nord) (2)"), "{text}");
+    assert!(text.contains("Kofi (Nord) commence."), "{text}");
+    let chosen = good(&["play", "--rules", "avele", "--first", "south"], "quit\n");
+    assert!(!chosen.contains("youngest") && chosen.contains("South begins."), "{chosen}");
+}
+
+/// A1: against the program the person is the youngest.
+#[test]
+fn the_person_is_younger_than_the_program() {
+    let play = ["play", "--rules", "avele", "--level", "1", "--program", "south"];
+    let text = good(&play, "quit\n");
+    assert!(!text.contains("youngest") && text.contains("North begins."), "{text}");
 }
 
 /// A game that has begun is not given another beginning, and a name is used.
@@ -304,7 +320,7 @@ fn a_failed_save_is_no_end() {
 
 #[test]
 fn the_same_age_leaves_it_to_the_lot() {
-    let text = good(&["play", "--first", "youngest"], "7\n7\n");
+    let text = good(&["play", "--first", "youngest"], "0\n");
     assert!(text.contains("The same age: the lot decides."), "{text}");
     assert!(text.contains(" begins."), "{text}");
 }

@@ -39,7 +39,7 @@ fn literally(position: &AnyPosition) -> literal::Game {
     let name = position.rules().name();
     let sheet = literal::Sheet::ALL.into_iter().find(|sheet| sheet.name() == name);
     literal::Game {
-        sheet: sheet.unwrap(),
+        sheet: sheet.expect("the literal rules know every rule set"),
         pits: setup.pits,
         granaries: [setup.granaries.south, setup.granaries.north],
         mover: usize::from(setup.to_move == Side::North),

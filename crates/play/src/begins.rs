@@ -1,7 +1,6 @@
 //! Who makes the first move: chosen, drawn by lot, or the youngest (A1).
 
-use awale_core::{BySide, Side};
-use thiserror::Error;
+use awale_core::{Clause, RuleSet, Side};
 
 /// A way to decide who begins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,34 +12,28 @@ pub enum Begins {
         /// The number drawn by the caller: South begins if it is even.
         number: u64,
     },
-    /// The youngest begins.
+    /// The youngest begins; between two of the same age the lot decides.
     Youngest {
-        /// The players' ages in years.
-        ages: BySide<u8>,
+        /// The youngest; `None` if both have the same age.
+        youngest: Option<Side>,
+        /// The number of the lot.
+        number: u64,
     },
 }
 
-/// Why nobody can be named to begin.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum BeginsError {
-    /// The ages do not decide.
-    #[error("expected two different ages, found {0} twice")]
-    SameAge(u8),
-}
-
 impl Begins {
+    /// Whether a game proposes that the youngest begins (A1).
+    pub fn is_by_age(rules: RuleSet) -> bool {
+        rules.facts().clauses.contains(&Clause::A1)
+    }
+
     /// The side that begins.
-    ///
-    /// # Errors
-    /// If the youngest should begin and both have the same age.
-    pub fn first(self) -> Result<Side, BeginsError> {
+    pub fn first(self) -> Side {
         match self {
-            Begins::Chosen(side) => Ok(side),
-            Begins::Lot { number } if number % 2 == 0 => Ok(Side::South),
-            Begins::Lot { .. } => Ok(Side::North),
-            Begins::Youngest { ages } if ages.south < ages.north => Ok(Side::South),
-            Begins::Youngest { ages } if ages.south > ages.north => Ok(Side::North),
-            Begins::Youngest { ages } => Err(BeginsError::SameAge(ages.south)),
+            Begins::Chosen(side) | Begins::Youngest { youngest: Some(side), .. } => side,
+            Begins::Lot { number } | Begins::Youngest { youngest: None, number } => {
+                if number.is_multiple_of(2) { Side::South } else { Side::North }
+            }
         }
     }
 }
@@ -51,12 +44,19 @@ mod tests {
 
     #[test]
     fn everybody_can_begin() {
-        let youngest = |south, north| Begins::Youngest { ages: BySide::new(south, north) }.first();
-        assert_eq!(youngest(7, 70), Ok(Side::South));
-        assert_eq!(youngest(8, 7), Ok(Side::North));
-        assert_eq!(youngest(9, 9), Err(BeginsError::SameAge(9)));
-        assert_eq!(Begins::Lot { number: 6 }.first(), Ok(Side::South));
-        assert_eq!(Begins::Lot { number: u64::MAX }.first(), Ok(Side::North));
-        assert_eq!(Begins::Chosen(Side::North).first(), Ok(Side::North));
+        let youngest = |youngest, number| Begins::Youngest { youngest, number }.first();
+        assert_eq!(youngest(Some(Side::South), 1), Side::South);
+        assert_eq!(youngest(Some(Side::North), 0), Side::North);
+        assert_eq!((youngest(None, 0), youngest(None, 1)), (Side::South, Side::North));
+        assert_eq!(Begins::Lot { number: 6 }.first(), Side::South);
+        assert_eq!(Begins::Lot { number: u64::MAX }.first(), Side::North);
+        assert_eq!(Begins::Chosen(Side::North).first(), Side::North);
+    }
+
+    #[test]
+    fn one_game_asks_who_is_the_youngest() {
+        let asks: Vec<RuleSet> =
+            RuleSet::ALL.iter().copied().filter(|&rules| Begins::is_by_age(rules)).collect();
+        assert_eq!(asks, [RuleSet::Avele]);
     }
 }

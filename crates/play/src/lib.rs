@@ -18,7 +18,7 @@ mod serialized;
 mod standing;
 mod tags;
 
-pub use begins::{Begins, BeginsError};
+pub use begins::Begins;
 pub use control::{TimeControl, TimeControlError};
 pub use event::{Action, EventRefused, GameEvent, Happened};
 pub use game::{Game, Options, PlayedPly, Seat};

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use awale_core::{AnyPosition, BySide, Clause, Ending, Harvest, Move, Refusal, RuleSet, Side};
+use awale_core::{AnyPosition, Clause, Ending, Harvest, Move, Refusal, RuleSet, Side};
 use awale_play::{Action, Begins, Game, Millis, Offer, Options};
 use serde::Deserialize;
 
@@ -49,8 +49,8 @@ struct Case {
     going_on: Option<bool>,
 
     // A whole game.
-    start: Option<Start>,
-    ages: Option<Ages>,
+    youngest: Option<String>,
+    lot: Option<u64>,
     begins: Option<char>,
     moves: Option<String>,
     resigns: Option<char>,
@@ -64,19 +64,6 @@ struct Case {
 enum Kind {
     Holds,
     Spares,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Start {
-    Youngest,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Ages {
-    south: u8,
-    north: u8,
 }
 
 #[derive(Deserialize, PartialEq, Debug)]
@@ -220,15 +207,15 @@ impl Case {
     }
 
     fn ask_game(&self, mut start: AnyPosition, verdict: &mut Verdict) {
-        if let Some(Start::Youngest) = self.start {
-            let Some(Ages { south, north }) = self.ages else {
-                return verdict.fail("expected ages to start with the youngest, found none");
+        if let Some(answer) = &self.youngest {
+            let youngest = match answer.as_str() {
+                "S" => Some(Side::South),
+                "N" => Some(Side::North),
+                "same age" => None,
+                other => return verdict.fail(format!("youngest: {other}")),
             };
-            let begins = Begins::Youngest { ages: BySide::new(south, north) };
-            match begins.first() {
-                Ok(first) => start = AnyPosition::start(start.rules(), first),
-                Err(error) => return verdict.fail(error.to_string()),
-            }
+            let begins = Begins::Youngest { youngest, number: self.lot.unwrap_or(0) };
+            start = AnyPosition::start(start.rules(), begins.first());
         }
         verdict.expect("begins", self.begins.as_ref(), &start.to_move().letter());
         let mut game = Game::new(Options::new(start));

@@ -13,8 +13,7 @@ use awale_coach::{Voice, hint};
 use awale_core::notation::Ogn;
 use awale_core::{AnyPosition, BySide, Harvest, Move, Nothing, Pit, Refusal, RuleSet, Side};
 use awale_play::{
-    Action, ActionRefused, Begins, BeginsError, Game, GameEvent, Happened, Millis, Offer, Seat,
-    TimeControl,
+    Action, ActionRefused, Begins, Game, GameEvent, Happened, Millis, Offer, Seat, TimeControl,
 };
 use awale_words::Speech;
 
@@ -30,7 +29,7 @@ pub(crate) mod texts;
 
 use command::PlayCommand;
 use opponent::{Opponent, OpponentOptions};
-use texts::Text;
+use texts::{Text, player};
 
 /// Play a game, two people at one terminal or one against the program
 ///
@@ -42,7 +41,7 @@ pub(crate) struct Options {
     #[arg(long = "rules", value_name = "RULES")]
     rules: Option<RuleSet>,
 
-    /// Who begins [default: south]
+    /// Who begins [default: south; in avele the youngest]
     #[arg(long, value_enum, value_name = "WHO", conflicts_with = "position")]
     first: Option<First>,
 
@@ -79,7 +78,7 @@ enum First {
     North,
     /// Drawn by lot
     Lot,
-    /// The youngest player; the ages are asked
+    /// The youngest player: two people are asked, against the program it is the person
     Youngest,
 }
 
@@ -133,16 +132,6 @@ impl Options {
         speech: Speech,
     ) -> Result<Game> {
         let rules = self.rules.unwrap_or(RuleSet::Awale);
-        let start = if let Some(text) = &self.position {
-            let (start, pass) = input::position(rules, text)?;
-            if let Some(pass) = pass {
-                writeln!(out, "{}", speech.pass(pass))?;
-            }
-            start
-        } else {
-            let first = self.first.unwrap_or(First::South);
-            AnyPosition::start(rules, begins(first, input, out, speech)?)
-        };
         let program = self.opponent.seat(speech.lang);
         let name = |given: &Option<String>, side| {
             let level = program.filter(|&(of_program, _)| of_program == side);
@@ -150,48 +139,68 @@ impl Options {
             Seat::new(given.clone().unwrap_or_else(|| usual.to_owned()))
         };
         let seats = BySide::new(name(&self.south, Side::South), name(&self.north, Side::North));
+        let start = if let Some(text) = &self.position {
+            let (start, pass) = input::position(rules, text)?;
+            if let Some(pass) = pass {
+                writeln!(out, "{}", speech.pass(pass))?;
+            }
+            start
+        } else {
+            let usual = if Begins::is_by_age(rules) { First::Youngest } else { First::South };
+            let number = random_seed()?;
+            let begins = match self.first.unwrap_or(usual) {
+                First::South => Begins::Chosen(Side::South),
+                First::North => Begins::Chosen(Side::North),
+                First::Lot => Begins::Lot { number },
+                First::Youngest => {
+                    let person = program.map(|(side, _)| side.opponent());
+                    let youngest = match person {
+                        Some(person) => Some(person),
+                        None => ask_youngest(&seats, input, out, speech)?,
+                    };
+                    Begins::Youngest { youngest, number }
+                }
+            };
+            let (side, name) = (begins.first(), seats[begins.first()].name.clone());
+            writeln!(out, "{}", Text::Begins { side, name }.say(speech))?;
+            AnyPosition::start(rules, side)
+        };
         let time = self.clock.unwrap_or(TimeControl::None);
         Ok(Game::new(awale_play::Options { start, seats, time }))
     }
 }
 
-fn lot() -> Result<Begins> {
-    Ok(Begins::Lot { number: random_seed()? })
-}
-
-/// Decides who begins, asking for the ages if need be.
-fn begins(
-    first: First,
+/// Asks two people who is the youngest (A1); `None` if they have the same age.
+fn ask_youngest(
+    seats: &BySide<Seat>,
     input: &mut impl BufRead,
     out: &mut impl Write,
     speech: Speech,
-) -> Result<Side> {
-    let begins = match first {
-        First::South => Begins::Chosen(Side::South),
-        First::North => Begins::Chosen(Side::North),
-        First::Lot => lot()?,
-        First::Youngest => {
-            let mut age = |side| -> Result<u8> {
-                while let Some(text) = input::ask(input, out, &Text::AskAge(side).say(speech))? {
-                    match text.parse() {
-                        Ok(age) => return Ok(age),
-                        Err(_) => writeln!(out, "{}", Text::NoAge.say(speech))?,
-                    }
+) -> Result<Option<Side>> {
+    let names = seats.clone().map(|seat| seat.name);
+    let question = Text::AskYoungest { names: names.clone() }.say(speech);
+    while let Some(answer) = input::ask(input, out, &question)? {
+        let is = |side: Side| {
+            let name = player(speech, side, &names[side]).to_lowercase();
+            let answer = answer.to_lowercase();
+            !answer.is_empty() && (name == answer || names[side].to_lowercase() == answer)
+        };
+        match answer.as_str() {
+            "1" => return Ok(Some(Side::South)),
+            "2" => return Ok(Some(Side::North)),
+            "0" => {
+                writeln!(out, "{}", Text::SameAge.say(speech))?;
+                return Ok(None);
+            }
+            _ => {
+                let meant: Vec<Side> = Side::ALL.into_iter().filter(|&side| is(side)).collect();
+                if let [side] = meant[..] {
+                    return Ok(Some(side));
                 }
-                bail!(Problem::NoAge(side))
-            };
-            Begins::Youngest { ages: BySide::new(age(Side::South)?, age(Side::North)?) }
+            }
         }
-    };
-    let side = match begins.first() {
-        Ok(side) => side,
-        Err(BeginsError::SameAge(_)) => {
-            writeln!(out, "{}", Text::SameAge.say(speech))?;
-            lot()?.first()?
-        }
-    };
-    writeln!(out, "{}", Text::Begins(side).say(speech))?;
-    Ok(side)
+    }
+    bail!(Problem::NoYoungest)
 }
 
 fn resume(path: &Path) -> Result<Game> {

@@ -9,19 +9,46 @@ use self::choices::Choices;
 use crate::Route;
 use crate::board::Shown;
 use crate::browser::{clock, storage};
-use crate::components::{Board, Link, Store, go};
-use crate::session::Plan;
+use crate::components::{Board, Dialog, Link, Store, go};
+use crate::session::{First, Plan};
 
 /// A position from the middle of a game, to look at.
 const SHOWCASE: &str = "2-0-7-1-3-6-0-5-1-14-2-3-3-1-S";
 
-fn begin(store: Store, plan: Plan) {
-    let lang = store.lang();
+/// Begins the game, unless two persons must say first who is the youngest.
+fn begin(store: Store, plan: Plan, asking: RwSignal<bool>) {
     storage::write(storage::PLAN, &plan.to_string());
-    match plan.begin(lang, clock::lot()) {
-        Ok(session) => store.play(session),
-        Err(_) => store.announcer.alert(store.texts().start().same_age),
+    if plan.asks_age() {
+        asking.set(true);
+    } else {
+        store.play(plan.begin(store.lang(), clock::lot()));
     }
+}
+
+/// The question of A1; the answer begins the game.
+fn youngest(store: Store, plan: RwSignal<Plan>, asking: RwSignal<bool>) -> AnyView {
+    let texts = store.texts().start();
+    let answers = move || {
+        let answer = |first: First, text: &'static str| {
+            let begin = move |_| {
+                let plan = Plan { first, ..plan.get_untracked() };
+                store.play(plan.begin(store.lang(), clock::lot()));
+            };
+            view! { <button on:click=begin>{text}</button> }
+        };
+        view! {
+            <div class="choice">
+                {answer(First::You, texts.first_south)} {answer(First::Other, texts.first_north)}
+                {answer(First::Lot, texts.same_age)}
+            </div>
+        }
+    };
+    view! {
+        <Dialog open=asking title=Signal::stored(texts.who_is_youngest.to_owned())>
+            {answers()}
+        </Dialog>
+    }
+    .into_any()
 }
 
 /// The way to a game between two devices; what is chosen here is its first choice.
@@ -69,6 +96,7 @@ pub fn Start() -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().start();
     let plan = RwSignal::new(Plan::kept());
+    let asking = RwSignal::new(false);
     let showcase = AnyPosition::parse(RuleSet::Awale, SHOWCASE)
         .unwrap_or_else(|_| AnyPosition::start(RuleSet::Awale, Side::South));
     let open = store.session.with_untracked(|session| {
@@ -99,7 +127,7 @@ pub fn Start() -> impl IntoView {
                     <button
                         class="primary big"
                         data-testid="play"
-                        on:click=move |_| begin(store, plan.get_untracked())
+                        on:click=move |_| begin(store, plan.get_untracked(), asking)
                     >
                         {store.texts().chrome().play}
                     </button>
@@ -115,10 +143,11 @@ pub fn Start() -> impl IntoView {
         <Ways />
         <Choices plan />
         <div class="start-buttons last">
-            <button class="primary big" on:click=move |_| begin(store, plan.get_untracked())>
+            <button class="primary big" on:click=move |_| begin(store, plan.get_untracked(), asking)>
                 {store.texts().chrome().play}
             </button>
         </div>
+        {youngest(store, plan, asking)}
     }
     .into_any()
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use awale_core::{AnyPosition, BySide, RuleSet, Side};
 use awale_engine::Level;
-use awale_play::{Begins, BeginsError, Options, Seat, TimeControl};
+use awale_play::{Begins, Options, Seat, TimeControl};
 use awale_words::{Lang, Speech};
 
 use super::{Occupant, Session};
@@ -44,7 +44,7 @@ awale_core::word_enum! {
         You = "you",
         Other = "other",
         Lot = "lot",
-        /// The youngest of two persons.
+        /// The youngest (A1): two persons are asked who it is, against the program it is you.
         Youngest = "youngest",
     }
 }
@@ -54,8 +54,6 @@ pub struct Plan {
     pub rules: RuleSet,
     pub opponent: Opponent,
     pub first: First,
-    /// The ages of two persons, asked if the youngest begins.
-    pub ages: BySide<u8>,
     pub time: TimeControl,
 }
 
@@ -65,7 +63,6 @@ impl Default for Plan {
             rules: RuleSet::Awale,
             opponent: Opponent::Engine(Level::new(3).unwrap_or(Level::FIRST)),
             first: First::You,
-            ages: BySide::new(8, 38),
             time: TimeControl::None,
         }
     }
@@ -76,8 +73,6 @@ kept_as_lines! {
         "rules": rules,
         "level": opponent,
         "first": first,
-        "south-age": ages.south,
-        "north-age": ages.north,
         "time": time,
     }
 }
@@ -93,16 +88,40 @@ impl Plan {
         Plan::read(&storage::read(storage::PLAN).unwrap_or_default(), Plan::default())
     }
 
+    /// Changes the plan. Another game, or a person instead of the program, may bring another way to
+    /// begin with it.
+    pub fn change(&mut self, change: impl FnOnce(&mut Plan)) {
+        let kind = |plan: &Plan| (plan.rules, plan.opponent == Opponent::Person);
+        let before = kind(self);
+        change(self);
+        if kind(self) != before {
+            self.propose_first();
+        }
+    }
+
+    /// Who begins if nobody says otherwise.
+    fn propose_first(&mut self) {
+        self.first = match self.opponent {
+            Opponent::Person if Begins::is_by_age(self.rules) => First::Youngest,
+            Opponent::Engine(_) if Begins::is_by_age(self.rules) => First::You,
+            _ if self.first == First::Youngest => First::You,
+            _ => self.first,
+        };
+    }
+
+    /// Whether two persons must be asked who is the youngest.
+    pub fn asks_age(&self) -> bool {
+        self.first == First::Youngest && self.opponent == Opponent::Person
+    }
+
     /// The game as it was planned, the person at the bottom; `lot` decides if a lot is drawn.
-    pub fn begin(&self, lang: Lang, lot: u64) -> Result<Session, BeginsError> {
+    pub fn begin(&self, lang: Lang, lot: u64) -> Session {
         let begins = match self.first {
-            First::You => Begins::Chosen(Side::South),
+            First::You | First::Youngest => Begins::Chosen(Side::South),
             First::Other => Begins::Chosen(Side::North),
             First::Lot => Begins::Lot { number: lot },
-            First::Youngest => Begins::Youngest { ages: self.ages },
         };
-        let start = AnyPosition::start(self.rules, begins.first()?);
-        Ok(self.begin_at(start, Side::South, lang))
+        self.begin_at(AnyPosition::start(self.rules, begins.first()), Side::South, lang)
     }
 
     /// A game from a position, with a person on one side and the chosen opponent across.
@@ -129,7 +148,6 @@ mod tests {
             rules: RuleSet::Eqwale,
             opponent: Opponent::Person,
             first: First::Youngest,
-            ages: BySide::new(7, 70),
             time: "300+5".parse().unwrap(),
         };
         assert_eq!(Plan::read(&plan.to_string(), Plan::default()), plan);
@@ -142,13 +160,32 @@ mod tests {
     fn every_way_to_begin() {
         let first = |first, lot| {
             let plan = Plan { first, opponent: Opponent::Person, ..Plan::default() };
-            plan.begin(Lang::Fr, lot).unwrap().game().to_move()
+            plan.begin(Lang::Fr, lot).game().to_move()
         };
         assert_eq!(first(First::You, 0), Side::South);
         assert_eq!(first(First::Other, 0), Side::North);
         assert_eq!(first(First::Lot, 1), Side::North);
-        assert_eq!(first(First::Youngest, 0), Side::South);
-        let twins = Plan { first: First::Youngest, ages: BySide::new(9, 9), ..Plan::default() };
-        assert!(twins.begin(Lang::En, 0).is_err());
+    }
+
+    /// A1: the default of Avelé, and of no other game.
+    #[test]
+    fn avele_asks_who_is_the_youngest() {
+        let proposed = |rules, opponent, first| {
+            let mut plan = Plan { rules, opponent, first, ..Plan::default() };
+            plan.propose_first();
+            (plan.first, plan.asks_age())
+        };
+        let engine = Plan::default().opponent;
+        let (avele, awale) = (RuleSet::Avele, RuleSet::Awale);
+        assert_eq!(proposed(avele, Opponent::Person, First::Other), (First::Youngest, true));
+        assert_eq!(proposed(avele, engine, First::Other), (First::You, false));
+        assert_eq!(proposed(awale, Opponent::Person, First::Youngest), (First::You, false));
+        assert_eq!(proposed(awale, engine, First::Other), (First::Other, false));
+        // What was chosen stays while the game and the kind of opponent do.
+        let mut plan = Plan { rules: avele, first: First::Other, ..Plan::default() };
+        plan.change(|plan| plan.opponent = Opponent::Engine(Level::MASTER));
+        assert_eq!(plan.first, First::Other);
+        plan.change(|plan| plan.opponent = Opponent::Person);
+        assert_eq!(plan.first, First::Youngest);
     }
 }

@@ -1,6 +1,6 @@
 //! What the terminal says to its players.
 
-use awale_core::{Move, Pit, Side};
+use awale_core::{BySide, Move, Pit, Side};
 use awale_play::{Millis, Offer};
 use awale_words::{Naming, Speech, in_lang};
 
@@ -13,9 +13,8 @@ pub(crate) enum Text {
     Thinks { side: Side, name: String },
     Answers { yes: bool },
     NoHint,
-    Begins(Side),
-    AskAge(Side),
-    NoAge,
+    Begins { side: Side, name: String },
+    AskYoungest { names: BySide<String> },
     SameAge,
     Failed { problem: String },
     Resumed { plies: usize },

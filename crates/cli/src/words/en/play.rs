@@ -1,5 +1,6 @@
 //! A game at the terminal.
 
+use awale_core::Side;
 use awale_play::Offer;
 use awale_words::Speech;
 
@@ -36,11 +37,14 @@ pub(crate) fn say(text: &Text, speech: Speech) -> String {
         Text::Answers { yes: true } => "Accepted.".to_owned(),
         Text::Answers { yes: false } => "Declined: the game goes on.".to_owned(),
         Text::NoHint => "No hints between two people (--level N plays against you).".to_owned(),
-        Text::Begins(side) => format!("{} begins.", speech.side(*side)),
-        Text::AskAge(side) => format!("Age of {}? ", speech.side(*side)),
+        Text::Begins { side, name } => format!("{} begins.", player(speech, *side, name)),
+        Text::AskYoungest { names } => format!(
+            "Who is the youngest: {} (1) or {} (2)? Same age: 0 > ",
+            player(speech, Side::South, &names.south),
+            player(speech, Side::North, &names.north)
+        ),
         Text::SameAge => "The same age: the lot decides.".to_owned(),
         Text::Failed { problem } => format!("Not kept: {problem}."),
-        Text::NoAge => "An age in years, from 0 to 255.".to_owned(),
         Text::Resumed { plies: 1 } => "Game resumed, 1 move played.".to_owned(),
         Text::Resumed { plies } => format!("Game resumed, {plies} moves played."),
         Text::TakenBack(mv) => format!("The move {mv} is undone."),

@@ -24,7 +24,9 @@ pub(crate) fn problem(problem: &Problem) -> String {
             format!("expected a game of {wanted}, found one of {found}")
         }
         Problem::HasBegun(option) => format!("{option} is for a new game, and this one has begun"),
-        Problem::NoAge(side) => format!("expected an age for {side}, found the end of the input"),
+        Problem::NoYoungest => {
+            "expected who is the youngest, found the end of the input".to_owned()
+        }
         Problem::NoLesson(id) => format!("there is no lesson {id:?}: `awale learn` lists them"),
         Problem::NoPuzzle(rules) => format!("there is no puzzle of {rules}"),
         Problem::NoSuchPuzzle(rules) => {

@@ -1,5 +1,6 @@
 //! A game at the terminal.
 
+use awale_core::Side;
 use awale_play::Offer;
 use awale_words::Speech;
 
@@ -38,11 +39,14 @@ pub(crate) fn say(text: &Text, speech: Speech) -> String {
         Text::NoHint => {
             "Pas d’indice entre deux personnes (--level N joue contre vous).".to_owned()
         }
-        Text::Begins(side) => format!("{} commence.", speech.side(*side)),
-        Text::AskAge(side) => format!("Âge de {} ? ", speech.side(*side)),
+        Text::Begins { side, name } => format!("{} commence.", player(speech, *side, name)),
+        Text::AskYoungest { names } => format!(
+            "Qui est le plus jeune : {} (1) ou {} (2) ? Même âge : 0 > ",
+            player(speech, Side::South, &names.south),
+            player(speech, Side::North, &names.north)
+        ),
         Text::SameAge => "Le même âge : le sort décide.".to_owned(),
         Text::Failed { problem } => format!("La partie n’est pas gardée. {problem}"),
-        Text::NoAge => "Il faut un âge en années, de 0 à 255.".to_owned(),
         Text::Resumed { plies: plies @ (0 | 1) } => {
             format!("Partie reprise, {plies} coup joué.")
         }

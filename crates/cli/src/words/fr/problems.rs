@@ -32,7 +32,7 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::HasBegun(option) => {
             format!("L’option {option} sert à une nouvelle partie, et celle-ci a commencé.")
         }
-        Problem::NoAge(side) => format!("L’âge {} manque.", french.of(french.side(*side))),
+        Problem::NoYoungest => "Il reste à dire qui est le plus jeune.".to_owned(),
         Problem::NoLesson(id) => {
             format!("Il n’y a pas de leçon « {id} » : « awale learn » en donne la liste.")
         }

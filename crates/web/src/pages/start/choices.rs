@@ -49,7 +49,7 @@ fn pick<T: Copy + PartialEq + Send + Sync + 'static>(
     content: AnyView,
 ) -> AnyView {
     let chosen = Signal::derive(move || *part(&mut plan.get()) == value);
-    let pick = move |()| plan.update(|plan| *part(plan) = value);
+    let pick = move |()| plan.update(|plan| plan.change(|plan| *part(plan) = value));
     view! { <Pick group class chosen pick>{content}</Pick> }.into_any()
 }
 
@@ -99,25 +99,12 @@ fn Across(plan: RwSignal<Plan>) -> impl IntoView {
     let texts = store.texts().start();
     let lang = store.lang();
     let levels = Level::all().map(|level| {
-        let opponent = Opponent::Engine(level);
-        view! {
-            <Pick
-                group="opponent"
-                class="level"
-                chosen=Signal::derive(move || plan.with(|plan| plan.opponent == opponent))
-                pick=move |()| {
-                    plan.update(|plan| {
-                        plan.opponent = opponent;
-                        if plan.first == First::Youngest {
-                            plan.first = First::You;
-                        }
-                    });
-                }
-            >
-                <b>{level.number()}</b>
-                {lang.level(level.number())}
-            </Pick>
-        }
+        let label = view! {
+            <b>{level.number()}</b>
+            {lang.level(level.number())}
+        };
+        let (opponent, label) = (Opponent::Engine(level), label.into_any());
+        pick(plan, "opponent", "level", |plan| &mut plan.opponent, opponent, label)
     });
     let label = texts.person.into_any();
     let person =
@@ -140,26 +127,7 @@ fn Begins(plan: RwSignal<Plan>) -> impl IntoView {
         let text = (move || text.get()).into_any();
         pick(plan, "first", "", |plan| &mut plan.first, first, text)
     };
-    let age = move |label, get: fn(&Plan) -> u8, set: fn(&mut Plan, u8)| {
-        view! {
-            <label class="age">
-                {label}
-                <input
-                    type="number"
-                    min="1"
-                    max="120"
-                    prop:value=move || plan.with(get).to_string()
-                    on:input=move |event| {
-                        if let Ok(age) = event_target_value(&event).parse() {
-                            plan.update(|plan| set(plan, age));
-                        }
-                    }
-                />
-            </label>
-        }
-    };
     let me = Signal::derive(move || if two() { texts.first_south } else { texts.first_you });
-    let twins = move || plan.with(|plan| plan.ages.south == plan.ages.north);
     view! {
         <fieldset>
             <legend>{texts.first}</legend>
@@ -167,15 +135,6 @@ fn Begins(plan: RwSignal<Plan>) -> impl IntoView {
             {first(First::Other, Signal::stored(texts.first_other))}
             {first(First::Lot, Signal::stored(texts.first_lot))}
             <Show when=two>{first(First::Youngest, Signal::stored(texts.first_youngest))}</Show>
-            <Show when=move || plan.with(|plan| plan.first == First::Youngest)>
-                <div class="ages">
-                    {age(texts.age_south, |plan| plan.ages.south, |plan, age| plan.ages.south = age)}
-                    {age(texts.age_north, |plan| plan.ages.north, |plan, age| plan.ages.north = age)}
-                    <Show when=twins>
-                        <p class="note refusal">{texts.same_age}</p>
-                    </Show>
-                </div>
-            </Show>
         </fieldset>
     }
     .into_any()

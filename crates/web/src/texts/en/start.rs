@@ -24,8 +24,8 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     first_other: "The other",
     first_lot: "By lot",
     first_youngest: "The youngest",
-    age_south: "Age of South",
-    age_north: "Age of North",
-    same_age: "Same age: choose another way.",
+    first_north: "North, at the top",
+    who_is_youngest: "Who is the youngest?",
+    same_age: "Same age: by lot",
     clock: "The clock",
 };

@@ -22,8 +22,8 @@ texts! {
     first_other: "L’autre",
     first_lot: "Tirage au sort",
     first_youngest: "Le plus jeune",
-    age_south: "Âge de Sud",
-    age_north: "Âge de Nord",
-    same_age: "Même âge : choisissez autrement.",
+    first_north: "Nord, en haut",
+    who_is_youngest: "Qui est le plus jeune ?",
+    same_age: "Même âge : tirage au sort",
     clock: "La pendule",
 }

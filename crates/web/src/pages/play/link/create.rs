@@ -33,7 +33,8 @@ pub(super) fn NameField(name: RwSignal<String>) -> impl IntoView {
 #[derive(Clone, Copy, PartialEq)]
 struct Choice {
     rules: RuleSet,
-    begins: Begins,
+    /// `None` until it is said who is the youngest (A1).
+    begins: Option<Begins>,
     time: TimeControl,
 }
 
@@ -44,6 +45,7 @@ pub fn Invite() -> impl IntoView {
     let start = handed_over();
     if let Some(start) = start {
         choice.rules = start.rules();
+        choice.begins = Some(Begins::Creator);
     }
     let picture = start.map(|start| {
         view! {
@@ -78,12 +80,14 @@ fn handed_over() -> Option<AnyPosition> {
     AnyPosition::parse(rules.parse().ok()?, position).ok()
 }
 
-/// What is planned for a game at this screen is a good first choice.
+/// What is planned for a game at this screen is a good first choice. Who is the youngest is asked
+/// for each game: the other player is another one.
 fn choice_of(plan: &Plan) -> Choice {
     let begins = match plan.first {
-        First::You => Begins::Creator,
-        First::Other => Begins::Opponent,
-        First::Lot | First::Youngest => Begins::Lot,
+        _ if awale_play::Begins::is_by_age(plan.rules) => None,
+        First::You | First::Youngest => Some(Begins::Creator),
+        First::Other => Some(Begins::Opponent),
+        First::Lot => Some(Begins::Lot),
     };
     Choice { rules: plan.rules, begins, time: plan.time }
 }
@@ -101,6 +105,7 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
         let given = name.get_untracked().trim().to_owned();
         storage::write(storage::NAME, &given);
         let Choice { rules, begins, time } = choice.get_untracked();
+        let begins = begins.unwrap_or_default();
         let asked = NewGame {
             rules,
             begins,
@@ -124,15 +129,35 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
         });
     };
     let clocks = clocks().map(|time| (time, store.lang().time_control(time))).collect();
-    let firsts = vec![
-        (Begins::Creator, texts.first_me.to_owned()),
-        (Begins::Opponent, texts.first_other.to_owned()),
-        (Begins::Lot, chosen.first_lot.to_owned()),
-    ];
+    // A1: Avelé asks who is the youngest, and another game who begins.
+    let by_age = Memo::new(move |_| {
+        start.is_none() && choice.with(|choice| awale_play::Begins::is_by_age(choice.rules))
+    });
+    Effect::new(move |before: Option<bool>| {
+        if before.is_some_and(|before| before != by_age.get()) {
+            let begins = (!by_age.get()).then_some(Begins::Creator);
+            choice.update(|choice| choice.begins = begins);
+        }
+        by_age.get()
+    });
+    let firsts = move || {
+        let (title, me, lot) = if by_age.get() {
+            (chosen.who_is_youngest, chosen.first_you, chosen.same_age)
+        } else {
+            (chosen.first, texts.first_me, chosen.first_lot)
+        };
+        let firsts = vec![
+            (Some(Begins::Creator), me),
+            (Some(Begins::Opponent), texts.first_other),
+            (Some(Begins::Lot), lot),
+        ];
+        chip_row("link-first", title, firsts, choice, |choice| &mut choice.begins)
+    };
+    let unsaid = move || choice.with(|choice| choice.begins.is_none());
     view! {
         <div class="create">
             {start.is_none().then(|| sheets(choice, chosen.rules))}
-            {chip_row("link-first", chosen.first, firsts, choice, |choice| &mut choice.begins)}
+            {firsts}
             {chip_row("link-clock", chosen.clock, clocks, choice, |choice| &mut choice.time)}
             <NameField name /> <p class="note refusal" role="alert">
                 {move || problem.get()}
@@ -141,7 +166,7 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
                 <button
                     class="primary"
                     data-testid="create"
-                    disabled=move || busy.get()
+                    disabled=move || busy.get() || unsaid()
                     on:click=create
                 >
                     {move || if busy.get() { texts.creating } else { texts.create }}
