@@ -11,6 +11,18 @@ const shows = (page, letter, seeds) =>
     [letter, seeds],
   );
 
+test("by link the creator says who is the youngest where the game asks it", async () => {
+  const page = await visit(browser, server.url);
+  await page.getByTestId("invite").click();
+  await page.locator("label.chip", { hasText: "Avelé" }).click();
+  await page.getByText("Who is the youngest?").waitFor();
+  assert.ok(await page.getByTestId("create").isDisabled(), "nobody is the youngest unasked");
+  await page.locator("label.chip", { hasText: "Same age" }).click();
+  await page.getByTestId("create").click();
+  await page.getByTestId("join-link").waitFor();
+  await page.context().close();
+});
+
 test("two seats, a reconnect, a spectator", async () => {
   const south = await visit(browser, server.url);
   await south.getByTestId("invite").click();
