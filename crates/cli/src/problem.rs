@@ -9,7 +9,7 @@ use std::io;
 use std::path::PathBuf;
 
 use awale_core::notation::{MoveError, OgnError, PositionError};
-use awale_core::{Refusal, RuleSet, SetupError, Side};
+use awale_core::{Refusal, RuleSet, SetupError};
 use awale_play::ReplayError;
 use awale_words::{Lang, Speech, in_lang};
 
