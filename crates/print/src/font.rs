@@ -1,0 +1,120 @@
+//! The letters: three faces of Alegreya Sans inside the program, and texts set with them.
+
+use std::sync::OnceLock;
+
+use krilla::text::{Font, GlyphId, KrillaGlyph};
+use rustybuzz::{Feature, UnicodeBuffer, ttf_parser::Tag};
+
+use crate::paint::Colour;
+
+/// A face of the font.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Face {
+    Regular,
+    Bold,
+    Italic,
+}
+
+/// How a text looks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Style {
+    pub(crate) face: Face,
+    /// In points.
+    pub(crate) size: f32,
+    pub(crate) colour: Colour,
+}
+
+impl Style {
+    pub(crate) const fn new(face: Face, size: f32, colour: Colour) -> Style {
+        Style { face, size, colour }
+    }
+}
+
+/// A text on one line, its glyphs chosen and spaced by the font.
+#[derive(Clone, Debug)]
+pub(crate) struct Run {
+    pub(crate) text: String,
+    pub(crate) style: Style,
+    pub(crate) glyphs: Vec<KrillaGlyph>,
+    /// In points.
+    pub(crate) width: f32,
+}
+
+impl Run {
+    /// Sets a text: with its kerning, its ligatures, and figures as tall as capitals.
+    pub(crate) fn new(text: &str, style: Style) -> Run {
+        let letters = Letters::of(style.face);
+        // The font has no narrow space; the other one that does not break stands for it.
+        let text = text.replace('\u{202f}', "\u{a0}");
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(&text);
+        buffer.guess_segment_properties();
+        let lining = [Feature::new(Tag::from_bytes(b"lnum"), 1, ..)];
+        let set = rustybuzz::shape(&letters.shapes, &lining, buffer);
+        let (infos, positions) = (set.glyph_infos(), set.glyph_positions());
+        let em = f32::from(i16::try_from(letters.shapes.units_per_em()).unwrap_or(i16::MAX));
+        let of_em = |units: i32| f32::from(i16::try_from(units).unwrap_or(i16::MAX)) / em;
+        let end_of = |glyph: usize| {
+            let start = infos[glyph].cluster;
+            let next = infos[glyph..].iter().map(|info| info.cluster).find(|&at| at > start);
+            next.map_or(text.len(), |at| at as usize)
+        };
+        let glyphs: Vec<KrillaGlyph> = infos
+            .iter()
+            .zip(positions)
+            .enumerate()
+            .map(|(index, (info, at))| {
+                KrillaGlyph::new(
+                    GlyphId::new(info.glyph_id),
+                    of_em(at.x_advance),
+                    of_em(at.x_offset),
+                    of_em(at.y_offset),
+                    of_em(at.y_advance),
+                    info.cluster as usize..end_of(index),
+                    None,
+                )
+            })
+            .collect();
+        let width = glyphs.iter().map(|glyph| glyph.x_advance).sum::<f32>() * style.size;
+        Run { text, style, glyphs, width }
+    }
+
+    /// Whether the font lacks a letter of the text.
+    #[cfg(test)]
+    pub(crate) fn lacks_letters(&self) -> bool {
+        self.glyphs.iter().any(|glyph| glyph.glyph_id.to_u32() == 0)
+    }
+}
+
+/// A face as the shaper and as the PDF want it.
+struct Letters {
+    shapes: rustybuzz::Face<'static>,
+    font: Font,
+}
+
+impl Letters {
+    fn of(face: Face) -> &'static Letters {
+        static ALL: OnceLock<[Letters; 3]> = OnceLock::new();
+        let all = ALL.get_or_init(|| {
+            [
+                Letters::read(include_bytes!("../fonts/AlegreyaSans-Regular.ttf")),
+                Letters::read(include_bytes!("../fonts/AlegreyaSans-Bold.ttf")),
+                Letters::read(include_bytes!("../fonts/AlegreyaSans-Italic.ttf")),
+            ]
+        });
+        &all[face as usize]
+    }
+
+    fn read(bytes: &'static [u8]) -> Letters {
+        Letters {
+            shapes: rustybuzz::Face::from_slice(bytes, 0).expect("a font inside the program"),
+            font: Font::new(bytes.into(), 0).expect("a font inside the program"),
+        }
+    }
+}
+
+impl Face {
+    pub(crate) fn font(self) -> Font {
+        Letters::of(self).font.clone()
+    }
+}

@@ -1,0 +1,36 @@
+//! Boards to cut out, leaflets, exercise sheets.
+
+pub(crate) fn board_title(game: &str) -> String {
+    format!("{game}: the board to cut out")
+}
+
+pub(crate) const GRANARY: &str = "granary";
+
+/// What a whole line, a dashed line and slanting lines mean.
+pub(crate) const SIGNS: [&str; 3] = ["cut", "fold up", "glue"];
+
+pub(crate) const REAL_SIZE: &str = "Real size: print at 100%";
+
+pub(crate) fn sheet_of_two(number: u8) -> String {
+    format!("Sheet {number} of 2, to print at 100%")
+}
+
+/// How to make the board, of two sheets or of one.
+pub(crate) const fn how(two: bool) -> &'static str {
+    if two {
+        "Print both sheets, on thick paper if you can, and cut them out. Glue the flap of sheet 1 \
+         under sheet 2, fold the edges up, glue the corners."
+    } else {
+        "Print it, on thick paper if you can, cut it out, fold the edges up, glue the corners."
+    }
+}
+
+/// What is played with; with a reserve the board is empty at first.
+pub(crate) const fn seeds(reserve: bool) -> &'static str {
+    if reserve {
+        "You need 48 seeds, beans or small stones; they wait beside the board, which is empty at \
+         first."
+    } else {
+        "You need 48 seeds, beans or small stones: four in each pit to begin with."
+    }
+}

@@ -1,0 +1,36 @@
+//! Boards to cut out, leaflets, exercise sheets.
+
+pub(crate) fn board_title(game: &str) -> String {
+    format!("{game} : le plateau à découper")
+}
+
+pub(crate) const GRANARY: &str = "grenier";
+
+/// What a whole line, a dashed line and slanting lines mean.
+pub(crate) const SIGNS: [&str; 3] = ["découper", "plier vers le haut", "coller"];
+
+pub(crate) const REAL_SIZE: &str = "Taille réelle : imprimer à 100 %";
+
+pub(crate) fn sheet_of_two(number: u8) -> String {
+    format!("Feuille {number} sur 2, à imprimer à 100 %")
+}
+
+/// How to make the board, of two sheets or of one.
+pub(crate) const fn how(two: bool) -> &'static str {
+    if two {
+        "Imprimer les deux feuilles, si possible sur du papier épais, et les découper. Coller la \
+         languette de la feuille 1 sous la feuille 2, relever les bords, coller les coins."
+    } else {
+        "Imprimer, si possible sur du papier épais, découper, relever les bords, coller les coins."
+    }
+}
+
+/// What is played with; with a reserve the board is empty at first.
+pub(crate) const fn seeds(reserve: bool) -> &'static str {
+    if reserve {
+        "Il faut 48 graines, haricots ou petits cailloux ; ils attendent à côté du plateau, qui est \
+         vide au début."
+    } else {
+        "Il faut 48 graines, haricots ou petits cailloux : quatre dans chaque trou pour commencer."
+    }
+}
