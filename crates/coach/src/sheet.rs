@@ -1,14 +1,15 @@
 //! Exercise sheets for a class: a theme, a level, some exercises, a page to print.
 //!
-//! An exercise is a step like those of the lessons, on a board drawn by lot: its answers are found by
-//! the rules. The same seed gives the same sheet.
+//! A question is a step like those of the lessons, on a board drawn by lot: its answers are found by
+//! the rules. Most exercises are one question; a simulation is three, one after the other. The same
+//! seed gives the same sheet.
 
 use awale_core::random::SplitMix64;
-use awale_core::{Harvesting, RuleSet};
-use awale_words::{Lang, in_lang};
+use awale_core::{AnyPosition, Harvesting, Move, RuleSet};
+use awale_words::{Lang, Naming, Speech, in_lang};
 use thiserror::Error;
 
-use crate::lesson::{Step, Try};
+use crate::lesson::{Step, Task, Translated};
 
 mod board;
 mod exercise;
@@ -35,6 +36,8 @@ awale_core::word_enum! {
         House = "house",
         /// The one move that wins: puzzles.
         Puzzle = "puzzle",
+        /// What the opponent would win, and the answer to it: the exercise of a sheet of rules.
+        Simulation = "simulation",
     }
 }
 
@@ -42,6 +45,50 @@ impl Topic {
     /// The title of a sheet.
     pub const fn title(self, lang: Lang) -> &'static str {
         in_lang!(lang, sheets::topic(self))
+    }
+}
+
+/// An exercise: a board, and what is asked about it.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    /// What is told before the questions; empty where one question says it all.
+    pub intro: Translated,
+    /// The questions, the first about the board that is shown.
+    pub questions: Vec<Question>,
+}
+
+impl Exercise {
+    /// The board that is shown.
+    pub fn position(&self) -> &AnyPosition {
+        &self.questions[0].step.position
+    }
+
+    /// Whether the questions stand apart from the board, each with its own place for the answer.
+    pub fn is_simulation(&self) -> bool {
+        self.questions.len() > 1
+    }
+}
+
+/// A question of an exercise.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// What is asked.
+    pub step: Step,
+    /// The move after which the pupil draws the seeds, if a drawing is asked for.
+    pub drawn: Option<Move>,
+}
+
+impl Question {
+    /// Whether a pit or a number is to be written.
+    pub fn is_written(&self) -> bool {
+        !matches!(self.step.task, Task::Draw(_))
+    }
+
+    /// What is to be written, as the rules find it.
+    pub fn answer(&self, speech: Speech) -> String {
+        let answers = self.step.answers();
+        let names: Vec<String> = answers.iter().map(|answer| answer.say(speech)).collect();
+        if self.is_written() { names.join(", ") } else { String::new() }
     }
 }
 
@@ -76,7 +123,7 @@ pub struct Sheet {
     pub topic: Topic,
     pub level: u8,
     pub seed: u64,
-    pub exercises: Vec<Step>,
+    pub exercises: Vec<Exercise>,
 }
 
 /// Boards that are drawn for one exercise before the sheet is given up.
@@ -104,12 +151,12 @@ impl Sheet {
             return Err(SheetError::Rules(rules));
         }
         let mut random = SplitMix64::new(seed);
-        let mut exercises: Vec<Step> = Vec::with_capacity(count);
+        let mut exercises: Vec<Exercise> = Vec::with_capacity(count);
         for _ in 0..count {
             let fresh = (0..PATIENCE).find_map(|_| {
-                let step = exercise::draw(rules, topic, level, &mut random)?;
-                let known = exercises.iter().any(|other| other.position == step.position);
-                (!known).then_some(step)
+                let fresh = exercise::draw(rules, topic, level, &mut random)?;
+                let known = exercises.iter().any(|other| other.position() == fresh.position());
+                (!known).then_some(fresh)
             });
             let Some(fresh) = fresh else {
                 let found = exercises.len();
@@ -120,8 +167,39 @@ impl Sheet {
         Ok(Sheet { rules, topic, level, seed, exercises })
     }
 
-    /// The answers of an exercise, found by the rules.
-    pub fn answers(&self, exercise: usize) -> Vec<Try> {
-        self.exercises.get(exercise).map(Step::answers).unwrap_or_default()
+    /// The speech of a sheet: a simulation names the pits by numbers, as the sheet of rules does.
+    #[must_use]
+    pub fn speech(&self, speech: Speech) -> Speech {
+        match self.topic {
+            Topic::Simulation => Speech { naming: Naming::Numbers, ..speech },
+            _ => speech,
+        }
+    }
+
+    /// The title, for pupils or with the answers.
+    pub fn title(&self, speech: Speech, with_answers: bool) -> String {
+        let answers = if with_answers { in_lang!(speech.lang, sheets::ANSWERS) } else { "" };
+        speech.said(format!("{}{answers}", self.topic.title(speech.lang)))
+    }
+
+    /// What pupils should remember.
+    pub fn reminder(&self, speech: Speech) -> String {
+        speech.said(in_lang!(speech.lang, sheets::reminder(self.topic)).to_owned())
+    }
+
+    /// The words for what a pupil fills in above: a name, a class, a date.
+    pub const fn who(lang: Lang) -> [&'static str; 3] {
+        in_lang!(lang, sheets::WHO)
+    }
+
+    /// Where the sheet comes from: its number, and the command that makes it again.
+    pub fn origin(&self, speech: Speech) -> String {
+        let Sheet { rules, topic, level, seed, .. } = *self;
+        let made = in_lang!(speech.lang, sheets::made(rules.title(), level, seed));
+        let count = self.exercises.len();
+        format!(
+            "{made} · awale sheet --rules {rules} --theme {topic} --level {level} \
+             --exercises {count} --seed {seed}"
+        )
     }
 }

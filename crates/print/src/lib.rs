@@ -4,6 +4,8 @@
 mod cutout;
 mod diagram;
 mod drawing;
+mod exercises;
+mod flow;
 mod font;
 mod paint;
 mod paragraph;
@@ -13,6 +15,7 @@ mod words;
 use words::{en, fr};
 
 pub use cutout::{BoardOptions, board};
+pub use exercises::sheet;
 pub use paint::Ink;
 
 awale_core::word_enum! {

@@ -5,7 +5,7 @@ use awale_core::{AnyPosition, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setup, Side}
 
 use awale_words::in_lang;
 
-use super::Topic;
+use super::{Exercise, LEVELS, Question, Topic};
 use crate::lesson::{BoardQuestion, Goal, Step, Task, Translated, greatest_harvest};
 use crate::puzzle;
 
@@ -15,8 +15,9 @@ pub(super) fn draw(
     topic: Topic,
     level: u8,
     random: &mut SplitMix64,
-) -> Option<Step> {
+) -> Option<Exercise> {
     let (position, task) = match topic {
+        Topic::Simulation => return simulation(rules, level, random),
         Topic::Landing => {
             let position = middle(rules, random)?;
             let mv = sowing(&position, level, random)?;
@@ -40,10 +41,21 @@ pub(super) fn draw(
         Topic::House => house(rules, level, random)?,
         Topic::Puzzle => puzzle_of(rules, level, random)?,
     };
-    let text = Translated::each(|lang| in_lang!(lang, sheets::exercise(&task)));
+    let drawn = match &task {
+        Task::Draw(mv) => Some(*mv),
+        Task::Play(Goal::Feed) if level == LEVELS => position.legal_moves().first().copied(),
+        _ => None,
+    };
+    let question = question(position, task, drawn)?;
+    Some(Exercise { intro: Translated::default(), questions: vec![question] })
+}
+
+/// A question with its words, if it has an answer.
+fn question(position: AnyPosition, task: Task, drawn: Option<Move>) -> Option<Question> {
+    let text = Translated::each(|lang| in_lang!(lang, sheets::question(&task, drawn.is_some())));
     let mut step = Step::new(text, position, task);
     step.named = step.answers();
-    (!step.named.is_empty()).then_some(step)
+    (!step.named.is_empty()).then_some(Question { step, drawn })
 }
 
 /// A position of a game that has gone on for some moves by lot, South to move.
@@ -96,25 +108,30 @@ fn chain(position: AnyPosition, level: u8, random: &mut SplitMix64) -> Option<(A
     Some((position, task))
 }
 
+/// North has no seed: which pits of South reach him is drawn first, so that no answer comes more
+/// often than another; then each pit gets enough seeds to reach him, or too few.
 fn feed(rules: RuleSet, level: u8, random: &mut SplitMix64) -> Option<(AnyPosition, Task)> {
+    let mut feeding = [false; ROW];
+    let wanted = if level == 2 { 2 + random.below(4) } else { 1 };
+    while feeding.iter().filter(|feeds| **feeds).count() < wanted {
+        feeding[random.below(ROW)] = true;
+    }
     let mut pits = [0; PITS];
-    for _ in 0..5 + 2 * level + u8::try_from(random.below(4)).ok()? {
-        pits[random.below(ROW)] += 1;
+    for (place, feeds) in feeding.into_iter().enumerate() {
+        let needed = ROW - place;
+        let seeds = if feeds {
+            needed + random.below(if level == 3 { 9 } else { 3 })
+        } else {
+            random.below(needed)
+        };
+        pits[place] = u8::try_from(seeds).ok()?;
     }
     let position = board(rules, pits)?;
     let filled = Pit::row(Side::South).filter(|pit| position.count(*pit) > 0).count();
-    let feeding = position.legal_moves().len();
-    // There must be something to choose, and something to be wrong about.
-    (feeding > 0 && feeding < filled).then_some(())?;
-    let task = match level {
-        1 if feeding == 1 => Task::Play(Goal::Feed),
-        2 if feeding > 1 => Task::Number(BoardQuestion::Playable),
-        3 if feeding > 1 => {
-            let moves = position.legal_moves();
-            Task::Draw(*moves.get(random.below(moves.len()))?)
-        }
-        _ => return None,
-    };
+    // There must be something to be wrong about.
+    (position.legal_moves().len() == wanted && wanted < filled).then_some(())?;
+    let task =
+        if level == 2 { Task::Number(BoardQuestion::Playable) } else { Task::Play(Goal::Feed) };
     Some((position, task))
 }
 
@@ -135,6 +152,55 @@ fn danger(position: AnyPosition, level: u8) -> Option<(AnyPosition, Task)> {
         _ => saving.len() == 1 && !takes && greatest_harvest(&position) > 0,
     };
     (wanted && moves.len() > 3).then_some((position, Task::Play(Goal::Safe(0))))
+}
+
+/// The exercise of the sheet of rules: North sows pit 4; one pit of South then harvests five seeds,
+/// and one other more. The third level wants a full lap.
+fn simulation(rules: RuleSet, level: u8, random: &mut SplitMix64) -> Option<Exercise> {
+    let position = thrown(rules, level, random)?;
+    let first = Move::sow("d".parse().ok()?);
+    let lost = position.trace(first).ok()?.harvest.seeds();
+    let after = position.try_play(first).ok()?;
+    (lost > 0 && after.to_move() == Side::South && after.ending().is_none()).then_some(())?;
+    let moves = after.legal_moves().into_iter();
+    let traces: Vec<_> = moves.filter_map(|mv| after.trace(mv).ok()).collect();
+    let with = |wanted: fn(u8) -> bool| {
+        let mut found = traces.iter().filter(|trace| wanted(trace.harvest.seeds()));
+        let one = found.next()?;
+        found.next().is_none().then_some(one)
+    };
+    let five = with(|seeds| seeds == 5)?;
+    let more = with(|seeds| seeds > 5)?;
+    (five.laps + more.laps > 0 || level < LEVELS).then_some(())?;
+    let questions = vec![
+        question(position, Task::Number(BoardQuestion::Harvest(first)), Some(first))?,
+        question(after, Task::Play(Goal::Harvest(5)), Some(five.mv))?,
+        question(after, Task::Play(Goal::Most), Some(more.mv))?,
+    ];
+    let intro = Translated::each(|lang| in_lang!(lang, sheets::SIMULATION).to_owned());
+    Some(Exercise { intro, questions })
+}
+
+/// A board by lot, North to move, on which both can harvest: one or two seeds in most of North's
+/// pits, enough in pit 4 to reach South's row, and pits of South that reach North's, with a house
+/// among them at the third level.
+fn thrown(rules: RuleSet, level: u8, random: &mut SplitMix64) -> Option<AnyPosition> {
+    let mut pits = [0; PITS];
+    for place in 0..ROW {
+        let reaching = ROW - place + random.below(ROW);
+        let small = random.below(3);
+        let south = if random.below(2) == 0 { reaching } else { small };
+        pits[place] = u8::try_from(south).ok()?;
+        pits[ROW + place] = u8::try_from((1 + random.below(3)) % 3).ok()?;
+    }
+    pits[ROW + 3] = u8::try_from(3 + random.below(2 * usize::from(level) + 2)).ok()?;
+    if level == LEVELS {
+        pits[random.below(ROW)] = u8::try_from(12 + random.below(ROW)).ok()?;
+    }
+    (pits.iter().sum::<u8>() <= SEEDS).then_some(())?;
+    let mut setup = Setup::of_pits(pits);
+    setup.to_move = Side::North;
+    AnyPosition::new(rules, &setup).ok().filter(|position| position.to_move() == Side::North)
 }
 
 fn house(rules: RuleSet, level: u8, random: &mut SplitMix64) -> Option<(AnyPosition, Task)> {

@@ -15,6 +15,7 @@ pub(crate) const fn topic(topic: Topic) -> &'static str {
         Topic::Danger => "Watch out!",
         Topic::House => "The house and the big lap",
         Topic::Puzzle => "Only one move wins",
+        Topic::Simulation => "Simulation",
     }
 }
 
@@ -36,6 +37,10 @@ pub(crate) const fn reminder(topic: Topic) -> &'static str {
         Topic::Feed => {
             "When the other player has no seed left, you must play a move that gives some."
         }
+        Topic::Simulation => {
+            "Your pits have the numbers 7 to 12, the other player’s 1 to 6. Sowing follows the \
+             numbers; after 12 comes 1."
+        }
         _ => {
             "South’s row is at the bottom. The numbers at the ends are the seeds already harvested: \
              North at the left, South at the right."
@@ -43,28 +48,47 @@ pub(crate) const fn reminder(topic: Topic) -> &'static str {
     }
 }
 
-/// What an exercise asks; `{C}` stands for the name of a pit.
-pub(crate) fn exercise(task: &Task) -> String {
+/// Before the questions of a simulation.
+pub(crate) const SIMULATION: &str = "It is the other player’s turn.";
+
+/// What a question asks, and whether for a drawing too; `{C}` stands for the name of a pit.
+pub(crate) fn question(task: &Task, drawn: bool) -> String {
     let pit = |mv: &Move| mv.pit().map_or_else(String::new, |pit| format!("{{{pit}}}"));
     match task {
         Task::Point(BoardQuestion::Landing(mv)) => {
-            format!("Where does the last seed fall if South sows {}?", pit(mv))
+            format!("Where does the last seed fall if South sows pit {}?", pit(mv))
         }
         Task::Draw(mv) => {
-            format!("South sows {}. Write or draw the seeds after the move.", pit(mv))
+            format!("South sows pit {}. Write or draw the seeds after the move.", pit(mv))
         }
+        Task::Number(BoardQuestion::Harvest(mv)) if drawn => format!(
+            "How many seeds would the other player win by sowing pit {}? Draw the seeds after \
+             that move.",
+            pit(mv)
+        ),
         Task::Number(BoardQuestion::Harvest(mv)) => {
-            format!("How many seeds does South harvest by sowing {}?", pit(mv))
+            format!("How many seeds does South harvest by sowing pit {}?", pit(mv))
+        }
+        Task::Play(Goal::Harvest(seeds)) => {
+            format!("Which pit would you sow next to harvest {seeds} seeds? Draw the seeds.")
+        }
+        Task::Play(Goal::Most) => {
+            "Which pit could you have sown to harvest more? Draw the seeds.".to_owned()
         }
         Task::Play(Goal::Pits(pits)) => {
             format!("Which pit must South sow to harvest {pits} pits in one move?")
         }
+        Task::Play(Goal::Feed) if drawn => "North has no seed left. Which pit feeds him? Sow it, \
+            and write or draw the seeds after the move."
+            .to_owned(),
         Task::Play(Goal::Feed) => "North has no seed left. Which pit feeds him?".to_owned(),
         Task::Number(BoardQuestion::Playable) => {
             "North has no seed left. How many pits of South can feed him?".to_owned()
         }
         Task::Number(BoardQuestion::Threatened) => {
-            "If it were North’s turn, how many of South’s pits could be harvested?".to_owned()
+            "How many of South’s pits are in danger? (Count every pit that some move of North \
+             can take.)"
+                .to_owned()
         }
         Task::Play(Goal::Safe(_)) => {
             "What must South play so that North can harvest nothing next?".to_owned()
