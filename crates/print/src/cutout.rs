@@ -54,7 +54,7 @@ struct Maker {
 impl Maker {
     /// The whole board, the granaries before the players.
     fn a3(&self) -> Drawing {
-        let (place, granary) = (60.0, 56.0);
+        let (place, granary) = (60.0, 50.0);
         let (width, half) = (6.0 * place + 8.0, place + granary + 2.0);
         let half_board = |side| {
             let mut drawing = Drawing::new(width, half);

@@ -3,10 +3,10 @@
 use std::f32::consts::TAU;
 
 use awale_core::{AnyPosition, Harvest, Move, PITS, Pit, ROW, Setup, Side, Trace};
-use awale_words::Speech;
+use awale_words::{Speech, in_lang};
 
 use crate::drawing::{Drawing, Pen};
-use crate::font::{Face, Style};
+use crate::font::{Face, Run, Style};
 use crate::paint::Palette;
 
 /// The pits of a board and what there is to see in them.
@@ -27,7 +27,7 @@ const COLUMNS: f32 = 8.3;
 /// The radius of a pit, of the distance of two pits.
 const RADIUS: f32 = 0.43;
 /// The height of a board, in distances of two pits: names, pits and counts, twice.
-const HEIGHT: f32 = 2.0 * (0.42 + 0.94 + 0.3);
+const HEIGHT: f32 = 2.0 * (0.42 + 0.95 + 0.36);
 /// More seeds than this are written, not drawn.
 const DRAWN: u8 = 20;
 
@@ -97,6 +97,11 @@ impl Diagram {
                 drawing.centred(x, y, &setup.granaries[side].to_string(), style);
             }
         }
+        if let Some(setup) = self.seeds.as_ref().filter(|setup| setup.reserve > 0) {
+            let style = Style::new(Face::Italic, 0.36 * unit, palette.text);
+            let words = in_lang!(speech.lang, paper::reserve(setup.reserve));
+            drawing.run(0.0, 0.3 * unit, Run::new(&words, style));
+        }
         drawing
     }
 
@@ -110,8 +115,8 @@ impl Diagram {
         let down = drawing.height / unit;
         // From the upper edge: the name, the pit, its count; from the lower edge for South.
         let (name, y, count) = match pit.side() {
-            Side::North => (0.3, 0.96, 1.6),
-            Side::South => (down - 0.08, down - 0.96, down - 1.42),
+            Side::North => (0.3, 0.96, 1.65),
+            Side::South => (down - 0.08, down - 0.96, down - 1.46),
         };
         let centre = (x, y * unit);
         drawing.circle(
@@ -140,7 +145,7 @@ impl Diagram {
         if taken > 0 {
             let style = Style::new(Face::Bold, size, palette.accent);
             drawing.centred(x, count * unit, &format!("−{taken}"), style);
-        } else {
+        } else if seeds > 0 {
             let style = Style::new(Face::Regular, size, palette.on_wood);
             drawing.centred(x, count * unit, &seeds.to_string(), style);
         }

@@ -175,33 +175,31 @@ impl Drawing {
 
 #[cfg(test)]
 fn grow(extent: &mut [f32; 4], marks: &[Mark], at: &dyn Fn(f32, f32) -> (f32, f32)) {
-    let mut add = |x: f32, y: f32| {
-        let (x, y) = at(x, y);
-        *extent = [extent[0].min(x), extent[1].min(y), extent[2].max(x), extent[3].max(y)];
-    };
+    let mut points: Vec<(f32, f32)> = Vec::new();
     for mark in marks {
         match mark {
             Mark::Shape { outline, pen, .. } => {
                 let wide = pen.map_or(0.0, |pen| pen.width / 2.0);
-                let mut add = |x: f32, y: f32| {
-                    add(x - wide, y - wide);
-                    add(x + wide, y + wide);
-                };
                 for stroke in outline {
-                    match *stroke {
-                        Stroke::Move(x, y) | Stroke::Line(x, y) => add(x, y),
-                        Stroke::Curve([_, _, _, _, x, y]) => add(x, y),
-                        Stroke::Close => {}
+                    if let Stroke::Move(x, y)
+                    | Stroke::Line(x, y)
+                    | Stroke::Curve([_, _, _, _, x, y]) = *stroke
+                    {
+                        points.extend([(x - wide, y - wide), (x + wide, y + wide)]);
                     }
                 }
             }
             Mark::Text { x, y, run } => {
-                add(*x, y - 0.75 * run.style.size);
-                add(x + run.width, y + 0.22 * run.style.size);
+                let size = run.style.size;
+                points.extend([(*x, y - 0.75 * size), (x + run.width, y + 0.22 * size)]);
             }
             Mark::Group { x: dx, y: dy, scale, marks } => {
                 grow(extent, marks, &|x, y| at(dx + scale * x, dy + scale * y));
             }
         }
+    }
+    for (x, y) in points {
+        let (x, y) = at(x, y);
+        *extent = [extent[0].min(x), extent[1].min(y), extent[2].max(x), extent[3].max(y)];
     }
 }

@@ -23,17 +23,12 @@ const INSIDE: f32 = WIDTH - 2.0 * MARGIN;
 /// Between two columns.
 const GUTTER: f32 = 9.0 * MM;
 /// Between two exercises, one below the other.
-const GAP: f32 = 15.0;
+const GAP: f32 = 13.0;
 /// The size of the text.
 const SIZE: f32 = 11.0;
 const LEADING: f32 = 13.5;
 
-pub(crate) fn pages(
-    sheet: &Sheet,
-    speech: Speech,
-    with_answers: bool,
-    ink: Ink,
-) -> Vec<Drawing> {
+pub(crate) fn pages(sheet: &Sheet, speech: Speech, with_answers: bool, ink: Ink) -> Vec<Drawing> {
     let setter = Setter { sheet, speech: sheet.speech(speech), palette: ink.palette() };
     let mut pages = setter.pages(setter.head(), &setter.exercises());
     if with_answers {
@@ -151,12 +146,12 @@ impl Setter<'_> {
     /// Room for the answer: a line to write on, a board to fill in.
     fn room(&self, cell: &mut Drawing, question: &Question) {
         if question.is_written() {
-            cell.height += 22.0;
+            cell.height += 20.0;
             let y = cell.height;
             cell.line((0.0, y), (cell.width, y), Pen::new(self.palette.text, 0.6));
         }
         if question.drawn.is_some() {
-            cell.height += 4.0;
+            cell.height += 2.0;
             self.board(cell, &Diagram::blank());
         }
     }

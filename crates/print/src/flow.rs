@@ -40,12 +40,7 @@ pub(crate) fn pour(pieces: Vec<Piece>, width: f32, heights: &[f32]) -> Option<Ve
 }
 
 /// Puts pieces that stay together into the last column, or into a new one.
-fn place(
-    columns: &mut Vec<Drawing>,
-    group: Vec<Piece>,
-    width: f32,
-    heights: &[f32],
-) -> Option<()> {
+fn place(columns: &mut Vec<Drawing>, group: Vec<Piece>, width: f32, heights: &[f32]) -> Option<()> {
     let high: f32 = group.iter().map(|piece| piece.above + piece.drawing.height).sum();
     let used = columns.last()?.height;
     if used > 0.0 && used + high > heights[columns.len() - 1] {

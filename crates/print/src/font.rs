@@ -3,7 +3,8 @@
 use std::sync::OnceLock;
 
 use krilla::text::{Font, GlyphId, KrillaGlyph};
-use rustybuzz::{Feature, UnicodeBuffer, ttf_parser::Tag};
+use rustybuzz::ttf_parser::Tag;
+use rustybuzz::{Direction, Feature, ShapePlan, UnicodeBuffer, script};
 
 use crate::paint::Colour;
 
@@ -48,9 +49,9 @@ impl Run {
         let text = text.replace('\u{202f}', "\u{a0}");
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(&text);
-        buffer.guess_segment_properties();
-        let lining = [Feature::new(Tag::from_bytes(b"lnum"), 1, ..)];
-        let set = rustybuzz::shape(&letters.shapes, &lining, buffer);
+        buffer.set_direction(Direction::LeftToRight);
+        buffer.set_script(script::LATIN);
+        let set = rustybuzz::shape_with_plan(&letters.shapes, &letters.plan, buffer);
         let (infos, positions) = (set.glyph_infos(), set.glyph_positions());
         let em = f32::from(i16::try_from(letters.shapes.units_per_em()).unwrap_or(i16::MAX));
         let of_em = |units: i32| f32::from(i16::try_from(units).unwrap_or(i16::MAX)) / em;
@@ -89,6 +90,8 @@ impl Run {
 /// A face as the shaper and as the PDF want it.
 struct Letters {
     shapes: rustybuzz::Face<'static>,
+    /// What the shaper does with every text; making it takes longer than setting a word.
+    plan: ShapePlan,
     font: Font,
 }
 
@@ -106,8 +109,12 @@ impl Letters {
     }
 
     fn read(bytes: &'static [u8]) -> Letters {
+        let shapes = rustybuzz::Face::from_slice(bytes, 0).expect("a font inside the program");
+        let lining = [Feature::new(Tag::from_bytes(b"lnum"), 1, ..)];
+        let latin = Some(script::LATIN);
         Letters {
-            shapes: rustybuzz::Face::from_slice(bytes, 0).expect("a font inside the program"),
+            plan: ShapePlan::new(&shapes, Direction::LeftToRight, latin, None, &lining),
+            shapes,
             font: Font::new(bytes.into(), 0).expect("a font inside the program"),
         }
     }

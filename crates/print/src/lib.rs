@@ -7,6 +7,7 @@ mod drawing;
 mod exercises;
 mod flow;
 mod font;
+mod leaflet;
 mod paint;
 mod paragraph;
 mod pdf;
@@ -16,6 +17,7 @@ use words::{en, fr};
 
 pub use cutout::{BoardOptions, board};
 pub use exercises::sheet;
+pub use leaflet::leaflet;
 pub use paint::Ink;
 
 awale_core::word_enum! {

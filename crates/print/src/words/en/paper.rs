@@ -34,3 +34,16 @@ pub(crate) const fn seeds(reserve: bool) -> &'static str {
         "You need 48 seeds, beans or small stones: four in each pit to begin with."
     }
 }
+
+pub(crate) fn leaflet_title(game: &str) -> String {
+    format!("{game}: the rules")
+}
+
+pub(crate) fn page_of_two(game: &str, number: u8) -> String {
+    format!("{game}, the rules, page {number} of 2")
+}
+
+/// The seeds that are still to be placed.
+pub(crate) fn reserve(seeds: u8) -> String {
+    format!("reserve: {seeds}")
+}

@@ -34,3 +34,16 @@ pub(crate) const fn seeds(reserve: bool) -> &'static str {
         "Il faut 48 graines, haricots ou petits cailloux : quatre dans chaque trou pour commencer."
     }
 }
+
+pub(crate) fn leaflet_title(game: &str) -> String {
+    format!("{game} : la règle du jeu")
+}
+
+pub(crate) fn page_of_two(game: &str, number: u8) -> String {
+    format!("{game}, la règle du jeu, page {number} sur 2")
+}
+
+/// The seeds that are still to be placed.
+pub(crate) fn reserve(seeds: u8) -> String {
+    format!("réserve : {seeds}")
+}

@@ -1,0 +1,172 @@
+//! Every kind of paper, drawn by another program and looked at: sizes, texts, ink where it belongs.
+
+use awale_coach::sheet::{LEVELS, Sheet, Topic};
+use awale_core::RuleSet;
+use awale_print::{BoardOptions, Ink, Paper, board, leaflet, sheet};
+use awale_words::{Block, Lang, Naming, Page, Speech};
+
+#[path = "support/poppler.rs"]
+mod poppler;
+
+use poppler::{Printed, dense};
+
+fn every<T: Copy>(items: impl IntoIterator<Item = T>) -> impl Iterator<Item = (RuleSet, Lang, T)> {
+    let items: Vec<T> = items.into_iter().collect();
+    RuleSet::ALL.iter().flat_map(move |&rules| {
+        let items = items.clone();
+        Lang::ALL
+            .into_iter()
+            .flat_map(move |lang| items.clone().into_iter().map(move |item| (rules, lang, item)))
+    })
+}
+
+/// The middles of pits on the sheets, in millimetres, and their radius.
+fn pits(paper: Paper) -> Vec<Vec<(f32, f32)>> {
+    let row = |y: f32, from: f32, step: f32, count: u8| {
+        (0..count).map(move |number| (from + step * f32::from(number), y)).collect::<Vec<_>>()
+    };
+    match paper {
+        Paper::A3 => vec![[row(104.0, 60.0, 60.0, 6), row(170.0, 60.0, 60.0, 6)].concat()],
+        Paper::A4 => vec![
+            [row(63.5, 118.5, 61.0, 3), row(124.5, 118.5, 61.0, 3)].concat(),
+            [row(63.5, 56.5, 61.0, 3), row(124.5, 56.5, 61.0, 3)].concat(),
+        ],
+    }
+}
+
+#[test]
+fn boards_have_twelve_pits_and_two_granaries_in_real_size() {
+    let kinds = Paper::ALL.into_iter().flat_map(|paper| Ink::ALL.map(|ink| (paper, ink)));
+    for (rules, lang, (paper, ink)) in every(kinds) {
+        let names = Some(Naming::Numbers).filter(|_| ink == Ink::Black);
+        let pdf = board(rules, lang, BoardOptions { paper, ink, names });
+        assert!(pdf.len() < 60_000, "{} bytes", pdf.len());
+        let printed = Printed::new(&pdf);
+        let sizes = match paper {
+            Paper::A3 => vec![(420.0, 297.0)],
+            Paper::A4 => vec![(297.0, 210.0); 2],
+        };
+        assert_eq!(printed.sizes(), sizes);
+        let title = Page::new(rules, lang).title;
+        let word = match lang {
+            Lang::Fr => "grenier",
+            Lang::En => "granary",
+        };
+        let text: String = (1..=sizes.len()).map(|page| printed.text(page)).collect();
+        assert_eq!(text.matches(&dense(title)).count(), 2, "{text}");
+        assert_eq!(text.matches(word).count(), 2, "{text}");
+        assert_eq!(text.contains("11"), names.is_some(), "{text}");
+        let pictures = printed.pictures();
+        let pits = pits(paper);
+        assert_eq!(pits.iter().map(Vec::len).sum::<usize>(), 12);
+        for (picture, pits) in pictures.iter().zip(pits) {
+            assert_eq!(picture.is_grey(), ink == Ink::Black);
+            assert!(picture.has_margin(8.0), "{rules} {paper}");
+            for (x, y) in pits {
+                let middle = picture.light(x, y);
+                assert!(middle > 225, "{paper}: no pit at {x} {y}");
+                // At least 50 millimetres across, with a dark edge on every side.
+                for (dx, dy) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+                    let light = |far: f32| picture.light(x + far * dx, y + far * dy);
+                    let inside = (0_u8..24).map(f32::from).map(light).min().unwrap();
+                    assert!(inside > 225, "{paper}: ink in the pit at {x} {y}: {inside}");
+                    let edge = (250_u16..300).map(|far| f32::from(far) / 10.0).map(light).min();
+                    assert!(edge.unwrap() < 140, "{paper}: no edge at {x} {y}: {edge:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn leaflets_tell_every_rule_on_two_pages() {
+    for (rules, lang, ink) in every(Ink::ALL) {
+        let speech = Speech { lang, ..Speech::default() };
+        let pdf = leaflet(rules, speech, ink);
+        assert!(pdf.len() < 120_000, "{} bytes", pdf.len());
+        let printed = Printed::new(&pdf);
+        assert_eq!(printed.sizes(), [(210.0, 297.0); 2]);
+        let page = Page::new(rules, lang);
+        assert!(printed.about("Title").contains(page.title));
+        // What stands at the foot of the second page comes between the pages.
+        let foot = page.credit.map(|credit| dense(&speech.text(credit))).unwrap_or_default();
+        let second = printed.text(2);
+        let rest = second.strip_prefix(foot.as_str()).expect("the foot comes first");
+        let of_two = rest.find("page2").map(|at| &rest[at..]).expect("the number of the page");
+        let skip = ["page2sur2", "page2of2"].into_iter().find_map(|end| of_two.strip_prefix(end));
+        let text = format!("{}{}", printed.text(1), skip.expect("the number of the page"));
+        let told = |sentence: &str| {
+            let sentence = dense(&speech.text(sentence));
+            assert!(text.contains(&sentence), "{rules} {lang}: {sentence}\n{text}");
+        };
+        told(page.summary);
+        page.brief.sentences.into_iter().for_each(told);
+        for block in &page.blocks {
+            match block {
+                Block::Heading(text)
+                | Block::Paragraph { text, .. }
+                | Block::Bullet { text, .. } => told(text),
+                Block::Reading { text, other, .. } => {
+                    [text, other].into_iter().for_each(|t| told(t))
+                }
+                Block::Figure(figure) => {
+                    figure.label.into_iter().for_each(told);
+                    told(figure.caption);
+                }
+                Block::Table(table) => {
+                    told(table.caption);
+                    table.rows.iter().flatten().for_each(|cell| told(cell));
+                }
+            }
+        }
+        for picture in printed.pictures() {
+            assert_eq!(picture.is_grey(), ink == Ink::Black);
+            assert!(picture.has_margin(10.0));
+            assert!(picture.ink() > 30, "{rules} {lang}: {} thousandths", picture.ink());
+        }
+    }
+}
+
+#[test]
+fn sheets_ask_on_their_pages_and_answer_on_others() {
+    for (topic, lang) in
+        Topic::ALL.into_iter().flat_map(|topic| Lang::ALL.map(|lang| (topic, lang)))
+    {
+        let speech = Speech { lang, ..Speech::default() };
+        let level = LEVELS;
+        let made = Sheet::new(RuleSet::Awale, topic, level, 8, 7).unwrap();
+        let pupils = Printed::new(&sheet(&made, speech, false, Ink::Black));
+        let teacher = Printed::new(&sheet(&made, speech, true, Ink::Colour));
+        let asked = pupils.sizes().len();
+        assert!(pupils.sizes().iter().all(|size| *size == (210.0, 297.0)));
+        assert!(teacher.sizes().len() > asked, "the answers have pages of their own");
+        let text = |printed: &Printed, from: usize| -> String {
+            (from..=printed.sizes().len()).map(|page| printed.text(page)).collect()
+        };
+        let (questions, answers) = (text(&pupils, 1), text(&teacher, asked + 1));
+        assert!(questions.contains(&dense(&made.title(speech, false))));
+        assert!(answers.contains(&dense(&made.title(speech, true))));
+        assert!(!questions.contains(&dense(&made.title(speech, true))));
+        let speech = made.speech(speech);
+        for (number, exercise) in (1..).zip(&made.exercises) {
+            for (letter, question) in ('a'..).zip(&exercise.questions) {
+                let asks = dense(&question.step.text.say(speech));
+                assert!(questions.contains(&asks), "{topic}: {asks}\n{questions}");
+                let letter =
+                    if exercise.is_simulation() { letter.to_string() } else { String::new() };
+                let key = dense(&format!("{number}{letter}.{}", question.answer(speech)));
+                assert!(answers.contains(&key), "{topic}: {key}\n{answers}");
+            }
+        }
+        for picture in pupils.pictures() {
+            assert!(picture.is_grey() && picture.has_margin(10.0) && picture.ink() > 10);
+        }
+        assert!(teacher.pictures().iter().any(|picture| !picture.is_grey()));
+    }
+}
+
+#[test]
+fn the_same_wish_gives_the_same_file() {
+    let options = BoardOptions::default();
+    assert_eq!(board(RuleSet::Awele, Lang::Fr, options), board(RuleSet::Awele, Lang::Fr, options));
+}
