@@ -37,7 +37,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 fn parts(scope: &Scope, timings: &mut Timings) -> Result<()> {
     thread::scope(|threads| {
         // What comes from the network comes while the processor is busy with the lints.
-        let installed = threads.spawn(|| prepare(scope));
+        let mut installed = Some(threads.spawn(|| prepare(scope)));
         if let Some(packages) = scope.packages() {
             timings.part("formatting", || {
                 // `--all` would name the packages that the workspace depends on too.
@@ -54,6 +54,10 @@ fn parts(scope: &Scope, timings: &mut Timings) -> Result<()> {
             timings.part("compiling the tests and the page", || {
                 test().args(["--no-run"]).run("compiling the tests and the page")
             })?;
+            timings.part("waiting for what is installed", || {
+                let installed = installed.take().context("it is joined once")?;
+                installed.join().ok().context("the installation does not panic")?
+            })?;
             timings.part("tests and documentation examples", || {
                 test().run("tests and documentation examples")
             })?;
@@ -65,9 +69,11 @@ fn parts(scope: &Scope, timings: &mut Timings) -> Result<()> {
                 Cargo::new(toy).run("a toy rule set")
             })?;
         }
-        timings.part("waiting for what is installed", || {
-            installed.join().ok().context("the installation does not panic")?
-        })?;
+        if let Some(installed) = installed {
+            timings.part("waiting for what is installed", || {
+                installed.join().ok().context("the installation does not panic")?
+            })?;
+        }
         if scope.fuzz() {
             timings.part("compiling the fuzz targets", fuzz::build)?;
             timings.part("fuzz targets", || fuzz::run(FUZZ_SECONDS))?;
@@ -82,6 +88,9 @@ fn parts(scope: &Scope, timings: &mut Timings) -> Result<()> {
 
 /// Installs what the parts need besides cargo.
 fn prepare(scope: &Scope) -> Result<()> {
+    if scope.reaches("awale-print") {
+        install::ensure("pdftoppm", "poppler-utils")?;
+    }
     if scope.fuzz() {
         install::ensure("c++", "g++")?;
     }

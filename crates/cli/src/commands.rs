@@ -22,6 +22,7 @@ mod learn;
 mod moves;
 mod perft;
 pub(crate) mod play;
+mod print;
 mod puzzle;
 mod replay;
 mod review;
@@ -55,6 +56,7 @@ enum Command {
     Learn(learn::Options),
     Puzzle(puzzle::Options),
     Sheet(sheet::Options),
+    Print(print::Options),
     Replay(replay::Options),
     Review(review::Options),
     Explain(explain::Options),
@@ -82,6 +84,7 @@ impl Cli {
             Command::Learn(options) => options.run(),
             Command::Puzzle(options) => options.run(),
             Command::Sheet(options) => options.run(),
+            Command::Print(options) => options.run(),
             Command::Replay(options) => options.run(),
             Command::Review(options) => options.run(),
             Command::Explain(options) => options.run(),

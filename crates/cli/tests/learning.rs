@@ -104,4 +104,38 @@ fn sheets_are_printed() {
     let ran = awale(&[&arguments[..], &["-o", nowhere.to_str().unwrap()]].concat(), b"");
     assert!(ran.code == 1 && ran.err.contains("cannot write"), "{}", ran.err);
     assert_eq!(awale(&["sheet", "--rules", "eqwale"], b"").code, 1);
+    let file = folder.path().join("sheet.PDF");
+    let path = file.to_str().unwrap();
+    let simulation = ["sheet", "--theme", "simulation", "--answers", "--lang", "fr", "-o", path];
+    assert_eq!(good(&simulation, ""), "");
+    assert!(std::fs::read(&file).unwrap().starts_with(b"%PDF-"));
+}
+
+#[test]
+fn boards_and_rules_are_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("it.pdf");
+    let path = file.to_str().unwrap();
+    let mut sizes = std::collections::BTreeSet::new();
+    for wish in [
+        &["board", "--rules", "eqwale", "--letters"][..],
+        &["board", "--paper", "a3", "--bw", "--numbers", "--lang", "fr"],
+        &["leaflet", "--rules", "awari", "--lang", "fr"],
+    ] {
+        assert_eq!(good(&[&["print"][..], wish, &["-o", path]].concat(), ""), "");
+        let pdf = std::fs::read(&file).unwrap();
+        assert!(pdf.starts_with(b"%PDF-"));
+        assert!(sizes.insert(pdf.len()), "three wishes, three files");
+    }
+    for (wish, answer) in [
+        (&["hat"][..], "board, leaflet"),
+        (&["board", "--paper", "a5"], "expected a4 or a3, found \"a5\""),
+        (&["leaflet", "--rules", "chess"], "chess"),
+        (&["board", "--letters", "--numbers"], "cannot be used with"),
+    ] {
+        let ran = awale(&[&["print"][..], wish].concat(), b"");
+        assert!(ran.code == 2 && ran.err.contains(answer), "{}", ran.err);
+    }
+    let ran = awale(&["print", "board", "-o", folder.path().to_str().unwrap()], b"");
+    assert!(ran.code == 1 && ran.err.contains("cannot write"), "{}", ran.err);
 }

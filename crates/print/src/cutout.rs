@@ -4,7 +4,7 @@
 //! half of it is drawn, and once more turned, with the other player's names.
 
 use awale_core::{Pit, ROW, RuleSet, Side};
-use awale_words::{Lang, Naming, Page, in_lang};
+use awale_words::{Naming, Speech, in_lang};
 
 use crate::drawing::{Drawing, MM, Pen};
 use crate::font::{Face, Style};
@@ -24,9 +24,9 @@ pub struct BoardOptions {
 }
 
 /// The board of a game, to cut out, as PDF: real size, if it is not scaled when printed.
-pub fn board(rules: RuleSet, lang: Lang, options: BoardOptions) -> Vec<u8> {
-    let title = in_lang!(lang, paper::board_title(Page::new(rules, lang).title));
-    pdf::write(&title, lang, pages(rules, lang, options))
+pub fn board(rules: RuleSet, speech: Speech, options: BoardOptions) -> Vec<u8> {
+    let title = in_lang!(speech.lang, paper::board_title(rules.title()));
+    pdf::write(&title, speech.lang, pages(rules, speech, options))
 }
 
 /// The edge that is folded up.
@@ -36,8 +36,8 @@ const GAP: f32 = 3.0;
 /// The distance of the text from the edge of the paper.
 const MARGIN: f32 = 11.0;
 
-pub(crate) fn pages(rules: RuleSet, lang: Lang, options: BoardOptions) -> Vec<Drawing> {
-    let maker = Maker { rules, lang, names: options.names, palette: options.ink.palette() };
+pub(crate) fn pages(rules: RuleSet, speech: Speech, options: BoardOptions) -> Vec<Drawing> {
+    let maker = Maker { rules, speech, names: options.names, palette: options.ink.palette() };
     match options.paper {
         Paper::A3 => vec![maker.a3()],
         Paper::A4 => vec![maker.a4(Side::South), maker.a4(Side::North)],
@@ -46,7 +46,7 @@ pub(crate) fn pages(rules: RuleSet, lang: Lang, options: BoardOptions) -> Vec<Dr
 
 struct Maker {
     rules: RuleSet,
-    lang: Lang,
+    speech: Speech,
     names: Option<Naming>,
     palette: Palette,
 }
@@ -151,10 +151,10 @@ impl Maker {
         let thin = Some(Pen::new(edge, 0.25));
         drawing.rounded((2.0, 2.0, width - 4.0, height - 4.0), 22.0, None, thin);
         let (x, y) = (width / 2.0, height / 2.0);
-        let title = Page::new(self.rules, self.lang).title;
+        let title = self.rules.title();
         drawing.centred(x, y, title, Style::new(Face::Bold, 11.0, edge));
-        let word = in_lang!(self.lang, paper::GRANARY);
-        drawing.centred(x, y + 8.0, word, Style::new(Face::Italic, 5.5, edge));
+        let word = self.speech.said(in_lang!(self.speech.lang, paper::GRANARY).to_owned());
+        drawing.centred(x, y + 8.0, &word, Style::new(Face::Italic, 5.5, edge));
         drawing
     }
 
@@ -244,7 +244,7 @@ impl Maker {
         let cut = Pen::new(self.palette.text, 0.3);
         let y = below + 6.5;
         let mut x = MARGIN;
-        for (sign, word) in in_lang!(self.lang, paper::SIGNS).into_iter().enumerate() {
+        for (sign, word) in in_lang!(self.speech.lang, paper::SIGNS).into_iter().enumerate() {
             match sign {
                 0 => sheet.line((x, y), (x + 12.0, y), cut),
                 1 => sheet.line((x, y), (x + 12.0, y), cut.dashed(2.5, 1.6)),
@@ -256,19 +256,16 @@ impl Maker {
             x += 14.0 + width + 9.0;
         }
         let title = match number {
-            Some(number) => in_lang!(self.lang, paper::sheet_of_two(number)),
-            None => in_lang!(self.lang, paper::REAL_SIZE).to_owned(),
+            Some(number) => in_lang!(self.speech.lang, paper::sheet_of_two(number)),
+            None => in_lang!(self.speech.lang, paper::REAL_SIZE).to_owned(),
         };
         let end = crate::font::Run::new(&title, bold);
         sheet.run(sheet.width - MARGIN - end.width, y + 1.2, end);
         let facts = self.rules.facts();
-        let seeds = in_lang!(self.lang, paper::seeds(facts.reserve > 0));
-        let how = in_lang!(self.lang, paper::how(number.is_some()));
-        let text = paragraph::block(
-            &[(style, how), (style, " "), (style, seeds)],
-            sheet.width - 2.0 * MARGIN,
-            5.2,
-        );
+        let seeds = in_lang!(self.speech.lang, paper::seeds(facts.reserve > 0));
+        let how = in_lang!(self.speech.lang, paper::how(number.is_some()));
+        let notes = self.speech.said(format!("{how} {seeds}"));
+        let text = paragraph::block(&[(style, &notes)], sheet.width - 2.0 * MARGIN, 5.2);
         sheet.place(MARGIN, y + 4.0, text);
     }
 }

@@ -357,7 +357,6 @@ mod tests {
 
     #[test]
     fn every_game_has_room_on_two_pages_and_the_font_has_every_letter() {
-        Vocabulary::know_sheets();
         for (page, speech) in every_page() {
             let (pages, scale) = pages(&page, speech, Ink::Black).expect("room on two pages");
             assert!(scale.text >= 8.0);

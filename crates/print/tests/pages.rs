@@ -39,7 +39,8 @@ fn boards_have_twelve_pits_and_two_granaries_in_real_size() {
     let kinds = Paper::ALL.into_iter().flat_map(|paper| Ink::ALL.map(|ink| (paper, ink)));
     for (rules, lang, (paper, ink)) in every(kinds) {
         let names = Some(Naming::Numbers).filter(|_| ink == Ink::Black);
-        let pdf = board(rules, lang, BoardOptions { paper, ink, names });
+        let speech = Speech { lang, ..Speech::default() };
+        let pdf = board(rules, speech, BoardOptions { paper, ink, names });
         assert!(pdf.len() < 60_000, "{} bytes", pdf.len());
         let printed = Printed::new(&pdf);
         let sizes = match paper {
@@ -47,7 +48,7 @@ fn boards_have_twelve_pits_and_two_granaries_in_real_size() {
             Paper::A4 => vec![(297.0, 210.0); 2],
         };
         assert_eq!(printed.sizes(), sizes);
-        let title = Page::new(rules, lang).title;
+        let title = rules.title();
         let word = match lang {
             Lang::Fr => "grenier",
             Lang::En => "granary",
@@ -167,6 +168,6 @@ fn sheets_ask_on_their_pages_and_answer_on_others() {
 
 #[test]
 fn the_same_wish_gives_the_same_file() {
-    let options = BoardOptions::default();
-    assert_eq!(board(RuleSet::Awele, Lang::Fr, options), board(RuleSet::Awele, Lang::Fr, options));
+    let made = || board(RuleSet::Awele, Speech::default(), BoardOptions::default());
+    assert_eq!(made(), made());
 }

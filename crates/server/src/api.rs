@@ -16,6 +16,7 @@ pub(crate) mod games;
 pub(crate) mod kept;
 pub(crate) mod moves;
 pub(crate) mod ogn;
+pub(crate) mod print;
 pub(crate) mod rules;
 
 /// Letters of the id of a game or a kept game, five bits each: sixty bits that nobody guesses.

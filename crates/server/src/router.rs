@@ -15,7 +15,7 @@ use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::{analysis, games, kept, moves, ogn, rules};
+use crate::api::{analysis, games, kept, moves, ogn, print, rules};
 use crate::app::App;
 use crate::client::Client;
 use crate::openapi::Document;
@@ -33,6 +33,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(analysis::probe))
         .routes(routes!(ogn::read))
         .routes(routes!(ogn::write))
+        .routes(routes!(print::print))
         .routes(routes!(kept::keep))
         .routes(routes!(kept::kept))
         .routes(routes!(kept::share))

@@ -13,7 +13,7 @@ use awale_tables::Tables;
 use crate::client::Client;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
-use crate::queue::{FairQueue, Full};
+use crate::queue::{FairQueue, Full, Turn};
 use crate::quotas::Quotas;
 
 #[derive(Debug)]
@@ -69,6 +69,18 @@ impl Thinker {
         self.tables.tables(rules)
     }
 
+    /// A turn to keep a processor busy for a client, until it is dropped.
+    pub(crate) async fn turn(&self, client: Client) -> Result<Turn, Problem> {
+        self.queue.turn(client).await.map_err(|full| {
+            Metrics::add(&self.metrics.searches_refused);
+            let seconds = u32::try_from(self.quotas.search_time.as_secs()).unwrap_or(u32::MAX);
+            match full {
+                Full::ForClient => Problem::TooMany(seconds.max(1)),
+                Full::ForAll => Problem::Busy(seconds.max(1)),
+            }
+        })
+    }
+
     pub(crate) async fn search(
         &self,
         client: Client,
@@ -76,14 +88,7 @@ impl Thinker {
         time: Duration,
         multipv: usize,
     ) -> Result<Option<Info>, Problem> {
-        let turn = self.queue.turn(client).await.map_err(|full| {
-            Metrics::add(&self.metrics.searches_refused);
-            let seconds = u32::try_from(self.quotas.search_time.as_secs()).unwrap_or(u32::MAX);
-            match full {
-                Full::ForClient => Problem::TooMany(seconds.max(1)),
-                Full::ForAll => Problem::Busy(seconds.max(1)),
-            }
-        })?;
+        let turn = self.turn(client).await?;
         let stop = Arc::new(Stop::new());
         let _stop_on_drop = StopOnDrop(Arc::clone(&stop));
         let rules = at.position().rules();

@@ -62,6 +62,12 @@ async fn requests(running: &Running) -> Vec<Asked> {
         post("/analysis", json!({"rules": "awale", "position": over, "millis": 20}), 200),
         get("/probe", format!("/probe?rules=awale&position={late}")),
         Asked { status: 404, ..get("/probe", "/probe?rules=awale") },
+        get("/print/{what}", "/print/board?rules=avele&paper=a3&ink=black&names=letters&lang=fr"),
+        get("/print/{what}", "/print/sheet?rules=awale&theme=simulation&level=2&answers=true"),
+        Asked { status: 400, ..get("/print/{what}", "/print/board?rules=awale&ink=blue") },
+        Asked { status: 404, ..get("/print/{what}", "/print/hat?rules=awale") },
+        Asked { status: 422, ..get("/print/{what}", "/print/sheet?rules=awale&level=9") },
+        Asked { status: 422, ..get("/print/{what}", "/print/sheet?rules=eqwale") },
         post("/ogn/read", json!({ "ogn": ogn }), 200),
         post("/ogn/write", json!({"rules": "awale", "moves": ["D", "c"]}), 200),
         post("/ogn/write", json!({"rules": "awale", "moves": ["d"]}), 422),
@@ -107,6 +113,11 @@ async fn the_server_answers_as_described() {
         let operation = &document["paths"][request.path][request.method];
         let described = &operation["responses"][request.status.to_string()];
         assert!(described.is_object(), "{what}: status {} is not described", request.status);
+        if described["content"]["application/pdf"].is_object() {
+            assert_eq!(answer.headers()["content-type"], "application/pdf", "{what}");
+            assert!(answer.bytes().await.expect("a PDF").starts_with(b"%PDF-"), "{what}");
+            continue;
+        }
         let text = answer.text().await.expect("a text");
         let schema = &described["content"]["application/json"]["schema"];
         if schema.is_object() {

@@ -1,27 +1,30 @@
 //! `awale sheet`: an exercise sheet to print.
 
-use std::fs;
-use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
 use awale_coach::sheet::{LEVELS, MOST, Sheet, Topic};
 
-use super::{RulesOption, SpeechOptions};
+use awale_print::Ink;
 
-/// Print an exercise sheet for a class: a page of HTML, A4, black on white
+use super::{RulesOption, SpeechOptions};
+use crate::output;
+
+/// Make an exercise sheet for a class: A4, as PDF or as a page of HTML
 ///
-/// Open the page in a browser and print it. The same seed gives the same sheet, so that the answers
-/// are printed by the same command with --answers; they are worked out by the rules.
+/// A file whose name ends in .pdf becomes a PDF; with --answers the key is on pages of its own behind
+/// it. Anything else is a page for a browser, with --answers the same with its key. The same seed
+/// gives the same sheet. The answers are worked out by the rules.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     #[command(flatten)]
     rules: RulesOption,
 
-    /// What it is about: landing, draw, harvest, chain, feed, danger, house or puzzle
+    /// What it is about: landing, draw, harvest, chain, feed, danger, house, puzzle
+    /// or simulation
     #[arg(long, value_name = "THEME", default_value = "landing")]
     theme: Topic,
 
@@ -41,6 +44,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
+    /// In colour (only a PDF has colours)
+    #[arg(long)]
+    colour: bool,
+
     /// Write to this file instead of the standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -58,6 +65,7 @@ impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let sheet =
             Sheet::new(self.rules.rules, self.theme, self.level, self.exercises, self.seed)?;
+<<<<<<< HEAD
         let page = sheet.html(self.speech.speech(), self.answers);
         match &self.output {
             Some(path) => {
@@ -65,7 +73,20 @@ impl Options {
                     .with_context(|| crate::problem::Problem::Write(path.clone()))?;
             }
             None => std::io::stdout().lock().write_all(page.as_bytes())?,
+=======
+        let (speech, path) = (self.speech.speech(), self.output.as_deref());
+        if path.is_some_and(is_pdf) {
+            let ink = if self.colour { Ink::Colour } else { Ink::Black };
+            let pdf = awale_print::sheet(&sheet, speech, self.answers, ink);
+            output::write_pdf(path, &pdf)?;
+        } else {
+            output::write(path, sheet.html(speech, self.answers).as_bytes())?;
+>>>>>>> cdfdf96 (print, cli, server: paper as PDF by awale print, awale sheet and the API)
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+fn is_pdf(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pdf"))
 }
