@@ -93,6 +93,7 @@ pub fn study_pages(route: &Route) -> Option<AnyView> {
         Route::Kept => pages::Kept().into_any(),
         Route::Rules(rules) => view! { <pages::Rules rules=*rules /> }.into_any(),
         Route::Origins => pages::Origins().into_any(),
+        Route::Print => pages::Print().into_any(),
         Route::Learn => pages::Learn().into_any(),
         Route::Lesson(id) => view! { <pages::Lesson id=id.clone() /> }.into_any(),
         Route::Landing => pages::Landing().into_any(),

@@ -21,6 +21,8 @@ pub enum Route {
     Rules(RuleSet),
     /// Where the games come from: `/origins`.
     Origins,
+    /// Boards, rules and exercises on paper: `/print`.
+    Print,
     /// The lessons: `/learn`.
     Learn,
     /// A lesson: `/learn/{id}`.
@@ -55,6 +57,7 @@ impl Route {
             ["rules"] => Route::Rules(RuleSet::ALL[0]),
             ["rules", name] => name.parse().map_or(Route::Unknown, Route::Rules),
             ["origins"] => Route::Origins,
+            ["print"] => Route::Print,
             ["learn"] => Route::Learn,
             ["learn", "landing"] => Route::Landing,
             ["learn", id] => Route::Lesson((*id).to_owned()),
@@ -80,6 +83,7 @@ impl Route {
             Route::Review => "/review".to_owned(),
             Route::Rules(rules) => format!("/rules/{rules}"),
             Route::Origins => "/origins".to_owned(),
+            Route::Print => "/print".to_owned(),
             Route::Learn => "/learn".to_owned(),
             Route::Lesson(id) => format!("/learn/{id}"),
             Route::Landing => "/learn/landing".to_owned(),
@@ -103,7 +107,7 @@ impl Route {
     /// lessons, the rules of a game to those of all.
     pub fn belongs_to(&self, other: &Route) -> bool {
         let part = |route: &Route| match route {
-            Route::Lesson(_) | Route::Landing => discriminant(&Route::Learn),
+            Route::Lesson(_) | Route::Landing | Route::Print => discriminant(&Route::Learn),
             Route::Puzzle(..) => discriminant(&Route::Puzzles),
             Route::Origins => discriminant(&Route::Rules(RuleSet::ALL[0])),
             route => discriminant(route),
@@ -120,7 +124,7 @@ mod tests {
     fn routes() -> Vec<Route> {
         let mut routes = vec![Route::Start, Route::Play, Route::Analysis, Route::Invite];
         routes.extend(RuleSet::ALL.iter().copied().map(Route::Rules));
-        routes.extend([Route::Review, Route::Origins]);
+        routes.extend([Route::Review, Route::Origins, Route::Print]);
         routes.push(Route::Game("k3v9".to_owned()));
         routes.push(Route::Shared("w7x2".to_owned()));
         routes.extend([Route::Kept, Route::KeptGame("m2q5".to_owned())]);

@@ -34,6 +34,7 @@ pub(crate) mod fr {
     pub(crate) mod link;
     pub(crate) mod origins;
     pub(crate) mod play;
+    pub(crate) mod print;
     pub(crate) mod puzzles;
     pub(crate) mod review;
     pub(crate) mod rules;
@@ -51,6 +52,7 @@ pub(crate) mod en {
     pub(crate) mod link;
     pub(crate) mod origins;
     pub(crate) mod play;
+    pub(crate) mod print;
     pub(crate) mod puzzles;
     pub(crate) mod review;
     pub(crate) mod rules;
@@ -74,7 +76,7 @@ macro_rules! parts {
 }
 
 parts!(analysis, board, chrome, coach, kept, learn, link);
-parts!(origins, play, puzzles, review, rules, settings, start);
+parts!(origins, play, print, puzzles, review, rules, settings, start);
 
 #[cfg(test)]
 mod tests {

@@ -140,6 +140,12 @@ fn Practice() -> impl IntoView {
                     </Link>
                 </li>
                 <li>
+                    <Link class="practice-card" to=Route::Print>
+                        <strong>{store.texts().print().title}</strong>
+                        <span>{store.texts().print().learn_lead}</span>
+                    </Link>
+                </li>
+                <li>
                     <Link class="practice-card" to=Route::Origins>
                         <strong>{store.texts().origins().link}</strong>
                         <span>{store.texts().origins().learn_lead}</span>

@@ -69,6 +69,7 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
                     <button class="primary" on:click=play>
                         {texts.play}
                     </button>
+                    <Link class="button" to=Route::Print>{store.texts().print().title}</Link>
                 </div>
             </header>
             <nav class="contents" aria-label=texts.contents>

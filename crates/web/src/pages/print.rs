@@ -1,0 +1,190 @@
+//! Paper: what is printed is chosen here, and the server makes it.
+
+use awale_coach::sheet::{LEVELS, Topic};
+use awale_core::{Harvesting, RuleSet};
+use awale_words::{Naming, Speech};
+use leptos::prelude::*;
+
+use crate::components::{Store, chip_row};
+
+/// What is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Wish {
+    what: What,
+    rules: RuleSet,
+    colour: bool,
+    large: bool,
+    names: Option<Naming>,
+    theme: Topic,
+    level: u8,
+    answers: bool,
+    seed: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    Board,
+    Leaflet,
+    Sheet,
+}
+
+impl Default for Wish {
+    fn default() -> Wish {
+        Wish {
+            what: What::Board,
+            rules: RuleSet::Awale,
+            colour: true,
+            large: false,
+            names: None,
+            theme: Topic::Simulation,
+            level: 1,
+            answers: false,
+            seed: 1,
+        }
+    }
+}
+
+impl Wish {
+    /// Exercises are about games that sow from the start.
+    fn game(&self) -> RuleSet {
+        let sows = self.rules.facts().harvesting == Harvesting::ByCount;
+        if self.what == What::Sheet && !sows { RuleSet::Awale } else { self.rules }
+    }
+
+    /// Where the PDF is.
+    fn address(&self, speech: Speech) -> String {
+        let Wish { theme, level, answers, seed, .. } = self;
+        let naming = self.names.map(|names| format!("&names={names}")).unwrap_or_default();
+        let (what, more) = match self.what {
+            What::Board => {
+                ("board", format!("&paper={}{naming}", if self.large { "a3" } else { "a4" }))
+            }
+            What::Leaflet => ("leaflet", naming),
+            What::Sheet => (
+                "sheet",
+                format!("&theme={theme}&level={level}&answers={answers}&seed={seed}{naming}"),
+            ),
+        };
+        let ink = if self.colour { "colour" } else { "black" };
+        format!(
+            "{}/print/{what}?rules={}&lang={}&words={}&ink={ink}{more}",
+            awale_proto::API,
+            self.game(),
+            speech.lang,
+            speech.vocabulary
+        )
+    }
+}
+
+#[component]
+pub fn Print() -> impl IntoView {
+    let store = Store::get();
+    let texts = store.texts().print();
+    let wish = RwSignal::new(Wish::default());
+    let whats = vec![
+        (What::Board, texts.board),
+        (What::Leaflet, texts.leaflet),
+        (What::Sheet, texts.sheet),
+    ];
+    let what = Memo::new(move |_| wish.get().what);
+    let inks = vec![(true, texts.colour), (false, texts.black)];
+    view! {
+        <article class="print-page">
+            <h1>{texts.title}</h1>
+            <p class="lead">{texts.lead}</p>
+            {chip_row("print-what", texts.what, whats, wish, |wish| &mut wish.what)}
+            {move || choices(store, wish, what.get())}
+            {chip_row("print-ink", texts.ink, inks, wish, |wish| &mut wish.colour)}
+            <p>
+                <a
+                    class="button primary"
+                    target="_blank"
+                    data-testid="print"
+                    href=move || wish.get().address(store.speech())
+                >
+                    {texts.print}
+                </a>
+            </p>
+            <p class="note">{move || if what.get() == What::Board { texts.real_size } else { "" }}</p>
+        </article>
+    }
+    .into_any()
+}
+
+/// What can be chosen about one kind of paper.
+fn choices(store: Store, wish: RwSignal<Wish>, what: What) -> AnyView {
+    let texts = store.texts().print();
+    let games = RuleSet::ALL
+        .iter()
+        .filter(|rules| what != What::Sheet || rules.facts().harvesting == Harvesting::ByCount);
+    let games = games.map(|&rules| (rules, rules.title())).collect();
+    let game = chip_row("print-game", texts.game, games, wish, |wish| &mut wish.rules);
+    let mut names =
+        vec![(Some(Naming::Letters), texts.letters), (Some(Naming::Numbers), texts.numbers)];
+    if what == What::Board {
+        names.insert(0, (None, texts.none));
+    }
+    let names = chip_row("print-names", texts.names, names, wish, |wish| &mut wish.names);
+    // A wish that the row cannot show is put right: the reader sees what comes.
+    wish.update_untracked(|wish| {
+        wish.rules = wish.game();
+        if what != What::Board && wish.names.is_none() {
+            wish.names = Some(store.speech_now().naming);
+        }
+    });
+    match what {
+        What::Board => {
+            let papers = vec![(false, texts.a4), (true, texts.a3)];
+            let paper = chip_row("print-paper", texts.paper, papers, wish, |wish| &mut wish.large);
+            view! { {game} {paper} {names} }.into_any()
+        }
+        What::Leaflet => view! { {game} {names} }.into_any(),
+        What::Sheet => {
+            let themes = Topic::ALL.map(|topic| (topic, topic.title(store.lang()))).to_vec();
+            let themes = chip_row("print-theme", texts.theme, themes, wish, |wish| &mut wish.theme);
+            let levels = (1..=LEVELS).map(|level| (level, level.to_string())).collect();
+            let levels = chip_row("print-level", texts.level, levels, wish, |wish| &mut wish.level);
+            let keys = vec![(false, texts.without_answers), (true, texts.with_answers)];
+            let keys = chip_row("print-key", texts.answers, keys, wish, |wish| &mut wish.answers);
+            let other = move |_| wish.update(|wish| wish.seed += 1);
+            view! {
+                {game}
+                {themes}
+                {levels}
+                {names}
+                {keys}
+                <p>
+                    {move || (texts.number)(wish.get().seed)} " "
+                    <button on:click=other>{texts.other_boards}</button>
+                </p>
+            }
+            .into_any()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_says_what_is_chosen() {
+        let wish = Wish { rules: RuleSet::Eqwale, large: true, ..Wish::default() };
+        assert_eq!(
+            wish.address(Speech::default()),
+            "/api/v1/print/board?rules=eqwale&lang=fr&words=ours&ink=colour&paper=a3"
+        );
+        let sheet = Wish {
+            what: What::Sheet,
+            names: Some(Naming::Numbers),
+            colour: false,
+            answers: true,
+            ..wish
+        };
+        assert_eq!(
+            sheet.address(Speech::default()),
+            "/api/v1/print/sheet?rules=awale&lang=fr&words=ours&ink=black\
+             &theme=simulation&level=1&answers=true&seed=1&names=numbers"
+        );
+    }
+}
