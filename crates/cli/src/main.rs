@@ -11,11 +11,8 @@ use clap::Parser;
 mod board;
 mod commands;
 mod input;
-<<<<<<< HEAD
-mod problem;
-=======
 mod output;
->>>>>>> cdfdf96 (print, cli, server: paper as PDF by awale print, awale sheet and the API)
+mod problem;
 mod program;
 mod progress;
 mod report;

@@ -6,12 +6,12 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::problem::Problem;
+
 /// Writes to a file, or to the standard output.
 pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<()> {
     match path {
-        Some(path) => {
-            fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
-        }
+        Some(path) => fs::write(path, bytes).with_context(|| Problem::Write(path.to_owned())),
         None => Ok(std::io::stdout().lock().write_all(bytes)?),
     }
 }

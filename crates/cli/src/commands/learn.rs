@@ -100,16 +100,11 @@ fn ask(
             _ => {}
         }
         let Some(answer) = read(&step.task, word) else {
-<<<<<<< HEAD
             writeln!(
                 out,
                 "{}",
                 in_lang!(speech.lang, commands::wanted(&step.task, speech.naming))
             )?;
-=======
-            let wanted = in_lang!(speech.lang, commands::wanted(&step.task));
-            writeln!(out, "{}", speech.text(wanted))?;
->>>>>>> cdfdf96 (print, cli, server: paper as PDF by awale print, awale sheet and the API)
             continue;
         };
         tries += 1;

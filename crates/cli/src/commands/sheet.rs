@@ -65,15 +65,6 @@ impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let sheet =
             Sheet::new(self.rules.rules, self.theme, self.level, self.exercises, self.seed)?;
-<<<<<<< HEAD
-        let page = sheet.html(self.speech.speech(), self.answers);
-        match &self.output {
-            Some(path) => {
-                fs::write(path, page)
-                    .with_context(|| crate::problem::Problem::Write(path.clone()))?;
-            }
-            None => std::io::stdout().lock().write_all(page.as_bytes())?,
-=======
         let (speech, path) = (self.speech.speech(), self.output.as_deref());
         if path.is_some_and(is_pdf) {
             let ink = if self.colour { Ink::Colour } else { Ink::Black };
@@ -81,7 +72,6 @@ impl Options {
             output::write_pdf(path, &pdf)?;
         } else {
             output::write(path, sheet.html(speech, self.answers).as_bytes())?;
->>>>>>> cdfdf96 (print, cli, server: paper as PDF by awale print, awale sheet and the API)
         }
         Ok(ExitCode::SUCCESS)
     }

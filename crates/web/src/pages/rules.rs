@@ -16,7 +16,7 @@ use self::text::{Clauses, Marked, marked};
 use super::origins::GameLinks;
 use crate::Route;
 use crate::browser::{storage, window};
-use crate::components::{Store, chip_row, go};
+use crate::components::{Link, Store, chip_row, go};
 use crate::session::Plan;
 
 #[component]

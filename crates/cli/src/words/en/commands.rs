@@ -17,7 +17,6 @@ pub(crate) fn quiet(moves: u8) -> String {
 
 pub(crate) const REFUSED: &str = "No.";
 
-<<<<<<< HEAD
 /// What is typed in answer to a task of a lesson.
 pub(crate) const fn wanted(task: &Task, naming: Naming) -> &'static str {
     match (task, naming) {
@@ -32,15 +31,6 @@ pub(crate) const fn wanted(task: &Task, naming: Naming) -> &'static str {
         (Task::Draw(_), Naming::Numbers) => {
             "Type the twelve counts after the move, of pits 7 to 12, then 1 to 6: 0-1-2-…"
         }
-=======
-/// What is typed in answer to a task of a lesson; `{C}` stands for the name of a pit.
-pub(crate) const fn wanted(task: &Task) -> &'static str {
-    match task {
-        Task::Play(_) => "Type a move, like {C}.",
-        Task::Point(_) => "Type a pit, like {C} or {d}.",
-        Task::Number(_) => "Type a number.",
-        Task::Draw(_) => "Type the twelve numbers, of pits {A} to {F} then {a} to {f}: 0-1-2-…",
->>>>>>> cdfdf96 (print, cli, server: paper as PDF by awale print, awale sheet and the API)
     }
 }
 

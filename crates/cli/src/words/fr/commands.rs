@@ -17,7 +17,6 @@ pub(crate) fn quiet(moves: u8) -> String {
 
 pub(crate) const REFUSED: &str = "Non.";
 
-<<<<<<< HEAD
 /// What is typed in answer to a task of a lesson.
 pub(crate) const fn wanted(task: &Task, naming: Naming) -> &'static str {
     match (task, naming) {
@@ -32,15 +31,6 @@ pub(crate) const fn wanted(task: &Task, naming: Naming) -> &'static str {
         (Task::Draw(_), Naming::Numbers) => {
             "Tape les douze nombres après le coup, des trous 7 à 12 puis 1 à 6 : 0-1-2-…"
         }
-=======
-/// What is typed in answer to a task of a lesson; `{C}` stands for the name of a pit.
-pub(crate) const fn wanted(task: &Task) -> &'static str {
-    match task {
-        Task::Play(_) => "Tape un coup, comme {C}.",
-        Task::Point(_) => "Tape un trou, comme {C} ou {d}.",
-        Task::Number(_) => "Tape un nombre.",
-        Task::Draw(_) => "Tape les douze nombres, des trous {A} à {F} puis {a} à {f} : 0-1-2-…",
->>>>>>> cdfdf96 (print, cli, server: paper as PDF by awale print, awale sheet and the API)
     }
 }
 
