@@ -20,6 +20,16 @@ pub(crate) fn release() -> Result<()> {
     test(&root().join("target/release/awale"))
 }
 
+/// Builds the program for release and takes the pictures of the READMEs.
+pub(crate) fn pictures() -> Result<()> {
+    install()?;
+    Cargo::new(["build", "--release", "-p", "awale"]).run("building the program and the page")?;
+    let mut node = Command::new("node");
+    node.args(["--test", "pictures.mjs"]).current_dir(folder());
+    let program = root().join("target/release/awale");
+    succeed(node.env("AWALE_CHROMIUM", chromium()?).env("AWALE_PROGRAM", program))
+}
+
 /// Installs what the tests need.
 pub(crate) fn install() -> Result<()> {
     chromium()?;

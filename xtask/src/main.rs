@@ -34,6 +34,8 @@ enum Task {
     Test(test::Options),
     /// Build the program for release and run the browser tests alone
     Browser,
+    /// Build the program for release and take the pictures of the READMEs (docs/pictures)
+    Pictures,
     /// Serve the game for those who develop the page: after a change it is built anew within seconds
     Page,
     /// Time the first build on a new machine, and a build after a change of the page
@@ -66,6 +68,7 @@ fn run(task: Task) -> Result<()> {
     match task {
         Task::Test(options) => test::run(&options),
         Task::Browser => browser::release(),
+        Task::Pictures => browser::pictures(),
         Task::Page => Cargo::new(["run", "--package", "awale", "--", "serve"])
             .env("AWALE_QUICK_WEB", "1")
             .run("the page"),
