@@ -86,7 +86,7 @@ fn body(page: &Told) -> Vec<AnyView> {
                 if lists == 1 {
                     view! {
                         <Map />
-                        <ol class="ways">{items}</ol>
+                        <ol class="stations">{items}</ol>
                     }
                     .into_any()
                 } else {

@@ -11,7 +11,7 @@ type Place = (i16, i16);
 /// The places of the list, in its order: Egypt, Asia Minor, Africa (its west coast), the Indian
 /// Ocean, South America, Europe.
 const STATIONS: [Place; 6] =
-    [(305, 245), (365, 395), (-55, 75), (560, -110), (-545, -90), (35, 470)];
+    [(305, 245), (365, 395), (-55, 75), (560, -110), (-545, -90), (25, 425)];
 
 /// Which station the game came from; none for the first.
 const FROM: [Option<usize>; 6] = [None, Some(0), Some(0), Some(2), Some(2), Some(2)];
