@@ -36,7 +36,9 @@ pub fn Ending(
     let shared = BySide::from_fn(|side| result.granaries[side].saturating_sub(harvested[side]));
     let any_shared = Side::ALL.into_iter().any(|side| shared[side] > 0);
     let rule = result.clause.map(|clause| view! { <RuleSign rules clause /> });
-    let name = |side| match &cast.0[side] {
+    let told = speech.to(&cast).result(&result);
+    let Cast(roles) = cast;
+    let name = |side| match &roles[side] {
         Role::Named(name) => name.clone(),
         Role::You(address) => (texts.you)(*address),
         Role::Side => speech.side(side).to_owned(),
@@ -52,7 +54,7 @@ pub fn Ending(
     view! {
         <section class="outcome" data-testid="outcome" aria-label=texts.over>
             <h2>{verdict}</h2>
-            <p>{speech.to(&cast).result(&result)} " " {rule}</p>
+            <p>{told} " " {rule}</p>
             <table>
                 <thead>
                     <tr>

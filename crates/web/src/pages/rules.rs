@@ -10,8 +10,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use self::brief::InBrief;
-use self::demo::{Caption, Demo};
+use self::brief::in_brief;
+use self::demo::{Caption, demo};
 use self::text::{Clauses, Marked, marked};
 use super::origins::GameLinks;
 use crate::Route;
@@ -76,7 +76,7 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
                 <h2>{texts.contents}</h2>
                 <ol>{contents.collect_view()}</ol>
             </nav>
-            <InBrief brief=page.brief.clone() />
+            {in_brief(&page.brief)}
             <div class="clauses">{body(&page)}</div>
             <p class="legend">
                 <span class="clause">"S1"</span>
@@ -127,7 +127,7 @@ fn body(page: &Page) -> Vec<AnyView> {
                 }
                 view! { <ul class="points">{items}</ul> }.into_any()
             }
-            Block::Figure(figure) => view! { <Demo figure=figure.clone() /> }.into_any(),
+            Block::Figure(figure) => demo(figure),
             Block::Table(table) => drawn(table),
         });
     }

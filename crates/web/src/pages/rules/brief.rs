@@ -16,8 +16,7 @@ const LOOK: Duration = Duration::from_millis(1600);
 
 /// It plays by itself once it is in sight, unless the reader wants nothing to move; it can be stopped
 /// and begun again at any time.
-#[component]
-pub(super) fn InBrief(brief: Brief) -> impl IntoView {
+pub(super) fn in_brief(brief: &Brief) -> AnyView {
     let store = Store::get();
     let texts = store.texts().rules();
     let sentences =

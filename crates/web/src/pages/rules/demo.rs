@@ -14,10 +14,9 @@ use crate::components::{Board, Store};
 /// Time to look at the position before the move is made.
 const LOOK: Duration = Duration::from_millis(900);
 
-#[component]
-pub(super) fn Demo(figure: Figure) -> impl IntoView {
+pub(super) fn demo(figure: &Figure) -> AnyView {
     let store = Store::get();
-    let Figure { label: of_sheet, caption, position, mv } = figure;
+    let &Figure { label: of_sheet, caption, position, mv } = figure;
     let texts = store.texts().rules();
     let shown = RwSignal::new(Shown::still(position));
     let before = move || shown.with(|shown| shown.last.is_none());
