@@ -1,6 +1,6 @@
 //! What to take away from a game: the kinds of lapses that cost a player most.
 
-use awale_core::{Move, Pit, Side};
+use awale_core::{Harvesting, Move, Pit, Side};
 use awale_engine::Value;
 use awale_words::{Speech, in_lang};
 
@@ -83,11 +83,21 @@ impl Lapse {
 impl Advice {
     /// The advice in words, with the moves it comes from.
     pub fn text(&self, speech: Speech, reader: Reader, plies: &[ReviewedPly]) -> String {
+        let harvesting = plies.first().map(|ply| ply.position.rules().facts().harvesting);
+        let by_choice = harvesting == Some(Harvesting::ByChoice);
+        let advice = match by_choice {
+            true => in_lang!(speech.lang, review::advice_eqwale(self.lapse, reader)),
+            false => in_lang!(speech.lang, review::advice(self.lapse, reader)),
+        };
+        let advice = speech.said_of_houses(advice.to_owned());
+        // A child gets the advice, not the list of moves.
+        if reader == Reader::Child {
+            return advice;
+        }
         let beginner = plies.first().map_or(Side::South, |ply| ply.mv.side());
         let shown = self.plies.iter().filter_map(|&at| plies.get(at)).take(4);
         let labels: Vec<String> = shown.map(|ply| ply.label(beginner, speech)).collect();
         let more = if self.plies.len() > labels.len() { ", …" } else { "" };
-        let advice = in_lang!(speech.lang, review::advice(self.lapse, reader));
         format!("{advice} ({}{more})", labels.join(", "))
     }
 }

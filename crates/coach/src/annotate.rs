@@ -7,7 +7,7 @@ use awale_words::Lang;
 
 use crate::grade::Class;
 use crate::review::Review;
-use crate::sentence::Voice;
+use crate::sentence::{Reader, Voice, capital};
 
 /// Moves of a better line that are written.
 const LINE: usize = 6;
@@ -20,8 +20,7 @@ pub fn annotate(game: &Game, review: &Review, voice: Voice) -> Ogn {
         let told = ply.explain(voice.varied(at as u64));
         let mut words: Vec<String> = written.comment.take().into_iter().collect();
         if !ply.forced && ply.class >= Class::Inaccuracy {
-            let class = ply.class.title(voice.speech.lang);
-            words.push(format!("{} (−{}).", capital(class), decimal(ply.loss, voice.speech.lang)));
+            words.extend(verdict(ply.class, ply.loss, voice));
             if ply.best.moves.first() != Some(&ply.mv) {
                 let line = ply.best.moves.iter().take(LINE).map(|&mv| Ply::new(mv));
                 written.variations.push(line.collect());
@@ -41,7 +40,13 @@ pub fn decimal(hundredths: Value, lang: Lang) -> String {
     format!("{sign}{}{point}{}", tenths / 10, tenths % 10)
 }
 
-fn capital(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+/// How good a move was and what it lost. A child has the sentences alone.
+fn verdict(class: Class, loss: Value, voice: Voice) -> Option<String> {
+    let lang = voice.speech.lang;
+    let class = capital(class.title(lang));
+    match voice.reader {
+        Reader::Child => None,
+        Reader::Player => Some(format!("{class}.")),
+        Reader::Expert => Some(format!("{class} (−{}).", decimal(loss, lang))),
+    }
 }

@@ -14,7 +14,8 @@ use crate::words::Teller;
 pub fn hint(voice: Voice, position: &AnyPosition, best: &PvLine) -> Option<[Sentence; 3]> {
     let mv = *best.moves.first()?;
     position.check(mv).ok()?;
-    let voice = voice.facing(mv.side());
+    // A hint speaks to the player who is to move.
+    let voice = Voice { you: Some(mv.side()), ..voice };
     let teller = Teller::new(voice);
     let line = line_fact(best);
     let facts = see_move(position, mv);
@@ -28,8 +29,6 @@ pub fn hint(voice: Voice, position: &AnyPosition, best: &PvLine) -> Option<[Sent
     let look = teller
         .look(&line, subject)
         .or_else(|| crate::explain::explain_position(voice, position).into_iter().next_back())?;
-    let why = recommend(voice, position, mv, best);
-    let (texts, facts): (Vec<String>, Vec<Vec<Fact>>) =
-        why.into_iter().map(|sentence| (sentence.text, sentence.facts)).unzip();
-    Some([look, which, Sentence { text: texts.join(" "), facts: facts.concat() }])
+    let why = recommend(voice, position, mv, best).into_iter().reduce(Sentence::and);
+    Some([look, which, why?])
 }

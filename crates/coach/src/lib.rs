@@ -34,5 +34,5 @@ pub use review::{PlayerReview, Review, ReviewedPly, TryReply};
 pub use reviewer::Reviewer;
 pub use see::{domain, see};
 pub use see_move::see_move;
-pub use sentence::{Reader, Sentence, Voice};
+pub use sentence::{Opponent, Pointing, Reader, Sentence, Voice};
 pub use words::final_seeds;

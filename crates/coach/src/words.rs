@@ -5,10 +5,12 @@ use awale_core::{Move, Pit, Side, Taken};
 use awale_engine::{Certainty, SEED};
 use awale_words::{Naming, in_lang};
 
-use crate::fact::{Fact, total};
-use crate::sentence::{Reader, Sentence, Voice};
+use crate::fact::Fact;
+use crate::sentence::{Pointing, Reader, Sentence, Voice};
 
 pub(crate) mod fr {
+    mod deeds;
+    mod grammar;
     pub(crate) mod learn;
     pub(crate) mod moves;
     pub(crate) mod review;
@@ -17,6 +19,8 @@ pub(crate) mod fr {
 }
 
 pub(crate) mod en {
+    mod deeds;
+    mod grammar;
     pub(crate) mod learn;
     pub(crate) mod moves;
     pub(crate) mod review;
@@ -24,90 +28,137 @@ pub(crate) mod en {
     pub(crate) mod state;
 }
 
-/// Puts facts into words.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Teller {
-    voice: Voice,
+/// Whether something is done, would be done, or would have been done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mood {
+    /// A move that is played.
+    Does,
+    /// A move that is proposed.
+    Would,
+    /// A move that was not played.
+    WouldHave,
 }
 
-impl Teller {
-    pub(crate) const fn new(voice: Voice) -> Teller {
+/// How much better another move is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Margin {
+    /// It is proven: the difference of the granaries at the end.
+    Proven(u8),
+    /// By the estimate of a search: final seeds.
+    About(u8),
+    /// Less than a seed.
+    Slight,
+    /// More than can be told in seeds.
+    Much,
+}
+
+/// Puts facts into words.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Teller<'a> {
+    voice: Voice<'a>,
+}
+
+impl<'a> Teller<'a> {
+    pub(crate) const fn new(voice: Voice<'a>) -> Teller<'a> {
         Teller { voice }
     }
 
-    /// A move and what it does, as a sentence: `Takes`, `Parry` and the like.
+    /// A move by its name and what it does. The facts make one thought: the first is the main one.
     pub(crate) fn does(self, mv: Move, facts: &[&Fact]) -> Option<Sentence> {
-        let mut phrases: Vec<String> = facts.iter().filter_map(|fact| self.phrase(fact)).collect();
-        if phrases.is_empty() {
-            return None;
-        }
-        // A phrase that explains itself behind a colon is the last, and the only one of its kind.
-        let explained = |phrase: &String| phrase.contains(':');
-        if phrases.iter().filter(|phrase| explained(phrase)).count() > 1 {
-            phrases.truncate(1);
-        }
-        phrases.sort_by_key(explained);
-        let text = in_lang!(self.voice.speech.lang, moves::does(self, mv, &phrases));
-        Some(Sentence { text, facts: facts.iter().map(|&fact| fact.clone()).collect() })
+        let text = in_lang!(self.voice.speech.lang, moves::does(self, mv, facts))?;
+        Some(self.sentence(&text, facts.iter().copied()))
     }
 
-    /// What a move does, as a phrase behind its subject.
-    pub(crate) fn phrase(self, fact: &Fact) -> Option<String> {
-        in_lang!(self.voice.speech.lang, moves::phrase(self, fact))
+    /// Something more about a move that was named before.
+    pub(crate) fn also(self, mv: Move, facts: &[&Fact], mood: Mood) -> Option<Sentence> {
+        let text = in_lang!(self.voice.speech.lang, moves::also(self, mv, facts, mood))?;
+        Some(self.sentence(&text, facts.iter().copied()))
     }
 
     /// What the opponent can do after a move. `back` says that the move harvested.
     pub(crate) fn allows(self, fact: &Fact, back: bool) -> Option<Sentence> {
-        let text = in_lang!(self.voice.speech.lang, moves::allows(self, fact, back));
-        Some(Sentence { text: text?, facts: vec![fact.clone()] })
+        let text = in_lang!(self.voice.speech.lang, moves::allows(self, fact, back))?;
+        Some(self.sentence(&text, [fact]))
     }
 
     /// A fact of a position; `to_move` tells what can be from what could be.
     pub(crate) fn state(self, fact: &Fact, to_move: Side) -> Option<Sentence> {
-        let text = in_lang!(self.voice.speech.lang, state::state(self, fact, to_move));
-        Some(Sentence { text: text?, facts: vec![fact.clone()] })
+        let text = in_lang!(self.voice.speech.lang, state::state(self, fact, to_move))?;
+        Some(self.sentence(&text, [fact]))
     }
 
-    /// That a move is better, by how much, and for this reason.
-    pub(crate) fn better(self, better: &Fact, why: Option<&Fact>) -> Option<Sentence> {
-        let Fact::Better { mv, score, other, .. } = better else { return None };
-        let seeds = final_seeds(score.value - other.value);
-        let proven = [score, other].iter().all(|score| score.certainty == Certainty::Exact);
-        // What is proven is the difference of both granaries: seeds may count for nobody.
-        let exact = u8::try_from((score.value - other.value) / SEED).ok().filter(|_| proven);
-        let phrase = why.and_then(|why| self.phrase(why));
-        let text = in_lang!(self.voice.speech.lang, moves::better(self, *mv, seeds, exact, phrase));
-        let facts = std::iter::once(better).chain(why).cloned().collect();
-        Some(Sentence { text, facts })
+    /// That a move is better, by how much, and what it would have done.
+    pub(crate) fn better(
+        self,
+        better: &Fact,
+        margin: Margin,
+        why: Option<&[&Fact]>,
+    ) -> Option<Sentence> {
+        let Fact::Better { mv, .. } = better else { return None };
+        let text = in_lang!(self.voice.speech.lang, moves::better(self, *mv, margin, why));
+        Some(self.sentence(&text, std::iter::once(better).chain(why.into_iter().flatten().copied())))
     }
 
-    /// A line that a search expects, with what it brings.
+    /// How a line goes on after its first move, and what it brings.
     pub(crate) fn line(self, line: &Fact, gain: Option<&Fact>) -> Option<Sentence> {
         let Fact::Line { moves, .. } = line else { return None };
         let gained = match gain {
             Some(Fact::Gain { gained, .. }) => Some(*gained),
             _ => None,
         };
-        let text = in_lang!(self.voice.speech.lang, moves::line(self, moves, gained));
-        let facts = std::iter::once(line).chain(gain).cloned().collect();
-        Some(Sentence { text, facts })
+        // The first move has been named: it was played, or it is the better one.
+        let rest = moves.get(1..).filter(|rest| !rest.is_empty())?;
+        let text = in_lang!(self.voice.speech.lang, moves::line(self, rest, gained));
+        Some(self.sentence(&text, std::iter::once(line).chain(gain)))
     }
 
     /// Where to look: a step of a hint that names no move.
     pub(crate) fn look(self, best: &Fact, subject: &Fact) -> Option<Sentence> {
-        let text = in_lang!(self.voice.speech.lang, moves::look(self, subject));
-        Some(Sentence { text: text?, facts: vec![best.clone(), subject.clone()] })
+        let text = in_lang!(self.voice.speech.lang, moves::look(self, subject))?;
+        Some(self.sentence(&text, [best, subject]))
     }
 
     /// Which move: a step of a hint.
     pub(crate) fn which(self, best: &Fact) -> Option<Sentence> {
         let Fact::Line { moves, .. } = best else { return None };
         let text = in_lang!(self.voice.speech.lang, moves::which(self, *moves.first()?));
-        Some(Sentence { text, facts: vec![best.clone()] })
+        Some(self.sentence(&text, [best]))
+    }
+
+    /// Why a move is proposed of which nothing can be said.
+    pub(crate) fn preferred(self, best: &Fact) -> Sentence {
+        self.sentence(&in_lang!(self.voice.speech.lang, moves::preferred()), [best])
+    }
+
+    /// Praise for a child, in front of a sentence.
+    pub(crate) fn praised(self, said: Sentence) -> Sentence {
+        let praise = in_lang!(self.voice.speech.lang, moves::praise(self));
+        Sentence { text: format!("{praise} {}", said.text), ..said }
+    }
+
+    /// A sentence with its full stop, in the words that the reader has chosen.
+    fn sentence<'f>(self, text: &str, facts: impl IntoIterator<Item = &'f Fact>) -> Sentence {
+        let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+        let text = self.voice.speech.said_of_houses(format!("{text}{stop}"));
+        Sentence::new(&text, facts.into_iter().cloned().collect())
+    }
+
+    /// Whether figures and lines are wanted.
+    pub(crate) fn is_expert(self) -> bool {
+        self.reader() == Reader::Expert
     }
 
     fn reader(self) -> Reader {
         self.voice.reader
+    }
+
+    /// Whether pits are lit and not named.
+    fn points(self) -> bool {
+        self.reader() == Reader::Child && self.voice.pointing == Pointing::Light
+    }
+
+    fn has_letters(self) -> bool {
+        self.voice.speech.naming == Naming::Letters
     }
 
     /// Whether a player is the reader.
@@ -115,21 +166,19 @@ impl Teller {
         self.voice.you == Some(side)
     }
 
-    /// The word for the reader, or the one for anybody else.
-    fn person<'a>(self, side: Side, you: &'a str, other: &'a str) -> &'a str {
-        if self.is_you(side) { you } else { other }
+    /// What a player is called who is not the reader.
+    fn name(self, side: Side) -> &'a str {
+        self.voice.speech.player(side, self.voice.names[side])
     }
 
+    /// Whether a player has a name of his own, of which nobody knows the gender.
+    fn has_name(self, side: Side) -> bool {
+        self.name(side) != self.voice.speech.side(side)
+    }
+
+    /// The bare name of a pit.
     fn pit(self, pit: Pit) -> String {
         self.voice.speech.pit(pit)
-    }
-
-    /// A move; with pits named by numbers, the harvest of Éqwalé is spelled in letters all the same.
-    fn mv(self, mv: Move) -> String {
-        match (mv, self.voice.speech.naming) {
-            (Move::Sow { pit, .. }, Naming::Numbers) => self.pit(pit),
-            _ => self.voice.speech.mv(mv),
-        }
     }
 
     fn seeds(self, count: u8) -> String {
@@ -142,24 +191,31 @@ impl Teller {
         let at = SplitMix64::new(self.voice.seed ^ salt).below(N);
         ways.into_iter().nth(at).unwrap_or_default()
     }
+}
 
-    fn pits(self, pits: &[Pit]) -> String {
-        self.voice.speech.all_of(pits.iter().map(|&pit| self.pit(pit)))
-    }
+/// The seeds that a placing puts down, or that a sowing of Éqwalé chooses to take, pit by pit.
+pub(crate) fn placed(mv: Move) -> Vec<Taken> {
+    let (side, seeds) = match mv {
+        Move::Place(placing) => (placing.side(), placing.seeds()),
+        Move::Sow { pit, takes } => (pit.side().opponent(), takes.seeds()),
+    };
+    let all = Pit::row(side).zip(seeds).filter(|&(_, seeds)| seeds > 0);
+    all.map(|(pit, seeds)| Taken { pit, seeds }).collect()
+}
 
-    fn either(self, pits: &[Pit]) -> String {
-        self.voice.speech.one_of(pits.iter().map(|&pit| self.pit(pit)))
-    }
-
-    /// Seeds with their pits: `5 seeds (3 in a and 2 in b)`, or `3 seeds (a)` from one pit alone.
-    fn taken(self, taken: &[Taken]) -> String {
-        let seeds = self.seeds(total(taken));
-        match (taken, self.reader()) {
-            ([one], _) => format!("{seeds} ({})", self.pit(one.pit)),
-            ([], _) | (_, Reader::Child) => seeds,
-            _ => format!("{seeds} ({})", self.voice.speech.held(taken)),
-        }
-    }
+/// How much better a move is than another, in a position with so many seeds on the board.
+pub(crate) fn margin(better: &Fact, on_board: u8) -> Option<Margin> {
+    let Fact::Better { score, other, .. } = better else { return None };
+    let proven = [score, other].iter().all(|score| score.certainty == Certainty::Exact);
+    // What is proven is the difference of both granaries: seeds may count for nobody.
+    let exact = u8::try_from((score.value - other.value) / SEED).ok().filter(|_| proven);
+    let about = final_seeds(score.value - other.value);
+    Some(match (exact, about) {
+        (Some(exact), _) => Margin::Proven(exact),
+        (None, 0) => Margin::Slight,
+        (None, about) if about > on_board => Margin::Much,
+        (None, about) => Margin::About(about),
+    })
 }
 
 /// A difference of scores as final seeds of one player, to the nearest whole one: what one player

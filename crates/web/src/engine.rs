@@ -13,5 +13,5 @@ mod thinker;
 pub use ask::{Ask, Task};
 pub use coaching::{About, Coaching};
 pub use listen::{READY, listen};
-pub use tell::Tell;
+pub use tell::{Said, Tell};
 pub use thinker::Thinker;

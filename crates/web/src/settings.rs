@@ -136,7 +136,7 @@ impl Settings {
         Speech { lang: self.lang, naming: self.naming, vocabulary: self.vocabulary }
     }
 
-    pub fn voice(&self) -> Voice {
+    pub fn voice(&self) -> Voice<'static> {
         Voice { speech: self.speech(), reader: self.reader, ..Voice::default() }
     }
 }

@@ -35,7 +35,7 @@ pub fn Board(
     /// What happens with a pit that is pointed at.
     #[prop(into, optional)]
     on_point: Option<Callback<Pit>>,
-    #[prop(into, optional)] hint: Signal<Option<Pit>>,
+    #[prop(into, optional)] hint: Signal<Vec<Pit>>,
     /// Told while seeds are on their way.
     #[prop(optional)]
     moving: Option<RwSignal<bool>>,

@@ -27,7 +27,7 @@ pub(crate) struct PitProps {
     pub(crate) last: Signal<Option<Marks>>,
     pub(crate) draft: RwSignal<Draft>,
     pub(crate) refused: RwSignal<Option<Pit>>,
-    pub(crate) hint: Signal<Option<Pit>>,
+    pub(crate) hint: Signal<Vec<Pit>>,
     /// The pit Tab leads to.
     pub(crate) focus: RwSignal<Pit>,
     /// Changes are told by numbers because nothing is seen to move.
@@ -121,7 +121,7 @@ impl PitProps {
         put("house", count > HOUSE);
         put("empty", count == 0);
         put("refused", self.refused.get() == Some(pit));
-        put("hinted", self.hint.get() == Some(pit));
+        put("hinted", self.hint.with(|hinted| hinted.contains(&pit)));
         put("pointed", self.pointed.get() == Some(pit));
         self.last.with(|marks| {
             if let Some(marks) = marks.as_ref().filter(|_| !moving) {

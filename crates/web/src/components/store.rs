@@ -74,12 +74,12 @@ impl Store {
     }
 
     /// How the coach speaks; followed.
-    pub fn voice(self) -> Voice {
+    pub fn voice(self) -> Voice<'static> {
         self.settings.with(Settings::voice)
     }
 
     /// How the coach speaks; not followed.
-    pub fn voice_now(self) -> Voice {
+    pub fn voice_now(self) -> Voice<'static> {
         self.settings.with_untracked(Settings::voice)
     }
 

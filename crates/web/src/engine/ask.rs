@@ -108,7 +108,7 @@ fn read_task(key: &str, value: &str) -> Option<Task> {
 
 #[cfg(test)]
 mod tests {
-    use awale_coach::{Reader, Voice};
+    use awale_coach::{Opponent, Pointing, Reader, Voice};
 
     use super::*;
     use crate::engine::About;
@@ -116,12 +116,13 @@ mod tests {
     #[test]
     fn a_question_comes_back() {
         let level = Level::FIRST;
-        let voice = Voice { reader: Reader::Child, you: Some(Side::North), ..Voice::default() };
+        let (reader, pointing) = (Reader::Child, Pointing::Light);
+        let voice = Voice { reader, pointing, you: Some(Side::North), ..Voice::default() };
         for &rules in RuleSet::ALL {
             let start = AnyPosition::start(rules, Side::North);
             let mv = start.legal_moves()[0];
             let at = History::from(start).play(mv).unwrap();
-            let coach = |about| Task::Coach(Coaching { about, voice });
+            let coach = |about| Task::Coach(Coaching { about, voice, against: Opponent::Program });
             for task in [
                 Task::Analyse { multipv: 3 },
                 Task::Choose { level, seed: 9 },

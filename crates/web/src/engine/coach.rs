@@ -6,28 +6,29 @@ use awale_play::{Action, Game, History, Millis, Options};
 use awale_player::{Budget, Player};
 
 use super::coaching::{About, Coaching};
-use super::tell::Tell;
+use super::tell::{Said, Tell};
 
 pub(super) fn answer(
     player: &mut Player,
     id: u32,
     at: &History,
     budget: &Budget<'_>,
-    Coaching { about, voice }: Coaching,
+    coaching: Coaching,
 ) -> Tell {
-    let (class, sentences) = match about {
+    let voice = coaching.naming();
+    let (class, sentences) = match coaching.about {
         About::Hint => {
             let known = player.analyse(at.clone(), budget, 1, &mut |_| {});
             let best = known.as_ref().and_then(|info| info.lines.first());
             let steps = best.and_then(|best| hint(voice, at.position(), best));
-            let said = steps.map(|steps| texts(steps.into())).unwrap_or_default();
+            let said = steps.map(|steps| all_said(steps.into())).unwrap_or_default();
             // The line that the hint leads to is told, too.
             return Tell { said, ..Tell::new(id, true, known.as_ref()) };
         }
         About::Move(mv) => judged(player, at, budget, voice, mv),
         About::Position => (None, explain_position(voice, at.position())),
     };
-    Tell::said(id, class, texts(sentences))
+    Tell::said(id, class, all_said(sentences))
 }
 
 /// A move, judged as in a review of the whole game: the position after it is searched, then the
@@ -54,15 +55,15 @@ fn judged(
     ((!ply.forced).then_some(ply.class), ply.explain(voice))
 }
 
-fn texts(sentences: Vec<Sentence>) -> Vec<String> {
-    sentences.into_iter().map(|sentence| sentence.text).collect()
+fn all_said(sentences: Vec<Sentence>) -> Vec<Said> {
+    sentences.into_iter().map(|Sentence { text, lit, .. }| Said { text, lit }).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
-    use awale_coach::Reader;
+    use awale_coach::{Opponent, Reader};
     use awale_core::{AnyPosition, RuleSet, Side};
     use awale_engine::{Limits, NoClock};
     use awale_player::{Endgames, Means};
@@ -75,7 +76,8 @@ mod tests {
         let voice = Voice { speech, reader, ..Voice::default() };
         let mut player = Player::new(Means::new(Arc::new(Endgames::none()), 1));
         let budget = Budget::new(Limits::nodes(2_000), &NoClock);
-        answer(&mut player, 1, &position.into(), &budget, Coaching { about, voice })
+        let coaching = Coaching { about, voice, against: Opponent::Program };
+        answer(&mut player, 1, &position.into(), &budget, coaching)
     }
 
     #[test]
@@ -99,6 +101,6 @@ mod tests {
         let position = AnyPosition::parse(RuleSet::Awale, text).unwrap();
         let told = ask(position, About::Move("E".parse().unwrap()), Reader::Player);
         assert!(told.class >= Some(Class::Inaccuracy), "{told:?}");
-        assert!(told.said.last().is_some_and(|said| said.contains('F')), "{told:?}");
+        assert!(told.said.last().is_some_and(|said| said.text.contains('F')), "{told:?}");
     }
 }

@@ -4,8 +4,8 @@
 
 use std::fmt;
 
-use awale_coach::Voice;
-use awale_core::{Move, Side};
+use awale_coach::{Opponent, Voice};
+use awale_core::{BySide, Move, Side};
 use awale_words::Speech;
 
 /// What the coach speaks about.
@@ -22,15 +22,17 @@ pub enum About {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Coaching {
     pub about: About,
-    pub voice: Voice,
+    pub voice: Voice<'static>,
+    /// Who sits across the reader.
+    pub against: Opponent,
 }
 
 impl fmt::Display for Coaching {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Voice { speech, reader, you, seed } = self.voice;
+        let Voice { speech, reader, you, pointing, seed, .. } = self.voice;
         let you = you.map_or("nobody", Side::name);
         let Speech { lang, naming, vocabulary } = speech;
-        write!(f, "{lang} {naming} {vocabulary} {reader} {you} {seed} ")?;
+        write!(f, "{lang} {naming} {vocabulary} {reader} {you} {} {pointing} {seed} ", self.against)?;
         match self.about {
             About::Hint => write!(f, "hint"),
             About::Move(mv) => write!(f, "move {mv}"),
@@ -49,6 +51,8 @@ impl Coaching {
             "nobody" => None,
             side => Some(side.parse().ok()?),
         };
+        let against = words.next()?.parse().ok()?;
+        let pointing = words.next()?.parse().ok()?;
         let seed = words.next()?.parse().ok()?;
         let about = match words.next()? {
             "hint" => About::Hint,
@@ -56,9 +60,15 @@ impl Coaching {
             "position" => About::Position,
             _ => return None,
         };
-        Some(Coaching {
-            about,
-            voice: Voice { speech: Speech { lang, naming, vocabulary }, reader, you, seed },
-        })
+        let speech = Speech { lang, naming, vocabulary };
+        let voice = Voice { speech, reader, you, pointing, seed, ..Voice::default() };
+        Some(Coaching { about, voice, against })
+    }
+
+    /// The voice, with what the opponent is called.
+    pub(super) fn naming(self) -> Voice<'static> {
+        let called = self.against.called(self.voice.speech.lang);
+        let names = BySide::new(called, called);
+        if self.voice.you.is_some() { Voice { names, ..self.voice } } else { self.voice }
     }
 }

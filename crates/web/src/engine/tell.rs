@@ -3,7 +3,7 @@
 use std::fmt;
 
 use awale_coach::Class;
-use awale_core::Move;
+use awale_core::{Move, Pit};
 use awale_engine::{Certainty, Info, PvLine, Score};
 use awale_player::Answer;
 
@@ -24,7 +24,15 @@ pub struct Tell {
     pub answer: Option<Answer>,
     /// How good the move is that the coach was asked about.
     pub class: Option<Class>,
-    pub said: Vec<String>,
+    pub said: Vec<Said>,
+}
+
+/// A sentence of the coach.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    pub text: String,
+    /// The pits that the words point at.
+    pub lit: Vec<Pit>,
 }
 
 impl Tell {
@@ -37,7 +45,7 @@ impl Tell {
         tell
     }
 
-    pub fn said(id: u32, class: Option<Class>, said: Vec<String>) -> Tell {
+    pub fn said(id: u32, class: Option<Class>, said: Vec<Said>) -> Tell {
         Tell { class, said, ..Tell::new(id, true, None) }
     }
 
@@ -85,8 +93,10 @@ impl fmt::Display for Tell {
         if let Some(class) = self.class {
             writeln!(f, "class {class}")?;
         }
-        for sentence in &self.said {
-            writeln!(f, "said {}", sentence.replace('\n', " "))?;
+        for Said { text, lit } in &self.said {
+            // The pits are in front, closed by a sign that no pit has.
+            let pits: String = lit.iter().map(|pit| pit.letter()).collect();
+            writeln!(f, "said {pits}:{}", text.replace('\n', " "))?;
         }
         for line in &self.lines {
             let (_, certainty) = CERTAINTIES
@@ -126,7 +136,11 @@ impl Tell {
                 "plays" => tell.plays = Some(value.parse().ok()?),
                 "answers" => tell.answer = Some(value.parse().ok()?),
                 "class" => tell.class = Some(value.parse().ok()?),
-                "said" => tell.said.push(value.to_owned()),
+                "said" => {
+                    let (pits, text) = value.split_once(':')?;
+                    let lit = pits.chars().map(Pit::from_letter).collect::<Option<_>>()?;
+                    tell.said.push(Said { text: text.to_owned(), lit });
+                }
                 "line" => tell.lines.push(read_line(value)?),
                 _ => return None,
             }
@@ -175,7 +189,8 @@ mod tests {
             assert_eq!(Tell::read(&answered.to_string()), Some(answered));
         }
         assert_eq!(Tell::read("1 done 0 0 0\nanswers perhaps"), None);
-        let words = vec!["C harvests 3.".to_owned(), "12 e".to_owned()];
+        let said = |text: &str, lit| Said { text: text.to_owned(), lit };
+        let words = vec![said("C harvests: 3.", vec![]), said("12 e", vec![Pit::new(2)])];
         let said = Tell::said(5, Some(Class::Mistake), words);
         assert_eq!(Tell::read(&said.to_string()), Some(said.clone()));
         let hint = Tell { lines: vec![line(5, Certainty::Exact, &["C"])], class: None, ..said };

@@ -46,7 +46,7 @@ fn game_view<S: GameSource>(page: GamePage<S>) -> AnyView {
                     bottom=page.bottom
                     player=page.player
                     cast=Signal::derive(move || page.cast())
-                    hint=Signal::derive(move || page.hint.with(|hint| hint.as_ref()?.pit()))
+                    hint=Signal::derive(move || page.pointed())
                     moving=page.moving
                     on_play=Callback::new(move |mv: Move| page.act(mv.side(), Action::Play(mv)))
                 />

@@ -60,7 +60,7 @@ fn study(page: ReviewPage) -> AnyView {
                     shown=page.shown
                     bottom=page.bottom
                     player=page.player
-                    hint=page.pointed
+                    hint=Signal::derive(move || page.pointed.get().into_iter().collect())
                     on_play=Callback::new(move |mv| page.try_move(mv))
                 />
                 {under}

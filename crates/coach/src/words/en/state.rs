@@ -1,326 +1,373 @@
 //! Facts of a position.
 
-use awale_core::Side;
+use awale_core::{Pit, Side};
 
-use super::moves::{harvest, head, house, name, theirs, whose};
+use super::grammar::*;
 use crate::fact::Fact;
 use crate::sentence::Reader;
-use crate::words::Teller;
+use crate::words::{Mood, Teller};
 
+/// What is so, without a full stop.
 pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
-    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
-        Fact::Threat { by, taken } if by.side() == to_move => t.pick([
-            format!(
-                "{} can {} {} with {}.",
-                head(t, by.side()),
-                harvest(t),
-                t.taken(taken),
-                t.pit(*by)
-            ),
-            format!("{} would {} {}.", t.pit(*by), harvest(t), t.taken(taken)),
-        ]),
-        Fact::Threat { by, taken } => t.pick([
-            format!(
-                "{} {} {} with {}.",
-                head(t, by.side()),
-                p(by.side(), "threaten", "threatens"),
-                t.taken(taken),
-                t.pit(*by)
-            ),
-            format!(
-                "On {} turn, {} could {} {}.",
-                whose(t, by.side()),
-                t.pit(*by),
-                harvest(t),
-                t.taken(taken)
-            ),
-        ]),
-        Fact::NoHarvest { side } => t.pick([
-            format!("{} {} nothing to {}.", head(t, *side), p(*side, "have", "has"), harvest(t)),
-            format!("No move of {} harvests.", theirs(t, *side)),
-        ]),
+        Fact::Threat { .. } | Fact::NoHarvest { .. } | Fact::Parries { .. } => {
+            threats(t, fact, to_move)?
+        }
         Fact::House { .. }
         | Fact::Active { .. }
         | Fact::Outside { .. }
-        | Fact::Site { .. }
-        | Fact::HouseRange { .. } => houses(t, fact)?,
-        Fact::Potential { side, seeds, other } => match t.reader() {
-            Reader::Expert => format!(
-                "{} {} the potential: {seeds} seeds in the row against {other}.",
-                head(t, *side),
-                p(*side, "have", "has")
-            ),
-            _ => format!(
-                "{} {} more seeds in the row: {seeds} against {other}.",
-                head(t, *side),
-                p(*side, "have", "has")
-            ),
-        },
-        Fact::Safe { .. }
-        | Fact::Mobility { .. }
-        | Fact::Burden { .. }
-        | Fact::Waiting { .. }
+        | Fact::HouseRange { .. }
+        | Fact::Site { .. } => houses(t, fact)?,
+        Fact::Safe { .. } | Fact::Mobility { .. } | Fact::Burden { .. } => freedom(t, fact)?,
+        Fact::Waiting { .. }
         | Fact::Tempo { .. }
-        | Fact::MustFeed { .. } => freedom(t, fact)?,
-        Fact::Parries { .. }
-        | Fact::Vulnerable { .. }
-        | Fact::Alternates { .. }
+        | Fact::MustFeed { .. }
         | Fact::Starve { .. }
         | Fact::Forfeit { .. }
-        | Fact::Stall { .. }
-        | Fact::Ones { .. }
-        | Fact::Reserve { .. } => notions(t, fact)?,
-        fact => counts(t, fact, to_move)?,
+        | Fact::Trap { .. }
+        | Fact::FewSeeds { .. }
+        | Fact::Stall { .. } => endgame(t, fact)?,
+        Fact::Vulnerable { side, pits: weak, last } => {
+            let all: Vec<Pit> = weak.iter().map(|at| at.pit).collect();
+            if t.points() {
+                let signs: String = all.iter().map(|&pit| crate::sentence::lit(pit)).collect();
+                return Some(format!(
+                    "{} glowing pits{signs} hold only one or two seeds: they can be taken together",
+                    form(t, *side, "your", "the")
+                ));
+            }
+            let all = bare(t, &all);
+            format!("pits {all} are weak: a harvest that ends in {} would take them together", pit(t, *last))
+        }
+        Fact::Alternates { side, full } => {
+            let own = format!("{} full pits", whose(t, *side));
+            if t.points() {
+                format!("{own} are well apart: no harvest takes two of them")
+            } else {
+                format!("{own} ({}) are well apart: no harvest takes two of them", bare(t, full))
+            }
+        }
+        Fact::Potential { side, seeds, other } => match t.reader() {
+            Reader::Expert => format!(
+                "{} {} the potential: {seeds} seeds on the board against {other}",
+                player(t, *side),
+                form(t, *side, "have", "has")
+            ),
+            _ => format!("{} row holds more seeds: {seeds} against {other}", whose(t, *side)),
+        },
+        Fact::Needs { side, seeds } => format!(
+            "{} more and {} {} (25)",
+            t.seeds(*seeds),
+            player(t, *side),
+            form(t, *side, "win", "wins")
+        ),
+        Fact::Leads { side, seeds, other } => format!(
+            "{} {} {seeds} to {other}",
+            player(t, *side),
+            form(t, *side, "lead", "leads")
+        ),
+        fact => equalities(t, fact, to_move)?,
     })
 }
 
-/// Parries, the shape of a row, plans and counts.
-fn notions(t: Teller, fact: &Fact) -> Option<String> {
-    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
+fn threats(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
     Some(match fact {
-        Fact::Parries { by, taken, ways } if ways.is_empty() => {
-            format!("The threat of {} to take {} cannot be parried.", t.pit(*by), t.taken(taken))
-        }
-        Fact::Parries { by, taken, ways } => {
-            let pits: Vec<_> = ways.iter().map(|way| way.0).collect();
-            format!(
-                "The threat of {} to take {} can be parried with {}.",
-                t.pit(*by),
-                t.taken(taken),
-                t.either(&pits)
-            )
-        }
-        Fact::Vulnerable { pits, last, .. } => {
-            let names: Vec<_> = pits.iter().map(|at| at.pit).collect();
-            format!(
-                "{} are vulnerable side by side: a sowing that ends in {} would take them all.",
-                t.pits(&names),
-                t.pit(*last)
-            )
-        }
-        Fact::Alternates { side, .. } => format!(
-            "{} {} full pits and empty ones: no harvest there takes two pits.",
-            head(t, *side),
-            p(*side, "alternate", "alternates")
+        Fact::Threat { by, taken: seeds } if by.side() == to_move => format!(
+            "{} can {} {} with {}",
+            player(t, by.side()),
+            harvest(t),
+            taken(t, seeds),
+            pit(t, *by)
         ),
-        Fact::Starve { side, left, .. } => format!(
-            "{} {} and can try to starve the other: no pit reaches over, and {} are left.",
-            head(t, *side),
-            p(*side, "lead", "leads"),
-            t.seeds(*left)
+        Fact::Threat { by, taken: seeds } => format!(
+            "{} {} to take {} with {}",
+            player(t, by.side()),
+            THREATEN.say(t, by.side(), Mood::Does),
+            taken(t, seeds),
+            pit(t, *by)
         ),
-        Fact::Forfeit { side, seeds, .. } => format!(
-            "{} {} no pit that can feed: if the other row runs out, {} are lost to it.",
-            head(t, *side),
-            p(*side, "have", "has"),
-            t.seeds(*seeds)
+        Fact::NoHarvest { side } => format!(
+            "{} {} nothing to {}",
+            player(t, *side),
+            form(t, *side, "have", "has"),
+            harvest(t)
         ),
-        Fact::Stall { moves, seeds } => format!(
-            "If nobody harvests in {} more, the game ends and {} count for nobody.",
-            if *moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") },
-            t.seeds(*seeds)
-        ),
-        Fact::Ones { pits, .. } => {
-            format!("Nothing attacks {}: a pit of one seed is safe.", t.pits(pits))
+        Fact::Parries { by, ways, .. } if ways.is_empty() => {
+            format!("nothing parries the threat of {}", pit(t, *by))
         }
-        Fact::Reserve { seeds } => format!("There are {} still to be placed.", t.seeds(*seeds)),
+        Fact::Parries { by, ways, .. } => {
+            let who = player(t, by.side().opponent());
+            let moves: Vec<Pit> = ways.iter().map(|way| way.0).collect();
+            match t.reader() {
+                Reader::Child => format!(
+                    "{who} can protect {} seeds with {}",
+                    form(t, by.side().opponent(), "your", "those"),
+                    either(t, &moves)
+                ),
+                _ => format!("{who} can parry with {}", either(t, &moves)),
+            }
+        }
         _ => return None,
     })
 }
 
+/// What a player can do without harm.
 fn freedom(t: Teller, fact: &Fact) -> Option<String> {
-    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
+    let each = |side: Side| {
+        form(t, side, "every move of yours".to_owned(), format!("every move of {}", t.name(side)))
+    };
+    let has = |side| form(t, side, "have", "has");
     Some(match fact {
-        Fact::Safe { side, safe, .. } if safe.is_empty() => match t.reader() {
-            Reader::Child => {
-                format!("Every move of {} leaves something to take.", theirs(t, *side))
-            }
-            _ => format!(
-                "{} {} no safe move: each one allows a harvest.",
-                head(t, *side),
-                p(*side, "have", "has")
-            ),
-        },
+        Fact::Safe { side, safe, .. } if safe.is_empty() => {
+            format!("{} leaves something to {}", each(*side), harvest(t))
+        }
+        Fact::Safe { safe, legal, .. } if t.reader() == Reader::Expert => {
+            let moves = if safe.len() == 1 { "safe move" } else { "safe moves" };
+            format!("{} {moves} out of {legal}: {}", safe.len(), bare(t, safe))
+        }
+        Fact::Safe { side, safe, .. } => format!(
+            "{} can play {} and leave nothing to {}",
+            player(t, *side),
+            either(t, safe),
+            harvest(t)
+        ),
         Fact::Mobility { side, line } if line.is_empty() => {
-            format!("On {} turn, every move would allow a harvest.", whose(t, *side))
+            format!("{} {} no quiet move left", player(t, *side), has(*side))
+        }
+        Fact::Mobility { side, line } if t.reader() == Reader::Expert => {
+            let moves = if line.len() == 1 { "move" } else { "moves in a row" };
+            let names: Vec<String> = line.iter().map(|&pit| t.pit(pit)).collect();
+            let whose = whose(t, *side);
+            format!("{whose} mobility is {} {moves}: {}", line.len(), names.join(" "))
         }
         Fact::Mobility { side, line } => {
-            let moves = if line.len() == 1 {
-                "1 move".to_owned()
-            } else {
-                format!("{} moves in a row", line.len())
+            let left = match line.len() {
+                1 => "one quiet move".to_owned(),
+                count => format!("{count} quiet moves in a row"),
             };
-            let head = head(t, *side);
-            format!("{head} can make {moves} before one that allows a harvest.")
+            format!("{} {} only {left} left", player(t, *side), has(*side))
         }
-        Fact::Burden { side, least } => format!(
-            "The move is a burden: every move of {} loses at least {}.",
-            theirs(t, *side),
-            t.seeds(*least)
-        ),
-        Fact::Safe { side, safe, legal } if t.reader() == Reader::Expert => format!(
-            "Safe moves of {}: {} out of {legal}, {}.",
-            name(t, *side),
-            if safe.len() == 1 {
-                "1 safe move".to_owned()
-            } else {
-                format!("{} safe moves", safe.len())
-            },
-            t.pits(safe)
-        ),
-        Fact::Safe { side, safe, .. } => {
-            format!("{} can play {} and leave nothing to harvest.", head(t, *side), t.either(safe))
+        Fact::Burden { side, least } => {
+            let least = t.seeds(*least);
+            match t.reader() {
+                Reader::Child => format!("{} costs at least {least}", each(*side)),
+                _ => format!("having to move hurts: {} costs at least {least}", each(*side)),
+            }
         }
-        Fact::Waiting { side, line } => {
-            let moves = if line.len() == 1 {
-                "1 waiting move".to_owned()
-            } else {
-                format!("{} waiting moves", line.len())
-            };
-            format!("{} {} {moves} that give no seed.", head(t, *side), p(*side, "have", "has"))
-                .replace("move that give ", "move that gives ")
-        }
-        Fact::Tempo { side, own, other } => match t.reader() {
-            Reader::Expert => format!(
-                "{} {} the tempo: waiting moves, {own} against {other}.",
-                head(t, *side),
-                p(*side, "have", "has")
-            ),
-            _ => format!(
-                "{} {} more waiting moves: {own} against {other}.",
-                head(t, *side),
-                p(*side, "have", "has")
-            ),
-        },
-        Fact::MustFeed { side, moves } => t.pick([
-            format!(
-                "{} must feed the other row, which is empty: with {}.",
-                head(t, *side),
-                t.either(moves)
-            ),
-            format!(
-                "The other row is empty: {} must feed it with {}.",
-                name(t, *side),
-                t.either(moves)
-            ),
-        ]),
         _ => return None,
     })
 }
 
 fn houses(t: Teller, fact: &Fact) -> Option<String> {
-    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
-        Fact::House { pit, seeds } => format!(
-            "{} {} a {} in {}: {}.",
-            head(t, pit.side()),
-            p(pit.side(), "have", "has"),
-            house(t.reader()),
-            t.pit(*pit),
-            t.seeds(*seeds)
-        ),
-        Fact::Active { pit, seeds, low, high } => match t.reader() {
-            Reader::Child => format!(
-                "The house {} ({}) ends in the other row: it can be used.",
-                t.pit(*pit),
-                t.seeds(*seeds)
-            ),
-            Reader::Player => format!(
-                "The house {} ({}) is active, as it is from {low} to {high}.",
-                t.pit(*pit),
-                t.seeds(*seeds)
-            ),
-            Reader::Expert => format!(
-                "The kroo {} ({}) is in its domain of activity, {low}–{high}.",
-                t.pit(*pit),
-                t.seeds(*seeds)
-            ),
-        },
-        Fact::Outside { pit, seeds, last, low, high } => format!(
-            "The {} {} ({}) would end in {}: {} are missing to its domain, {low} to {high}.",
-            house(t.reader()),
-            t.pit(*pit),
+        Fact::House { pit: at, seeds } => format!(
+            "{} {} a {} of {} in {}",
+            player(t, at.side()),
+            form(t, at.side(), "have", "has"),
+            kind(t),
             t.seeds(*seeds),
-            t.pit(*last),
-            t.seeds(low - seeds)
-        )
-        .replace("1 seed are", "1 seed is"),
-        Fact::Site { pit, seeds, low, .. } => format!(
-            "{} ({}) can become a {}: with {} more it would reach the other row.",
-            t.pit(*pit),
-            t.seeds(*seeds),
-            house(t.reader()),
-            low - seeds
+            pit(t, *at)
         ),
-        Fact::HouseRange { pit, least, most } if least == most => {
+        Fact::Active { pit: at, seeds, low, high } => {
+            let (house, seeds) = (house(t, *at), t.seeds(*seeds));
+            let row = format!("{} row", whose(t, at.side().opponent()));
+            match t.reader() {
+                Reader::Child => format!("{house} ({seeds}) ends in {row}: it can be used"),
+                Reader::Player => {
+                    format!("{house} ({seeds}) ends in {row}, as it does from {low} to {high} seeds")
+                }
+                Reader::Expert => {
+                    format!("{house} ({seeds}) is in its domain of activity, {low} to {high}")
+                }
+            }
+        }
+        Fact::Outside { pit: at, seeds, last, low, high } => {
+            let (house, count) = (house(t, *at), t.seeds(*seeds));
+            let missing = low.saturating_sub(*seeds);
+            match t.reader() {
+                Reader::Child => {
+                    format!("{house} ({count}) would end in {} row: wait", whose(t, at.side()))
+                }
+                Reader::Player => format!(
+                    "{house} ({count}) would end in {} and take nothing; with {missing} more it would work",
+                    pit(t, *last)
+                ),
+                Reader::Expert => format!(
+                    "{house} ({count}) is out of its domain: {} missing ({low} to {high})",
+                    remain(t, missing)
+                ),
+            }
+        }
+        Fact::HouseRange { pit: at, least, most } if least == most => {
+            format!("whatever the reply, {} would take {}", house(t, *at), t.seeds(*most))
+        }
+        Fact::HouseRange { pit: at, least: 0, most } => {
+            format!("{} could take up to {}", house(t, *at), t.seeds(*most))
+        }
+        Fact::HouseRange { pit: at, least, most } => format!(
+            "depending on the reply, {} would take {least} to {}",
+            house(t, *at),
+            t.seeds(*most)
+        ),
+        Fact::Site { pit: at, seeds, low, high } => {
+            let count = t.seeds(*seeds);
+            match t.reader() {
+                Reader::Child => format!("{} can become a house", pit(t, *at)),
+                Reader::Player => format!(
+                    "{} ({count}) can become a house, which would work from {low} to {high} seeds",
+                    pit(t, *at)
+                ),
+                Reader::Expert => format!(
+                    "{} ({count}) is the place for a kroo; domain of activity, {low} to {high}",
+                    pit(t, *at)
+                ),
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// Feeding, waiting and the ends that are near.
+fn endgame(t: Teller, fact: &Fact) -> Option<String> {
+    let has = |side| form(t, side, "have", "has");
+    let moves = |count: usize| if count == 1 { "move" } else { "moves" };
+    Some(match fact {
+        Fact::Waiting { side, line } => format!(
+            "{} can play {} {} at home without giving anything",
+            player(t, *side),
+            line.len(),
+            moves(line.len())
+        ),
+        Fact::Tempo { side, own, other } if t.reader() == Reader::Expert => format!(
+            "{} {} the tempo: {own} waiting {} against {other}",
+            player(t, *side),
+            has(*side),
+            moves(usize::from(*own))
+        ),
+        Fact::Tempo { side, own, other } => {
+            let theirs = if *other == 0 { "none".to_owned() } else { other.to_string() };
             format!(
-                "Whatever the reply, the {} {} would take {}.",
-                house(t.reader()),
-                t.pit(*pit),
-                t.seeds(*most)
+                "{} can play {own} {} at home without giving anything; {}, {theirs}",
+                player(t, *side),
+                moves(usize::from(*own)),
+                player(t, side.opponent())
             )
         }
-        Fact::HouseRange { pit, least, most } => {
+        Fact::MustFeed { side, moves } => {
+            let other = side.opponent();
             format!(
-                "Depending on the reply, the {} {} would take {least} to {}.",
-                house(t.reader()),
-                t.pit(*pit),
-                t.seeds(*most)
+                "{} {} no seeds left: {} must play {} to feed {}",
+                player(t, other),
+                has(other),
+                player(t, *side),
+                either(t, moves),
+                form(t, other, "you", if t.has_name(other) { t.name(other) } else { "him" })
+            )
+        }
+        Fact::Starve { side, left, .. } => {
+            let other = side.opponent();
+            format!(
+                "{} can starve {}: none of {} pits reaches {} row, and only {} left",
+                player(t, *side),
+                player(t, other),
+                form(t, *side, "your", "those"),
+                whose(t, other),
+                remain(t, *left)
+            )
+        }
+        Fact::Forfeit { side, seeds, .. } => {
+            let other = side.opponent();
+            let own = form(
+                t,
+                *side,
+                "no pit of yours".to_owned(),
+                format!("no pit of {}", t.name(*side)),
+            );
+            format!(
+                "{own} reaches {} row: if {} {} nothing left, {}",
+                whose(t, other),
+                player(t, other),
+                has(other),
+                match (t.is_you(*side), t.is_you(other)) {
+                    (true, _) => format!("you lose your {}", t.seeds(*seeds)),
+                    (_, true) => format!("you get those {}", t.seeds(*seeds)),
+                    _ => format!("{} gets those {}", t.name(other), t.seeds(*seeds)),
+                }
+            )
+        }
+        Fact::Trap { big, small, seeds, by, target } => {
+            let holds = form(t, big.side(), "hold", "holds");
+            let who = player(t, big.side());
+            if t.points() {
+                return Some(format!("{who} {holds} a trap: {} is the target", pit(t, *target)));
+            }
+            format!(
+                "{who} {holds} the trap “{seeds}-1” with {}: {} threatens {}",
+                pits(t, &[*big, *small]),
+                pit(t, *by),
+                pit(t, *target)
+            )
+        }
+        Fact::FewSeeds { seeds, by } if by.is_empty() || t.reader() == Reader::Child => {
+            let left = t.seeds(*seeds);
+            match t.reader() {
+                Reader::Child => format!("only {left} left: the game may end soon"),
+                _ => format!("only {left} left: the indetermination is near"),
+            }
+        }
+        Fact::FewSeeds { seeds, by } => format!(
+            "only {} left: {} can end the game by indetermination",
+            t.seeds(*seeds),
+            either(t, by)
+        ),
+        Fact::Stall { moves, seeds } => {
+            let count =
+                if *moves == 1 { "one more move".to_owned() } else { format!("{moves} more moves") };
+            format!(
+                "{count} without a harvest and the game stops: the {} on the board would be nobody’s",
+                t.seeds(*seeds)
             )
         }
         _ => return None,
     })
 }
 
-/// Traps, counts and equalities.
-fn counts(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
-    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
+/// `2 seeds are`, `1 seed is`.
+fn remain(t: Teller, seeds: u8) -> String {
+    format!("{} {}", t.seeds(seeds), if seeds == 1 { "is" } else { "are" })
+}
+
+/// Éqwalé.
+fn equalities(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
     Some(match fact {
-        Fact::Trap { big, small, seeds, target, .. } => format!(
-            "{} {} the trap “{seeds}-1”: {seeds} in {} and 1 in {}, aimed at {}.",
-            head(t, big.side()),
-            p(big.side(), "hold", "holds"),
-            t.pit(*big),
-            t.pit(*small),
-            t.pit(*target)
-        ),
-        Fact::FewSeeds { seeds, .. } => match t.reader() {
-            Reader::Child => format!("Only {} left: the game may end soon.", t.seeds(*seeds)),
-            _ => format!("Only {} left: the game may end by indetermination.", t.seeds(*seeds)),
-        },
-        Fact::Needs { side, seeds } => format!(
-            "{} {} {} more for the 25 that win.",
-            head(t, *side),
-            p(*side, "need", "needs"),
-            t.seeds(*seeds)
-        ),
-        Fact::Leads { side, seeds, other } => t.pick([
-            format!("{} {} {seeds} to {other}.", head(t, *side), p(*side, "lead", "leads")),
-            format!(
-                "{} {} harvested more: {seeds} against {other}.",
-                head(t, *side),
-                p(*side, "have", "has")
-            ),
-        ]),
         Fact::Equality { by, attacked } => {
-            let verb = if by.side() == to_move { "can" } else { "could" };
-            format!(
-                "By sowing {}, {} {verb} attack {}.",
-                t.pit(*by),
-                name(t, by.side()),
-                t.pits(attacked)
-            )
+            let who = player(t, by.side());
+            let verb = if by.side() == to_move {
+                "can attack".to_owned()
+            } else {
+                format!("{} to attack", THREATEN.say(t, by.side(), Mood::Does))
+            };
+            if t.points() {
+                format!("{who} {verb} {}", pits(t, attacked))
+            } else {
+                format!("{who} {verb} {} by sowing {}", pits(t, attacked), pit(t, *by))
+            }
         }
         Fact::Twin { own, other, seeds } => {
-            format!(
-                "{} and {} both hold {}: an equality in the making.",
-                t.pit(*own),
-                t.pit(*other),
-                t.seeds(*seeds)
-            )
+            format!("{} hold {} each: an equality", pits(t, &[*own, *other]), t.seeds(*seeds))
         }
-        Fact::Apart => "There is no equality between the two rows.".to_owned(),
+        Fact::Apart => "there is no equality between the two rows".to_owned(),
+        Fact::Ones { side, pits: ones } => {
+            let own = format!("{} pits of one seed", whose(t, *side));
+            if t.points() {
+                format!("{own} are safe")
+            } else if let [one] = ones.as_slice() {
+                format!("{}, with its single seed, is safe", pit(t, *one))
+            } else {
+                format!("{own} ({}) are safe", bare(t, ones))
+            }
+        }
+        Fact::Reserve { seeds } => format!("{} still to be placed", remain(t, *seeds)),
         _ => return None,
     })
 }

@@ -1,428 +1,241 @@
 //! Moves: what they do, what they allow, which is better.
 
-use awale_core::{BySide, Clause, Move, Nothing, Pit, Side};
+use awale_core::{BySide, Move, Pit, Side};
 
-use crate::fact::{Fact, How, total};
+use super::deeds::{Subject, deed, outcome};
+use super::grammar::*;
+use crate::fact::Fact;
 use crate::sentence::Reader;
-use crate::words::Teller;
+use crate::words::{Margin, Mood, Teller};
 
-/// The name of a player as a subject, at the head of a sentence.
-pub(super) fn head(t: Teller, side: Side) -> String {
-    t.person(side, "Tu", t.voice.speech.side(side)).to_owned()
-}
+/// What an opponent without a name is called.
+pub(crate) const OTHER: &str = "l’autre";
+pub(crate) const PROGRAM: &str = "le programme";
 
-/// The same inside a sentence.
-pub(super) fn subject(t: Teller, side: Side) -> String {
-    t.person(side, "tu", t.voice.speech.side(side)).to_owned()
-}
-
-/// Behind a preposition.
-pub(super) fn object(t: Teller, side: Side) -> String {
-    t.person(side, "toi", t.voice.speech.side(side)).to_owned()
-}
-
-/// One of the things a player owns: `de tes coups`, `coup de Sud`.
-pub(super) fn of(t: Teller, side: Side, one: &str, many: &str) -> String {
-    if t.is_you(side) {
-        format!("de tes {many}")
-    } else {
-        format!("{one} de {}", t.voice.speech.side(side))
+/// A move by its name and what it does.
+pub(crate) fn does(t: Teller, mv: Move, facts: &[&Fact]) -> Option<String> {
+    let (&main, with) = facts.split_first()?;
+    match main {
+        Fact::Only { mv } => Some(only(t, *mv, with)),
+        Fact::Places { .. } => {
+            let placing = deed(t, &Subject::named(t, mv), main, &[])?;
+            let then = with.iter().find_map(|fact| placed_so(t, fact));
+            Some(format!("{placing}{}", then.unwrap_or_default()))
+        }
+        _ => deed(t, &Subject::named(t, mv), main, with),
     }
 }
 
-pub(super) const fn house(reader: Reader) -> &'static str {
-    match reader {
-        Reader::Child | Reader::Player => "la maison",
-        Reader::Expert => "le grenier",
+/// Something more about a move that was named before.
+pub(crate) fn also(t: Teller, mv: Move, facts: &[&Fact], mood: Mood) -> Option<String> {
+    let (&main, with) = facts.split_first()?;
+    match main {
+        // The counter-threat is told; what it answers comes first.
+        Fact::Counter { by, feared, .. } if mood == Mood::Does && with.is_empty() => {
+            let other = by.side();
+            let able = can(t, other, mood);
+            Some(format!(
+                "mais {} {able} d’abord en prendre {feared} avec {}",
+                subject(t, other),
+                pit(t, *by)
+            ))
+        }
+        Fact::Places { .. } => {
+            let placing = deed(t, &Subject::known(t, mv, mood), main, &[])?;
+            let then = with.iter().find_map(|fact| placed_so(t, fact));
+            Some(format!("{placing}{}", then.unwrap_or_default()))
+        }
+        _ => deed(t, &Subject::known(t, mv, mood), main, with),
     }
 }
 
-pub(super) fn harvest(t: Teller) -> &'static str {
-    match t.reader() {
-        Reader::Child => "ramasser",
-        _ => "récolter",
-    }
-}
-
-/// The subject of a move, with its phrases behind it.
-pub(crate) fn does(t: Teller, mv: Move, phrases: &[String]) -> String {
-    let phrases = phrases.join(" et ");
-    let name = t.mv(mv);
-    if t.is_you(mv.side()) {
-        return t.pick([
-            format!("Avec {name}, tu {phrases}."),
-            format!("En jouant {name}, tu {phrases}."),
-        ]);
-    }
-    match mv {
-        Move::Sow { .. } => t.pick([
-            format!("{name} {phrases}."),
-            format!("Le coup {name} {phrases}."),
-            format!("En jouant {name}, {} {phrases}.", t.voice.speech.side(mv.side())),
-        ]),
-        Move::Place(_) => {
-            format!("En plaçant {name}, {} {phrases}.", t.voice.speech.side(mv.side()))
-        }
-    }
-}
-
-pub(crate) fn phrase(t: Teller, fact: &Fact) -> Option<String> {
-    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
-    Some(match fact {
-        Fact::Takes { mv, taken } => {
-            let verb = match t.reader() {
-                Reader::Child => p(mv.side(), "ramasses", "ramasse"),
-                _ => p(mv.side(), "récoltes", "récolte"),
-            };
-            format!("{verb} {}", t.taken(taken))
-        }
-        Fact::Most { mv, .. } => {
-            let verb = p(mv.side(), "fais", "fait");
-            t.pick([
-                format!("{verb} la plus grosse récolte du moment"),
-                format!("{verb} la récolte la plus forte possible"),
-            ])
-        }
-        Fact::TakesNothing { mv, why } => {
-            let verb = p(mv.side(), "ne récoltes", "ne récolte");
-            match why {
-                Nothing::AtHome => {
-                    let home = format!("chez {}", object(t, mv.side()));
-                    t.pick([
-                        format!("{verb} rien : la dernière graine tombe {home}"),
-                        format!("{} {home}, sans récolte", p(mv.side(), "finis", "finit")),
-                    ])
-                }
-                Nothing::PitCount(count) => {
-                    format!("{verb} rien : le dernier trou contient {}", t.seeds(*count))
-                }
-                Nothing::WouldStarve => {
-                    format!("{verb} rien, car la récolte prendrait tout à l’adversaire")
-                }
-                Nothing::NoEquality => format!("{verb} rien : aucune égalité"),
-                Nothing::Placing => return None,
-            }
-        }
-        Fact::Gives { mv, seeds: 0 } => {
-            let other = object(t, mv.side().opponent());
-            t.pick([
-                format!("{} aucune graine à {other}", p(mv.side(), "ne donnes", "ne donne")),
-                format!("{} toutes les graines dans la rangée", p(mv.side(), "gardes", "garde")),
-            ])
-        }
-        Fact::Gives { mv, seeds } => {
-            let other = object(t, mv.side().opponent());
-            format!("{} {} à {other}", p(mv.side(), "donnes", "donne"), t.seeds(*seeds))
-        }
-        Fact::Places { mv, pits } => {
-            format!("{} {}", p(mv.side(), "places", "place"), t.voice.speech.held(pits))
-        }
-        Fact::High { mv } => p(mv.side(), "joues un trou haut", "joue un trou haut").to_owned(),
-        Fact::TooRich { mv, seeds, last } => format!(
-            "{} une maison trop riche : ses {} finissent dans le trou {}",
-            p(mv.side(), "écroules", "écroule"),
-            t.seeds(*seeds),
-            t.pit(*last)
-        ),
-        Fact::Pays { mv, seeds, taken } => format!(
-            "{} une maison qui paie, {taken} pour {}",
-            p(mv.side(), "écroules", "écroule"),
-            t.seeds(*seeds)
-        ),
-        Fact::Meagre { mv, seeds, taken } => format!(
-            "{} une maison qui ne paie pas, {taken} pour {}",
-            p(mv.side(), "écroules", "écroule"),
-            t.seeds(*seeds)
-        ),
-        Fact::Only { mv } => {
-            p(mv.side(), "n’as pas d’autre coup", "n’a pas d’alternative").to_owned()
-        }
-        Fact::Parry { .. } => parry(t, fact)?,
-        Fact::Counter { mv, by, feared, with, seeds } => {
-            let verb = p(mv.side(), "réponds", "répond");
-            match t.reader() {
-                Reader::Child => format!(
-                    "{} de prendre {} avec {}, même si {} peut en prendre {feared}",
-                    p(mv.side(), "menaces", "menace"),
-                    t.seeds(*seeds),
-                    t.pit(*with),
-                    t.pit(*by)
-                ),
-                _ => format!(
-                    "{verb} à la menace de {} ({feared}) par une contre-menace de {} ({seeds})",
-                    t.pit(*by),
-                    t.pit(*with)
-                ),
-            }
-        }
-        Fact::Opens { mv, by, taken } => {
-            let verb = p(mv.side(), "menaces", "menace");
-            t.pick([
-                format!("{verb} de {} {} par {}", harvest(t), t.taken(taken), t.pit(*by)),
-                format!(
-                    "{} une menace de {} : {}",
-                    p(mv.side(), "crées", "crée"),
-                    t.pit(*by),
-                    t.taken(taken)
-                ),
-            ])
-        }
-        Fact::After { mv, then } => after(t, *mv, then)?,
-        _ => return None,
-    })
-}
-
-fn parry(t: Teller, fact: &Fact) -> Option<String> {
-    let Fact::Parry { mv, by, taken, how } = fact else { return None };
-    let target = t.pit(taken.first()?.pit);
-    let (by, seeds) = (t.pit(*by), t.seeds(total(taken)));
-    let side = mv.side();
-    let verb = match t.reader() {
-        Reader::Child => t.person(side, "protèges", "protège"),
-        _ => t.person(side, "pares", "pare"),
-    };
-    let what = match t.reader() {
-        Reader::Child => format!("{verb} {target} contre {by}"),
-        _ => format!("{verb} la menace de {by} sur {target} ({seeds})"),
-    };
-    let how = match how {
-        How::Emptied => t.pick(["en vidant ce trou".to_owned(), "en le jouant".to_owned()]),
-        How::Raised { to } => format!("en portant {target} à {}", t.seeds(*to)),
-        How::Overloaded { to } => format!("en chargeant {by}, qui contient alors {}", t.seeds(*to)),
-        How::Removed => format!("en récoltant dans {by}"),
-    };
-    Some(format!("{what} {how}"))
-}
-
-/// What is true after a move, as something the move does.
-fn after(t: Teller, mv: Move, then: &Fact) -> Option<String> {
-    let side = mv.side();
-    let p = |you: &'static str, other: &'static str| t.person(side, you, other);
-    let other = object(t, side.opponent());
-    Some(match then {
-        Fact::Over { clause, granaries, .. } => format!(
-            "{} la partie ({clause}) : {}–{}",
-            p("termines", "termine"),
-            granaries.south,
-            granaries.north
-        ),
-        Fact::NoHarvest { .. } => t.pick([
-            format!(
-                "{} rien à {} à {other} au coup suivant",
-                p("ne laisses", "ne laisse"),
-                harvest(t)
-            ),
-            format!("{} aucune récolte en réponse", p("ne permets", "ne permet")),
-        ]),
-        Fact::Threat { by, taken } if by.side() != side => format!(
-            "{} {} que {} à {other}",
-            p("ne laisses", "ne laisse"),
-            harvest(t),
-            t.seeds(total(taken))
-        ),
-        Fact::House { pit, seeds } => {
-            let what = if t.reader() == Reader::Expert { "un grenier" } else { "une maison" };
-            format!(
-                "{} {what} en {} ({})",
-                p("construis", "construit"),
-                t.pit(*pit),
-                t.seeds(*seeds)
-            )
-        }
-        Fact::Active { pit, low, high, .. } => match t.reader() {
-            Reader::Child => format!(
-                "{} la maison {} prête à semer jusque chez {other}",
-                p("rends", "rend"),
-                t.pit(*pit)
-            ),
-            Reader::Player => format!(
-                "{} la maison {} active (de {low} à {high} graines)",
-                p("rends", "rend"),
-                t.pit(*pit)
-            ),
-            Reader::Expert => format!(
-                "{} le grenier {} dans son domaine d’activité ({low}–{high})",
-                p("amènes", "amène"),
-                t.pit(*pit)
-            ),
+fn only(t: Teller, mv: Move, with: &[&Fact]) -> String {
+    let name = if t.points() { "c’".to_owned() } else { format!("{} ", name(t, mv)) };
+    let only = format!(
+        "{name}est {}",
+        form(t, mv.side(), ["ton seul coup", "votre seul coup", "le seul coup possible"])
+    );
+    let end = with.iter().find_map(|fact| match fact {
+        Fact::After { then, .. } => match **then {
+            Fact::Over { granaries, .. } => Some(granaries),
+            _ => None,
         },
-        Fact::Outside { pit, last, .. } => format!(
-            "{} {} {} de son domaine : la dernière graine tomberait dans le trou {}",
-            p("sors", "sort"),
-            house(t.reader()),
-            t.pit(*pit),
-            t.pit(*last)
-        ),
-        Fact::Site { pit, seeds, .. } => format!(
-            "{} la place d’une maison dans le trou {} ({})",
-            p("prépares", "prépare"),
-            t.pit(*pit),
-            t.seeds(*seeds)
-        ),
-        Fact::Vulnerable { pits, .. } => {
-            let names: Vec<Pit> = pits.iter().map(|at| at.pit).collect();
-            format!("{} vulnérables les trous voisins {}", p("laisses", "laisse"), t.pits(&names))
+        _ => None,
+    });
+    match end {
+        Some(granaries) => format!("{only} ; il termine la partie : {}", outcome(t, granaries)),
+        None => only,
+    }
+}
+
+/// What a placing leads to.
+fn placed_so(t: Teller, fact: &Fact) -> Option<String> {
+    let Fact::After { then, .. } = fact else { return None };
+    Some(match &**then {
+        Fact::Apart => " ; aucune égalité pour l’instant".to_owned(),
+        Fact::Twin { own, other, seeds } if t.points() => {
+            let both = pits(t, &[*own, *other]);
+            format!(" : {both} ont {} chacun, c’est une égalité", t.seeds(*seeds))
         }
-        Fact::Alternates { .. } => {
-            format!("{} trous pleins et trous vides", p("alternes", "alterne"))
+        Fact::Twin { own, other, seeds } => {
+            let both = pits(t, &[*other, *own]);
+            format!(" ; mais {both} ont alors {} chacun : une égalité", t.seeds(*seeds))
         }
-        Fact::Burden { .. } => format!(
-            "{} à {other} que des coups qui perdent des graines",
-            p("ne laisses", "ne laisse")
-        ),
-        Fact::Trap { big, small, seeds, .. } => format!(
-            "{} le piège « {seeds}-1 » ({seeds} en {}, 1 en {})",
-            p("poses", "pose"),
-            t.pit(*big),
-            t.pit(*small)
-        ),
-        Fact::Starve { .. } | Fact::Forfeit { .. } => {
-            format!("{} aucun trou qui puisse nourrir {other}", p("ne gardes", "ne garde"))
-        }
-        Fact::MustFeed { .. } => {
-            let who = subject(t, side.opponent());
-            let must = t.person(side.opponent(), "dois", "doit");
-            if t.is_you(side) {
-                format!("n’as plus de graine : {who} {must} te nourrir")
-            } else {
-                let empty = t.voice.speech.side(side);
-                format!("vide la rangée de {empty} : {who} {must} la nourrir")
-            }
-        }
-        Fact::Apart => t.pick([
-            format!("{} toute égalité sur le plateau", p("évites", "évite")),
-            format!("{} aucune égalité entre les rangées", p("ne laisses", "ne laisse")),
-        ]),
-        Fact::Twin { own, other, seeds } => format!(
-            "{} une égalité : {} et {} contiennent {}",
-            p("laisses", "laisse"),
-            t.pit(*other),
-            t.pit(*own),
-            t.seeds(*seeds)
-        ),
         _ => return None,
     })
 }
 
 pub(crate) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
+    if let Fact::Return { by, taken: seeds, .. } = fact {
+        return Some(format!(
+            "gare à la prise en retour : {} {} jouer {} et prendre {}",
+            subject(t, by.side()),
+            can(t, by.side(), Mood::Does),
+            pit(t, *by),
+            taken(t, seeds)
+        ));
+    }
     let Fact::After { then, .. } = fact else { return None };
     Some(match &**then {
-        Fact::Threat { by, taken } => {
-            let who = subject(t, by.side());
-            let can = t.person(by.side(), "peux", "peut");
-            let (by, taken) = (t.pit(*by), t.taken(taken));
+        Fact::Threat { by, taken: seeds } => {
+            let (who, able) = (subject(t, by.side()), can(t, by.side(), Mood::Does));
+            let yours = t.is_you(by.side());
+            let (by, taken, verb) = (pit(t, *by), taken(t, seeds), harvest(t));
             match (t.reader(), back) {
-                (Reader::Expert, true) => {
-                    format!("Prise en retour : {who} {can} jouer {by} et prendre {taken}.")
-                }
+                _ if yours => format!("{who} {able} alors jouer {by} et {verb} {taken}"),
+                (Reader::Child, _) => t.pick([
+                    format!("mais {who} {able} alors {verb} {taken} avec {by}"),
+                    format!("attention, {who} {able} {verb} {taken} avec {by}"),
+                ]),
                 (_, true) => t.pick([
-                    format!("En retour, {who} {can} jouer {by} et {} {taken}.", harvest(t)),
-                    format!("Mais {who} {can} répondre {by} et {} {taken}.", harvest(t)),
+                    format!("en retour, {who} {able} jouer {by} et {verb} {taken}"),
+                    format!("mais {who} {able} répondre avec {by} et {verb} {taken}"),
                 ]),
                 _ => t.pick([
-                    format!("Mais {who} {can} répondre {by} et {} {taken}.", harvest(t)),
-                    format!("Attention à {by} : {who} {can} {} {taken}.", harvest(t)),
-                    format!(
-                        "Cela permet à {} de {} {taken} par {by}.",
-                        object_of(t, then),
-                        harvest(t)
-                    ),
+                    format!("{who} {able} alors jouer {by} et {verb} {taken}"),
+                    format!("mais {who} {able} répondre avec {by} et {verb} {taken}"),
+                    format!("attention : avec {by}, {who} {able} {verb} {taken}"),
                 ]),
             }
         }
         Fact::Equality { by, attacked } => {
-            let who = subject(t, by.side());
-            let can = t.person(by.side(), "peux", "peut");
-            let made = if attacked.len() > 1 { "des égalités" } else { "une égalité" };
+            let (who, able) = (subject(t, by.side()), can(t, by.side(), Mood::Does));
+            if t.points() {
+                return Some(format!("mais {who} {able} attaquer {}", pits(t, attacked)));
+            }
+            let yours = t.is_you(by.side());
+            let (by, aims) = (pit(t, *by), pits(t, attacked));
+            if yours {
+                return Some(format!("{who} {able} alors semer {by} et attaquer {aims}"));
+            }
             t.pick([
-                format!("Mais {who} {can} semer {} et attaquer {}.", t.pit(*by), t.pits(attacked)),
-                format!("Attention : {} ferait {made} avec {}.", t.pit(*by), t.pits(attacked)),
+                format!("{who} {able} alors semer {by} et attaquer {aims}"),
+                format!("mais en semant {by}, {who} {able} attaquer {aims}"),
             ])
         }
         _ => return None,
     })
 }
 
-fn object_of(t: Teller, fact: &Fact) -> String {
-    match fact {
-        Fact::Threat { by, .. } | Fact::Equality { by, .. } => object(t, by.side()),
-        _ => String::new(),
+/// That another move is better, and what it would have done.
+pub(crate) fn better(t: Teller, mv: Move, margin: Margin, why: Option<&[&Fact]>) -> String {
+    let why = why.and_then(|why| also(t, mv, why, Mood::WouldHave));
+    let placing = matches!(mv, Move::Place(_));
+    if let (Margin::Proven(seeds), Reader::Player | Reader::Expert) = (margin, t.reader()) {
+        let best = if placing { format!("de placer {}", whole(t, mv)) } else { whole(t, mv) };
+        let who = subject(t, mv.side());
+        let have = form(t, mv.side(), ["aurais", "auriez", "aurait"]);
+        return format!(
+            "le meilleur coup était {best}, c’est prouvé : {who} {have} fini avec {} d’écart en plus",
+            t.seeds(seeds)
+        );
     }
-}
-
-pub(crate) fn better(
-    t: Teller,
-    mv: Move,
-    seeds: u8,
-    exact: Option<u8>,
-    phrase: Option<String>,
-) -> String {
-    let name = t.mv(mv);
-    let why = match (phrase, t.is_you(mv.side())) {
-        (Some(phrase), true) => format!(" : tu {phrase}"),
-        (Some(phrase), false) => format!(" : ce coup {phrase}"),
-        (None, _) => String::new(),
-    };
-    if let Some(exact) = exact {
-        let seeds = t.seeds(exact);
-        return format!("{name} améliore l’écart final de {seeds}, c’est prouvé{why}.");
-    }
-    match (seeds, t.reader()) {
-        (0, _) => t.pick([
-            format!("{name} était un peu meilleur{why}."),
-            format!("{name} valait un rien de plus{why}."),
-        ]),
-        (_, Reader::Child) => format!("{name} était mieux, d’environ {}{why}.", t.seeds(seeds)),
-        _ => t.pick([
-            format!("{name} valait environ {} de plus à la fin{why}.", t.seeds(seeds)),
-            format!("Mieux valait {name}, d’environ {}{why}.", t.seeds(seeds)),
-        ]),
-    }
-}
-
-pub(crate) fn line(t: Teller, moves: &[Move], gained: Option<BySide<u8>>) -> String {
-    let names: Vec<String> = moves.iter().map(|&mv| t.mv(mv)).collect();
-    let line = names.join(", ");
-    match gained {
-        Some(gained) => {
-            let count = |side| {
-                format!("{} {}", t.person(side, "toi", t.voice.speech.side(side)), gained[side])
-            };
-            format!(
-                "Suite probable : {line}. Récoltes dans cette suite : {}, {}.",
-                count(Side::South),
-                count(Side::North)
-            )
-        }
-        None => {
-            t.pick([format!("Suite probable : {line}."), format!("On peut s’attendre à {line}.")])
-        }
-    }
-}
-
-pub(crate) fn look(t: Teller, subject: &Fact) -> Option<String> {
-    Some(match subject {
-        Fact::Takes { mv, taken } => {
-            let pits: Vec<Pit> = taken.iter().map(|taken| taken.pit).collect();
-            if *mv != Move::sow(mv.pit()?) {
-                return Some(format!("Une égalité est possible avec {}.", t.pits(&pits)));
+    if t.reader() == Reader::Child {
+        return match why {
+            Some(why) if placing => {
+                format!("il y avait mieux : en plaçant {}, {why}", whole(t, mv))
             }
+            Some(why) => format!("il y avait mieux : avec {}, {why}", whole(t, mv)),
+            None if placing => format!("il valait mieux placer {}", whole(t, mv)),
+            None => format!("{} était un meilleur choix", whole(t, mv)),
+        };
+    }
+    let was = if placing {
+        format!("il valait mieux placer {}", whole(t, mv))
+    } else {
+        format!("{} valait mieux", whole(t, mv))
+    };
+    let was_good = if placing { was.clone() } else { format!("{} était meilleur", whole(t, mv)) };
+    match (margin, why) {
+        (Margin::About(seeds), Some(why)) => {
+            format!("{was_good} ({} environ) : {why}", t.seeds(seeds))
+        }
+        (Margin::About(seeds), None) => format!("{was} : environ {} de plus", t.seeds(seeds)),
+        (Margin::Slight, Some(why)) if !placing => {
+            format!("{} était un peu meilleur : {why}", whole(t, mv))
+        }
+        (Margin::Slight, None) if !placing => format!("{} était un peu meilleur", whole(t, mv)),
+        (_, Some(why)) => format!("{was} : {why}"),
+        (_, None) if placing => was,
+        (_, None) => format!("{} valait beaucoup mieux", whole(t, mv)),
+    }
+}
+
+/// How a line goes on.
+pub(crate) fn line(t: Teller, moves: &[Move], gained: Option<BySide<u8>>) -> String {
+    let names: Vec<String> = moves.iter().map(|&mv| t.voice.speech.mv(mv)).collect();
+    let line = names.join(" ");
+    let Some(gained) = gained else { return format!("suite probable : {line}") };
+    let count = |side| format!("{} {}", tonic(t, side), gained[side]);
+    format!(
+        "suite probable : {line}. Récoltes, ce coup compris : {}, {}",
+        count(Side::South),
+        count(Side::North)
+    )
+}
+
+pub(crate) fn look(t: Teller, subject_of_hint: &Fact) -> Option<String> {
+    let count = order(t, "compte", "comptez");
+    Some(match subject_of_hint {
+        Fact::Takes { mv, taken } => {
+            let all: Vec<Pit> = taken.iter().map(|at| at.pit).collect();
+            if *mv != Move::sow(mv.pit()?) {
+                return Some(format!("une égalité est possible avec {}", pits(t, &all)));
+            }
+            let first = *all.first()?;
+            let first = if t.points() {
+                format!("dans celui qui brille{}", crate::sentence::lit(first))
+            } else {
+                within(t, first)
+            };
             t.pick([
-                format!("Il y a quelque chose à {} en {}.", harvest(t), t.pits(&pits)),
-                format!("Compte les graines : quel trou arrive en {} ?", t.pit(*pits.first()?)),
+                format!("il y a quelque chose à {} {}", harvest(t), within_all(t, &all)),
+                format!("{count} les graines : quel trou peut finir {first} ?"),
             ])
         }
-        Fact::Parry { by, taken, .. } => {
-            format!("Attention à {} : ce trou menace {}.", t.pit(*by), t.taken(taken))
+        Fact::Parry { by, taken: seeds, .. } => {
+            let other = subject(t, by.side());
+            if t.points() {
+                let yours = form(t, by.side().opponent(), ["te ", "vous ", ""]);
+                let seeds = taken(t, seeds);
+                format!("attention : avec {}, {other} peut {yours}prendre {seeds}", pit(t, *by))
+            } else {
+                let seeds = taken(t, seeds);
+                format!("attention {} : {other} menace de prendre {seeds}", to(t, *by))
+            }
         }
-        Fact::Opens { by, .. } => format!("Prépare une menace pour le trou {}.", t.pit(*by)),
+        Fact::Opens { by, .. } => {
+            format!("{} une menace avec {}", order(t, "prépare", "préparez"), pit(t, *by))
+        }
         Fact::Line { moves, .. } => {
-            let left = moves.first()?.pit()?.place() < 3;
-            let side = if left { "gauche" } else { "droite" };
-            match t.reader() {
-                Reader::Expert if left => "Le coup est dans les cases basses.".to_owned(),
-                Reader::Expert => "Le coup est dans les cases hautes.".to_owned(),
-                _ => format!("Regarde les trois trous de {side} de la rangée."),
+            let at = moves.first()?.pit()?;
+            let left = at.place() < 3;
+            let look = order(t, "regarde", "regardez");
+            match (t.reader(), left) {
+                (Reader::Expert, true) => "le coup est dans les trous bas".to_owned(),
+                (Reader::Expert, false) => "le coup est dans les trous hauts".to_owned(),
+                (_, true) => format!("{look} les trois trous de gauche"),
+                (_, false) => format!("{look} les trois trous de droite"),
             }
         }
         _ => return None,
@@ -430,13 +243,21 @@ pub(crate) fn look(t: Teller, subject: &Fact) -> Option<String> {
 }
 
 pub(crate) fn which(t: Teller, mv: Move) -> String {
-    let name = t.mv(mv);
+    let name = whole(t, mv);
     match mv {
-        Move::Sow { .. } => t.pick([format!("Joue {name}."), format!("Essaie {name}.")]),
-        Move::Place(_) => format!("Place {name}."),
+        Move::Sow { .. } => t.pick([
+            format!("{} {name}", order(t, "essaie", "essayez")),
+            format!("{} {name}", order(t, "tu peux jouer", "vous pouvez jouer")),
+        ]),
+        Move::Place(_) => format!("{} {name}", order(t, "tu peux placer", "vous pouvez placer")),
     }
 }
 
-pub(crate) fn clause(clause: Clause) -> String {
-    format!("article {clause}")
+/// A reason where nothing stands out.
+pub(crate) fn preferred() -> String {
+    "c’est ce que je jouerais ici".to_owned()
+}
+
+pub(crate) fn praise(t: Teller) -> String {
+    t.pick(["Bien vu !".to_owned(), "Bravo !".to_owned(), "Bien joué !".to_owned()])
 }

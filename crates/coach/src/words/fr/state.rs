@@ -1,351 +1,424 @@
 //! Facts of a position.
 
-use awale_core::Side;
+use awale_core::{Pit, Side};
 
-use super::moves::{harvest, head, house, object, of, subject};
+use super::grammar::*;
 use crate::fact::Fact;
 use crate::sentence::Reader;
-use crate::words::Teller;
+use crate::words::{Mood, Teller};
 
+/// What is so, without a full stop.
 pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
-    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
-        Fact::Threat { by, taken } if by.side() == to_move => t.pick([
-            format!(
-                "{} {} {} {} par {}.",
-                head(t, by.side()),
-                p(by.side(), "peux", "peut"),
-                harvest(t),
-                t.taken(taken),
-                t.pit(*by)
-            ),
-            format!("{} permet de {} {}.", t.pit(*by), harvest(t), t.taken(taken)),
-        ]),
-        Fact::Threat { by, taken } => t.pick([
-            format!(
-                "{} {} {} par {}.",
-                head(t, by.side()),
-                p(by.side(), "menaces", "menace"),
-                t.taken(taken),
-                t.pit(*by)
-            ),
-            format!(
-                "{}, {} {} {} {} par {}.",
-                p(by.side(), "À ton tour", "À son tour"),
-                subject(t, by.side()),
-                p(by.side(), "pourrais", "pourrait"),
-                harvest(t),
-                t.taken(taken),
-                t.pit(*by)
-            ),
-        ]),
-        Fact::NoHarvest { side } => t.pick([
-            format!("{} {} rien à {}.", head(t, *side), p(*side, "n’as", "n’a"), harvest(t)),
-            format!("Aucun {} ne récolte.", of(t, *side, "coup", "coups")),
-        ]),
+        Fact::Threat { .. } | Fact::NoHarvest { .. } | Fact::Parries { .. } => {
+            threats(t, fact, to_move)?
+        }
         Fact::House { .. }
         | Fact::Active { .. }
         | Fact::Outside { .. }
-        | Fact::Site { .. }
-        | Fact::HouseRange { .. } => houses(t, fact)?,
-        Fact::Potential { side, seeds, other } => match t.reader() {
-            Reader::Expert => format!(
-                "{} {} le potentiel : {seeds} graines dans la rangée contre {other}.",
-                head(t, *side),
-                p(*side, "as", "a")
-            ),
-            _ => format!(
-                "{} {} plus de graines dans la rangée : {seeds} contre {other}.",
-                head(t, *side),
-                p(*side, "as", "a")
-            ),
-        },
-        Fact::Safe { .. }
-        | Fact::Mobility { .. }
-        | Fact::Burden { .. }
-        | Fact::Waiting { .. }
+        | Fact::HouseRange { .. }
+        | Fact::Site { .. } => houses(t, fact)?,
+        Fact::Safe { .. } | Fact::Mobility { .. } | Fact::Burden { .. } => freedom(t, fact)?,
+        Fact::Waiting { .. }
         | Fact::Tempo { .. }
-        | Fact::MustFeed { .. } => freedom(t, fact)?,
-        Fact::Parries { .. }
-        | Fact::Vulnerable { .. }
-        | Fact::Alternates { .. }
+        | Fact::MustFeed { .. }
         | Fact::Starve { .. }
         | Fact::Forfeit { .. }
-        | Fact::Stall { .. }
-        | Fact::Ones { .. }
-        | Fact::Reserve { .. } => notions(t, fact)?,
-        fact => counts(t, fact, to_move)?,
+        | Fact::Trap { .. }
+        | Fact::FewSeeds { .. }
+        | Fact::Stall { .. } => endgame(t, fact)?,
+        Fact::Vulnerable { side, pits: weak, last } => {
+            let all: Vec<Pit> = weak.iter().map(|at| at.pit).collect();
+            if t.points() {
+                let whose = form(t, *side, ["tes trous", "vos trous", "ces trous"]);
+                let shown = lights(t, &all);
+                return Some(format!(
+                    "{whose} qui brillent{shown} n’ont qu’une ou deux graines : on peut les prendre ensemble"
+                ));
+            }
+            format!(
+                "les trous {} sont fragiles : une récolte qui finit {} les prendrait ensemble",
+                bare(t, &all),
+                within(t, *last)
+            )
+        }
+        Fact::Alternates { side, full } => {
+            let own = all_of(t, *side, "trous pleins");
+            if t.points() {
+                format!("{own} sont bien séparés : on ne peut pas en prendre deux d’un coup")
+            } else {
+                let names = bare(t, full);
+                format!("{own} ({names}) sont bien séparés : aucune récolte n’en prend deux")
+            }
+        }
+        Fact::Potential { side, seeds, other } => match t.reader() {
+            Reader::Expert => format!(
+                "{} {} le potentiel : {seeds} graines dans {} contre {other}",
+                subject(t, *side),
+                form(t, *side, ["as", "avez", "a"]),
+                own_row(t, *side)
+            ),
+            _ => format!(
+                "{} {} plus de graines dans {} : {seeds} contre {other}",
+                subject(t, *side),
+                form(t, *side, ["as", "avez", "a"]),
+                own_row(t, *side)
+            ),
+        },
+        Fact::Needs { side, seeds } => format!(
+            "encore {} et {} {} (25)",
+            t.seeds(*seeds),
+            subject(t, *side),
+            form(t, *side, ["gagnes", "gagnez", "gagne"])
+        ),
+        Fact::Leads { side, seeds, other } => format!(
+            "{} {} {seeds} à {other}",
+            subject(t, *side),
+            form(t, *side, ["mènes", "menez", "mène"])
+        ),
+        fact => equalities(t, fact, to_move)?,
     })
 }
 
-/// Parries, the shape of a row, plans and counts.
-fn notions(t: Teller, fact: &Fact) -> Option<String> {
-    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
+/// Names of pits in brackets: there no letter is read as a word.
+fn bare(t: Teller, all: &[Pit]) -> String {
+    t.voice.speech.all_of(all.iter().map(|&pit| t.pit(pit)))
+}
+
+/// The signs of pits that are lit.
+fn lights(t: Teller, all: &[Pit]) -> String {
+    if !t.points() {
+        return String::new();
+    }
+    all.iter().map(|&pit| crate::sentence::lit(pit)).collect()
+}
+
+fn threats(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
     Some(match fact {
-        Fact::Parries { by, taken, ways } if ways.is_empty() => {
-            format!("Rien ne pare la menace du trou {} : {}.", t.pit(*by), t.taken(taken))
+        Fact::Threat { by, taken: seeds } if by.side() == to_move => {
+            let who = subject(t, by.side());
+            let able = can(t, by.side(), Mood::Does);
+            format!("{who} {able} {} {} avec {}", harvest(t), taken(t, seeds), pit(t, *by))
         }
-        Fact::Parries { by, taken, ways } => {
-            let pits: Vec<_> = ways.iter().map(|way| way.0).collect();
-            format!(
-                "La menace du trou {} ({}) se pare avec {}.",
-                t.pit(*by),
-                t.taken(taken),
-                t.either(&pits)
-            )
+        Fact::Threat { by, taken: seeds } => {
+            let threatens = MENACER.say(t, by.side(), Mood::Does);
+            let who = subject(t, by.side());
+            format!("{who} {threatens} de prendre {} avec {}", taken(t, seeds), pit(t, *by))
         }
-        Fact::Vulnerable { pits, last, .. } => {
-            let names: Vec<_> = pits.iter().map(|at| at.pit).collect();
-            format!(
-                "Les trous {} sont vulnérables et voisins : un semis qui finirait dans le trou {} les prendrait tous.",
-                t.pits(&names),
-                t.pit(*last)
-            )
+        Fact::NoHarvest { side } => format!(
+            "{} {} rien à {}",
+            subject(t, *side),
+            form(t, *side, ["n’as", "n’avez", "n’a"]),
+            harvest(t)
+        ),
+        Fact::Parries { by, ways, .. } if ways.is_empty() => {
+            format!("rien ne pare la menace {}", of(t, *by))
         }
-        Fact::Alternates { side, .. } => format!(
-            "{} {} trous pleins et trous vides : aucune récolte n’y prend deux trous.",
-            head(t, *side),
-            p(*side, "alternes", "alterne")
-        ),
-        Fact::Starve { side, left, .. } => format!(
-            "{} {} et {} chercher à affamer l’autre : aucun trou n’arrive chez lui, et il reste {}.",
-            head(t, *side),
-            p(*side, "mènes", "mène"),
-            p(*side, "peux", "peut"),
-            t.seeds(*left)
-        ),
-        Fact::Forfeit { side, seeds, .. } => format!(
-            "{} {} nourrir l’autre : s’il n’a plus rien, {} lui {}.",
-            head(t, *side),
-            p(*side, "ne peux pas", "ne peut pas"),
-            t.seeds(*seeds),
-            if *seeds == 1 { "revient" } else { "reviennent" }
-        ),
-        Fact::Stall { moves, seeds } => format!(
-            "Encore {moves} coup{} sans récolte et la partie s’arrête : {} ne {} à personne.",
-            if *moves == 1 { "" } else { "s" },
-            t.seeds(*seeds),
-            if *seeds == 1 { "va" } else { "vont" }
-        ),
-        Fact::Ones { pits, .. } => {
-            format!("Rien n’attaque {} : un trou d’une graine est à l’abri.", t.pits(pits))
+        Fact::Parries { by, ways, .. } => {
+            let side = by.side().opponent();
+            let moves: Vec<Pit> = ways.iter().map(|way| way.0).collect();
+            let (who, able) = (subject(t, side), can(t, side, Mood::Does));
+            match t.reader() {
+                Reader::Child => {
+                    let own = form(t, side, ["tes", "vos", "ses"]);
+                    format!("{who} {able} protéger {own} graines avec {}", either(t, &moves))
+                }
+                _ => format!("{who} {able} parer avec {}", either(t, &moves)),
+            }
         }
-        Fact::Reserve { seeds } => format!("Il reste {} à placer.", t.seeds(*seeds)),
         _ => return None,
     })
 }
 
+/// What a player can do without harm.
 fn freedom(t: Teller, fact: &Fact) -> Option<String> {
-    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
-        Fact::Safe { side, safe, .. } if safe.is_empty() => match t.reader() {
-            Reader::Child => {
-                format!(
-                    "Aucun {} n’est sans danger : il reste quelque chose à ramasser.",
-                    of(t, *side, "coup", "coups")
-                )
-            }
-            _ => format!(
-                "{} {} aucun coup sans danger : chacun permet une récolte.",
-                head(t, *side),
-                p(*side, "n’as", "n’a")
-            ),
-        },
-        Fact::Mobility { side, line } if line.is_empty() => format!(
-            "{}, chaque coup permettrait une récolte.",
-            p(*side, "À ton tour", "À son tour")
-        ),
-        Fact::Mobility { side, line } => format!(
-            "{} {} jouer {} avant d’en jouer un qui permette une récolte.",
-            head(t, *side),
-            p(*side, "peux", "peut"),
-            if line.len() == 1 {
-                "1 coup".to_owned()
-            } else {
-                format!("{} coups de suite", line.len())
-            }
-        ),
-        Fact::Burden { side, least } => format!(
-            "Le trait est un fardeau : chaque {} perd au moins {}.",
-            of(t, *side, "coup", "coups").replace("de tes coups", "coup"),
-            t.seeds(*least)
-        ),
-        Fact::Safe { side, safe, legal } if t.reader() == Reader::Expert => format!(
-            "Coups sûrs de {} : {} sur {legal}, {}.",
-            object(t, *side),
-            if safe.len() == 1 {
-                "1 coup sûr".to_owned()
-            } else {
-                format!("{} coups sûrs", safe.len())
-            },
-            t.pits(safe)
-        ),
-        Fact::Safe { side, safe, .. } => format!(
-            "{} {} jouer {} sans rien laisser à récolter.",
-            head(t, *side),
-            p(*side, "peux", "peut"),
-            t.either(safe)
-        ),
-        Fact::Waiting { side, line } => {
-            let moves =
-                if line.len() == 1 { "1 coup".to_owned() } else { format!("{} coups", line.len()) };
-            format!(
-                "{} {} {moves} d’attente, sans donner de graine.",
-                head(t, *side),
-                p(*side, "as", "a")
-            )
+        Fact::Safe { side, safe, .. } if safe.is_empty() => {
+            let each = form(
+                t,
+                *side,
+                [
+                    "chacun de tes coups".to_owned(),
+                    "chacun de vos coups".to_owned(),
+                    format!("chaque coup {}", of_name(t, *side)),
+                ],
+            );
+            format!("{each} laisse quelque chose à {}", harvest(t))
         }
-        Fact::Tempo { side, own, other } => match t.reader() {
-            Reader::Expert => format!(
-                "{} {} le tempo : coups d’attente, {own} contre {other}.",
-                head(t, *side),
-                p(*side, "as", "a")
-            ),
-            _ => format!(
-                "{} {} plus de coups d’attente : {own} contre {other}.",
-                head(t, *side),
-                p(*side, "as", "a")
-            ),
-        },
-        Fact::MustFeed { side, moves } => t.pick([
-            format!(
-                "{} {} nourrir l’autre rangée, qui est vide : par {}.",
-                head(t, *side),
-                p(*side, "dois", "doit"),
-                t.either(moves)
-            ),
-            format!(
-                "L’autre rangée est vide : {} {} la nourrir par {}.",
-                subject(t, *side),
-                p(*side, "dois", "doit"),
-                t.either(moves)
-            ),
-        ]),
+        Fact::Safe { safe, legal, .. } if t.reader() == Reader::Expert => {
+            let count = safe.len();
+            let moves = if count == 1 { "coup sûr" } else { "coups sûrs" };
+            format!("{count} {moves} sur {legal} : {}", bare(t, safe))
+        }
+        Fact::Safe { side, safe, .. } => format!(
+            "{} {} jouer {} sans rien laisser à {}",
+            subject(t, *side),
+            can(t, *side, Mood::Does),
+            either(t, safe),
+            harvest(t)
+        ),
+        Fact::Mobility { side, line } if line.is_empty() => format!(
+            "{} {} plus un seul coup tranquille",
+            subject(t, *side),
+            form(t, *side, ["n’as", "n’avez", "n’a"])
+        ),
+        Fact::Mobility { side, line } if t.reader() == Reader::Expert => {
+            let own = form(
+                t,
+                *side,
+                [
+                    "ta mobilité".to_owned(),
+                    "votre mobilité".to_owned(),
+                    format!("la mobilité {}", of_name(t, *side)),
+                ],
+            );
+            let count = line.len();
+            let moves = if count == 1 { "coup" } else { "coups de suite" };
+            let names: Vec<String> = line.iter().map(|&pit| t.pit(pit)).collect();
+            format!("{own} est de {count} {moves} : {}", names.join(" "))
+        }
+        Fact::Mobility { side, line } => {
+            let left = match line.len() {
+                1 => "qu’un coup tranquille".to_owned(),
+                count => format!("que {count} coups tranquilles de suite"),
+            };
+            let has = form(t, *side, ["n’as", "n’avez", "n’a"]);
+            format!("{} {has} plus {left}", subject(t, *side))
+        }
+        Fact::Burden { side, least } => {
+            let least = t.seeds(*least);
+            let each = form(
+                t,
+                *side,
+                [
+                    "chacun de tes coups".to_owned(),
+                    "chacun de vos coups".to_owned(),
+                    format!("chaque coup {}", of_name(t, *side)),
+                ],
+            );
+            match t.reader() {
+                Reader::Child => format!("{each} coûte au moins {least}"),
+                _ => format!("le trait pèse : {each} coûte au moins {least}"),
+            }
+        }
         _ => return None,
     })
 }
 
 fn houses(t: Teller, fact: &Fact) -> Option<String> {
-    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
     Some(match fact {
-        Fact::House { pit, seeds } => format!(
-            "{} {} {} en {} : {}.",
-            head(t, pit.side()),
-            p(pit.side(), "as", "a"),
-            if t.reader() == Reader::Expert { "un grenier" } else { "une maison" },
-            t.pit(*pit),
-            t.seeds(*seeds)
+        Fact::House { pit: at, seeds } => {
+            let what = if t.reader() == Reader::Expert { "un grenier" } else { "une maison" };
+            let who = subject(t, at.side());
+            let have = form(t, at.side(), ["as", "avez", "a"]);
+            format!("{who} {have} {what} de {} {}", t.seeds(*seeds), within(t, *at))
+        }
+        Fact::Active { pit: at, seeds, low, high } => {
+            let (house, seeds) = (house(t, *at), t.seeds(*seeds));
+            let other = tonic(t, at.side().opponent());
+            match t.reader() {
+                Reader::Child => format!("{house} ({seeds}) finit chez {other} : elle peut servir"),
+                Reader::Player => format!(
+                    "{house} ({seeds}) finit chez {other} ; c’est vrai de {low} à {high} graines"
+                ),
+                Reader::Expert => {
+                    format!("{house} ({seeds}) est dans son domaine d’activité, {low} à {high}")
+                }
+            }
+        }
+        Fact::Outside { pit: at, seeds, last, low, high } => {
+            let (house, count) = (house(t, *at), t.seeds(*seeds));
+            let missing = low.saturating_sub(*seeds);
+            match t.reader() {
+                Reader::Child => {
+                    format!("{house} ({count}) finirait chez {} : attends", tonic(t, at.side()))
+                }
+                Reader::Player => format!(
+                    "{house} ({count}) finirait {}, sans récolte ; avec {} de plus, elle servirait",
+                    within(t, *last),
+                    t.seeds(missing)
+                ),
+                Reader::Expert => format!(
+                    "{house} ({count}) est hors de son domaine : il lui manque {} ({low} à {high})",
+                    t.seeds(missing)
+                ),
+            }
+        }
+        Fact::HouseRange { pit: at, least, most } if least == most => {
+            format!("quelle que soit la réponse, {} prendrait {}", house(t, *at), t.seeds(*most))
+        }
+        Fact::HouseRange { pit: at, least: 0, most } => {
+            format!("{} pourrait prendre jusqu’à {}", house(t, *at), t.seeds(*most))
+        }
+        Fact::HouseRange { pit: at, least, most } => format!(
+            "selon la réponse, {} prendrait de {least} à {}",
+            house(t, *at),
+            t.seeds(*most)
         ),
-        Fact::Active { pit, seeds, low, high } => match t.reader() {
-            Reader::Child => format!(
-                "La maison {} ({}) finit chez l’autre : elle peut servir.",
-                t.pit(*pit),
-                t.seeds(*seeds)
-            ),
-            Reader::Player => format!(
-                "La maison {} ({}) est active : elle l’est de {low} à {high}.",
-                t.pit(*pit),
-                t.seeds(*seeds)
-            ),
-            Reader::Expert => format!(
-                "Le grenier {} ({}) est dans son domaine d’activité, {low}–{high}.",
-                t.pit(*pit),
-                t.seeds(*seeds)
-            ),
-        },
-        Fact::Outside { pit, seeds, last, low, high } => format!(
-            "{} {} ({}) finirait dans le trou {} : il lui manque {} pour son domaine, {low} à {high}.",
-            if t.reader() == Reader::Expert { "Le grenier" } else { "La maison" },
-            t.pit(*pit),
-            t.seeds(*seeds),
-            t.pit(*last),
-            t.seeds(low - seeds)
-        ),
-        Fact::Site { pit, seeds, low, .. } => format!(
-            "Le trou {} ({}) peut devenir {} : avec {} de plus, il finirait chez l’autre.",
-            t.pit(*pit),
-            t.seeds(*seeds),
-            if t.reader() == Reader::Expert { "un grenier" } else { "une maison" },
-            low - seeds
-        ),
-        Fact::HouseRange { pit, least, most } if least == most => {
+        Fact::Site { pit: at, seeds, low, high } => {
+            let count = t.seeds(*seeds);
+            match t.reader() {
+                Reader::Child => format!("{} peut devenir une maison", pit(t, *at)),
+                Reader::Player => format!(
+                    "{} ({count}) peut devenir une maison, qui servirait de {low} à {high} graines",
+                    pit(t, *at)
+                ),
+                Reader::Expert => format!(
+                    "{} ({count}) est le site d’un grenier ; domaine d’activité, {low} à {high}",
+                    pit(t, *at)
+                ),
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// Feeding, waiting and the ends that are near.
+fn endgame(t: Teller, fact: &Fact) -> Option<String> {
+    let has_no = |side| form(t, side, ["n’as", "n’avez", "n’a"]);
+    Some(match fact {
+        Fact::Waiting { side, line } => {
+            let count = line.len();
+            let moves = if count == 1 { "coup" } else { "coups" };
             format!(
-                "Quoi qu’on y réponde, {} {} prendrait {}.",
-                house(t.reader()),
-                t.pit(*pit),
-                t.seeds(*most)
+                "{} {} jouer {count} {moves} chez {} sans rien donner",
+                subject(t, *side),
+                can(t, *side, Mood::Does),
+                form(t, *side, ["toi", "vous", "soi"])
             )
         }
-        Fact::HouseRange { pit, least, most } => {
+        Fact::Tempo { side, own, other } if t.reader() == Reader::Expert => {
+            let have = form(t, *side, ["as", "avez", "a"]);
+            let moves = if *own == 1 { "coup" } else { "coups" };
+            format!("{} {have} le tempo : {own} {moves} d’attente contre {other}", subject(t, *side))
+        }
+        Fact::Tempo { side, own, other } => {
+            let moves = if *own == 1 { "coup" } else { "coups" };
+            let home = form(t, *side, ["chez toi", "chez vous", "dans sa rangée"]);
+            let theirs = if *other == 0 { "aucun".to_owned() } else { other.to_string() };
             format!(
-                "Selon la réponse, {} {} prendrait de {least} à {}.",
-                house(t.reader()),
-                t.pit(*pit),
-                t.seeds(*most)
+                "{} {} jouer {own} {moves} {home} sans rien donner ; {}, {theirs}",
+                subject(t, *side),
+                can(t, *side, Mood::Does),
+                tonic(t, side.opponent())
+            )
+        }
+        Fact::MustFeed { side, moves } => {
+            let other = side.opponent();
+            let feed = match (t.is_you(other), t.has_name(other)) {
+                (true, _) => form(t, other, ["te nourrir", "vous nourrir", ""]),
+                (_, true) => "lui en donner",
+                (_, false) => "le nourrir",
+            };
+            format!(
+                "{} {} plus de graines : {} {} jouer {} pour {feed}",
+                subject(t, other),
+                has_no(other),
+                subject(t, *side),
+                form(t, *side, ["dois", "devez", "doit"]),
+                either(t, moves)
+            )
+        }
+        Fact::Starve { side, left, .. } => {
+            let other = side.opponent();
+            let named = format!("affamer {}", t.name(other));
+            let starve = form(t, other, ["t’affamer", "vous affamer", &named]);
+            format!(
+                "{} {} {starve} : aucun de {} trous n’arrive chez {}, et il ne reste que {}",
+                subject(t, *side),
+                can(t, *side, Mood::Does),
+                form(t, *side, ["tes", "vos", "ses"]),
+                tonic(t, other),
+                t.seeds(*left)
+            )
+        }
+        Fact::Forfeit { side, seeds, .. } => {
+            let other = side.opponent();
+            let own = form(t, *side, ["tes", "vos", "ses"]);
+            let lost = match (t.is_you(*side), t.is_you(other)) {
+                (true, _) => "seront perdues".to_owned(),
+                (_, true) => format!("seront à {}", tonic(t, other)),
+                _ => format!("iront{}", to_name(t, other)),
+            };
+            format!(
+                "{} n’arrive chez {} : si {} {} plus rien, {own} {} {lost}",
+                none_of(t, *side, "trou"),
+                tonic(t, other),
+                subject(t, other),
+                has_no(other),
+                t.seeds(*seeds)
+            )
+        }
+        Fact::Trap { big, small, seeds, by, target } => {
+            let holds = form(t, big.side(), ["tiens", "tenez", "tient"]);
+            let who = subject(t, big.side());
+            if t.points() {
+                return Some(format!("{who} {holds} un piège : {} est visé", pit(t, *target)));
+            }
+            format!(
+                "{who} {holds} le piège « {seeds}-1 » avec {} : {} menace {}",
+                pits(t, &[*big, *small]),
+                pit(t, *by),
+                pit(t, *target)
+            )
+        }
+        Fact::FewSeeds { seeds, by } if by.is_empty() || t.reader() == Reader::Child => {
+            let left = t.seeds(*seeds);
+            match t.reader() {
+                Reader::Child => {
+                    format!("il ne reste que {left} : la partie peut bientôt finir")
+                }
+                _ => format!("il ne reste que {left} : l’indétermination est proche"),
+            }
+        }
+        Fact::FewSeeds { seeds, by } => format!(
+            "il ne reste que {} : {} peut finir la partie par indétermination",
+            t.seeds(*seeds),
+            either(t, by)
+        ),
+        Fact::Stall { moves, seeds } => {
+            let count = if *moves == 1 { "un coup".to_owned() } else { format!("{moves} coups") };
+            format!(
+                "encore {count} sans récolte et la partie s’arrête : les {} du plateau ne seraient à personne",
+                t.seeds(*seeds)
             )
         }
         _ => return None,
     })
 }
 
-/// Traps, counts and equalities.
-fn counts(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
-    let p = |side: Side, you: &'static str, other: &'static str| t.person(side, you, other);
+/// Éqwalé.
+fn equalities(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
     Some(match fact {
-        Fact::Trap { big, small, seeds, target, .. } => format!(
-            "{} {} le piège « {seeds}-1 » : {seeds} en {} et 1 en {}, contre le trou {}.",
-            head(t, big.side()),
-            p(big.side(), "tiens", "tient"),
-            t.pit(*big),
-            t.pit(*small),
-            t.pit(*target)
-        ),
-        Fact::FewSeeds { seeds, .. } => match t.reader() {
-            Reader::Child => {
-                format!("Il ne reste que {} : la partie peut finir bientôt.", t.seeds(*seeds))
-            }
-            _ => format!(
-                "Il ne reste que {} : la partie peut finir par indétermination.",
-                t.seeds(*seeds)
-            ),
-        },
-        Fact::Needs { side, seeds } => {
-            format!(
-                "Il manque {} à {} pour en avoir 25, ce qui gagne.",
-                t.seeds(*seeds),
-                object(t, *side)
-            )
-        }
-        Fact::Leads { side, seeds, other } => t.pick([
-            format!("{} {}, {seeds} à {other}.", head(t, *side), p(*side, "mènes", "mène")),
-            format!(
-                "{} {} récolté davantage : {seeds} contre {other}.",
-                head(t, *side),
-                p(*side, "as", "a")
-            ),
-        ]),
         Fact::Equality { by, attacked } => {
+            let who = subject(t, by.side());
             let verb = if by.side() == to_move {
-                p(by.side(), "peux attaquer", "peut attaquer")
+                format!("{} attaquer", can(t, by.side(), Mood::Does))
             } else {
-                p(by.side(), "menaces d’attaquer", "menace d’attaquer")
+                format!("{} d’attaquer", MENACER.say(t, by.side(), Mood::Does))
             };
-            format!(
-                "En semant {}, {} {verb} {}.",
-                t.pit(*by),
-                subject(t, by.side()),
-                t.pits(attacked)
-            )
+            if t.points() {
+                format!("{who} {verb} {}", pits(t, attacked))
+            } else {
+                format!("{who} {verb} {} en semant {}", pits(t, attacked), pit(t, *by))
+            }
         }
         Fact::Twin { own, other, seeds } => {
-            format!(
-                "{} et {} contiennent tous deux {} : une égalité en puissance.",
-                t.pit(*own),
-                t.pit(*other),
-                t.seeds(*seeds)
-            )
+            format!("{} ont {} chacun : c’est une égalité", pits(t, &[*own, *other]), t.seeds(*seeds))
         }
-        Fact::Apart => "Il n’y a aucune égalité entre les deux rangées.".to_owned(),
+        Fact::Apart => "il n’y a aucune égalité entre les deux rangées".to_owned(),
+        Fact::Ones { side, pits: ones } => {
+            let own = all_of(t, *side, "trous d’une graine");
+            if t.points() {
+                format!("{own} ne risquent rien")
+            } else if let [one] = ones.as_slice() {
+                format!("{}, avec sa seule graine, ne risque rien", pit(t, *one))
+            } else {
+                format!("{own} ({}) ne risquent rien", bare(t, ones))
+            }
+        }
+        Fact::Reserve { seeds: 1 } => "il reste une graine à placer".to_owned(),
+        Fact::Reserve { seeds } => format!("il reste {} à placer", t.seeds(*seeds)),
         _ => return None,
     })
 }

@@ -102,7 +102,9 @@ pub fn Landing() -> impl IntoView {
                     bottom=Signal::stored(Side::South)
                     player
                     purpose=Purpose::Point
-                    hint=Signal::derive(move || page.origin().filter(|_| page.exercise.is_open()))
+                    hint=Signal::derive(move || {
+                        page.origin().filter(|_| page.exercise.is_open()).into_iter().collect()
+                    })
                     on_point=Callback::new(move |pit| page.point(pit))
                 />
             </ExerciseBody>

@@ -2,39 +2,57 @@
 
 use std::time::Duration;
 
-use awale_coach::Class;
-use awale_core::Move;
+use awale_coach::{Class, Opponent, Pointing, Reader, Voice};
+use awale_core::{Pit, Side};
 use awale_engine::Limits;
 use awale_play::History;
 use leptos::prelude::*;
 
+use super::hint::Hint;
 use super::page::GamePage;
 use super::source::GameSource;
 use crate::Coach as When;
 use crate::browser::worker::{Asker, Engine};
 use crate::components::ClassMark;
-use crate::engine::{About, Coaching, Task};
+use crate::engine::{About, Coaching, Said, Task};
 use crate::session::{Occupant, Session};
 
 /// Time for each of the two positions around a move.
 const PATIENCE: Limits = Limits::millis(90);
 
+/// A child hears one remark in so many moves.
+const QUIET_MOVES: usize = 3;
+
 #[derive(Clone, Debug)]
 struct Words {
     title: String,
     class: Option<Class>,
-    said: Vec<String>,
+    said: Vec<Said>,
 }
 
 #[derive(Clone, Copy)]
 pub(super) struct Coach {
     words: RwSignal<Option<Words>>,
+    /// The move that a child heard the last remark on.
+    remarked: StoredValue<Option<usize>>,
     asker: Asker,
 }
 
 impl Coach {
     pub(super) fn new(engine: Engine) -> Coach {
-        Coach { words: RwSignal::new(None), asker: Asker::new(engine) }
+        Coach {
+            words: RwSignal::new(None),
+            remarked: StoredValue::new(None),
+            asker: Asker::new(engine),
+        }
+    }
+
+    /// The pits that the words point at; followed.
+    pub(super) fn pits(self) -> Vec<Pit> {
+        self.words.with(|words| {
+            let said = words.iter().flat_map(|words| &words.said);
+            said.flat_map(|said| said.lit.clone()).collect()
+        })
     }
 }
 
@@ -79,27 +97,57 @@ impl<S: GameSource> GamePage<S> {
             Some((mv, at))
         });
         let Some((mv, at)) = asked.flatten() else { return };
-        let voice = self.store.voice_now().varied(ply as u64);
-        self.consult(at, About::Move(mv), voice, Some(mv));
+        if self.is_child() {
+            let since = self.coach.remarked.get_value().map(|last| ply.saturating_sub(last));
+            if since.is_some_and(|since| since < 2 * QUIET_MOVES) {
+                return;
+            }
+            self.coach.remarked.set_value(Some(ply));
+        }
+        let Coaching { about, voice, against } = self.coaching(About::Move(mv), mv.side());
+        let voice = voice.varied(ply as u64);
+        self.consult(at, Coaching { about, voice, against });
+    }
+
+    fn is_child(self) -> bool {
+        self.store.voice_now().reader == Reader::Child
+    }
+
+    /// How the coach speaks beside this game: to the person who plays, and else to the player whose
+    /// turn it is. The board beside the words can light a pit.
+    pub(super) fn coaching(self, about: About, turn: Side) -> Coaching {
+        let seats = self.source.peek(|session| (session.seat_of_person(), across(session)));
+        let (person, level) = seats.unwrap_or_default();
+        let against = if level.is_some() { Opponent::Program } else { Opponent::Person };
+        let you = Some(person.unwrap_or(turn));
+        let voice = Voice { you, pointing: Pointing::Light, ..self.store.voice_now() };
+        Coaching { about, voice, against }
+    }
+
+    /// The pits that a hint or the coach points at; followed.
+    pub(super) fn pointed(self) -> Vec<Pit> {
+        let hinted = self.hint.with(|hint| hint.as_ref().map(Hint::pits));
+        hinted.unwrap_or_else(|| self.coach.pits())
     }
 
     fn ask_plan(self) {
         let position = self.shown.with_untracked(|shown| shown.position);
-        self.consult(position.into(), About::Position, self.store.voice_now(), None);
+        self.consult(position.into(), self.coaching(About::Position, position.to_move()));
     }
 
-    fn consult(self, at: History, about: About, voice: awale_coach::Voice, mv: Option<Move>) {
+    fn consult(self, at: History, coaching: Coaching) {
         self.hush_coach();
         let texts = self.store.texts().coach();
-        let title = match mv {
-            Some(mv) => (texts.move_title)(&self.store.speech_now().mv(mv)),
-            None => texts.plan_title.to_owned(),
+        let title = match coaching.about {
+            About::Move(_) if self.is_child() => texts.move_title_child.to_owned(),
+            About::Move(mv) => (texts.move_title)(&self.store.speech_now().mv(mv)),
+            _ => texts.plan_title.to_owned(),
         };
-        let task = Task::Coach(Coaching { about, voice });
+        let task = Task::Coach(coaching);
         self.coach.asker.ask(at, PATIENCE, task, move |tell| {
             let mut said = tell.said.clone();
             if said.is_empty() {
-                said.push(texts.nothing.to_owned());
+                said.push(Said { text: texts.nothing.to_owned(), lit: Vec::new() });
             }
             self.coach.words.set(Some(Words { title: title.clone(), class: tell.class, said }));
         });
@@ -119,7 +167,7 @@ pub(super) fn coach_panel<S: GameSource>(page: GamePage<S>) -> AnyView {
     };
     let body = move || match page.coach.words.get() {
         Some(Words { title, class, said }) => {
-            let said = said.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
+            let said = said.into_iter().map(|said| view! { <p>{said.text}</p> }).collect_view();
             view! {
                 <h3>{class.map(|class| view! { <ClassMark class /> })} {title}</h3>
                 {said}

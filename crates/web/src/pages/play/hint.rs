@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::page::GamePage;
 use super::source::GameSource;
-use crate::engine::{About, Coaching, Task};
+use crate::engine::{About, Said, Task};
 
 /// Time to find a hint: with the words around it nobody waits for three tenths of a second.
 const PATIENCE: Limits = Limits::millis(150);
@@ -16,15 +16,18 @@ const PATIENCE: Limits = Limits::millis(150);
 pub(super) struct Hint {
     pit: Option<Pit>,
     /// What is said at each step; never empty.
-    said: Vec<String>,
+    said: Vec<Said>,
     /// The step that is shown, from 0.
     step: usize,
 }
 
 impl Hint {
-    /// The pit to point to, from the second step on.
-    pub(super) fn pit(&self) -> Option<Pit> {
-        self.pit.filter(|_| self.step > 0)
+    /// The pits to point to: those the words speak of, else the pit to play from the second step on.
+    pub(super) fn pits(&self) -> Vec<Pit> {
+        match self.said.get(self.step) {
+            Some(Said { lit, .. }) if !lit.is_empty() => lit.clone(),
+            _ => self.pit.filter(|_| self.step > 0).into_iter().collect(),
+        }
     }
 
     fn more(&self) -> bool {
@@ -46,10 +49,9 @@ impl<S: GameSource> GamePage<S> {
             });
             return self.store.announcer.say(&untrack(|| self.hint_text()));
         }
-        let voice = self.store.voice_now();
         let Some(at) = self.source.peek(|session| session.game().history()) else { return };
         let position = *at.position();
-        let task = Task::Coach(Coaching { about: About::Hint, voice });
+        let task = Task::Coach(self.coaching(About::Hint, position.to_move()));
         self.hinter.ask(at, PATIENCE, task, move |tell| {
             let still = self.source.peek(|session| *session.game().position()) == Some(position);
             if let Some(first) = tell.said.first().filter(|_| still) {
@@ -58,11 +60,11 @@ impl<S: GameSource> GamePage<S> {
                 // Who is told to sow it is told, too, that it harvests nothing.
                 let warning = tell.best().and_then(|mv| self.warning(&position, mv));
                 if let Some(warning) = warning {
-                    for text in said.iter_mut().skip(1) {
+                    for Said { text, .. } in said.iter_mut().skip(1) {
                         *text = format!("{text} {warning}");
                     }
                 }
-                self.store.announcer.say(first);
+                self.store.announcer.say(&first.text);
                 self.hint.set(Some(Hint { pit, said, step: 0 }));
             }
         });
@@ -79,7 +81,7 @@ impl<S: GameSource> GamePage<S> {
     fn hint_text(self) -> String {
         self.hint.with(|hint| {
             let said = hint.as_ref().and_then(|hint| hint.said.get(hint.step));
-            said.cloned().unwrap_or_default()
+            said.map(|said| said.text.clone()).unwrap_or_default()
         })
     }
 }

@@ -43,7 +43,7 @@ pub fn Puzzle(
                     bottom=Signal::stored(Side::South)
                     player=Signal::derive(move || page.player())
                     purpose=Purpose::Solve
-                    hint=Signal::derive(move || page.hinted())
+                    hint=Signal::derive(move || page.hinted().into_iter().collect())
                     moving=page.moving
                     on_play=Callback::new(move |mv| page.play(mv))
                 />

@@ -6,6 +6,7 @@ texts! {
     idle: "Après chaque coup, je dis ce qu’il fait.",
     nothing: "Rien de particulier ici.",
     move_title(&str): |mv| format!("Le coup {mv}"),
+    move_title_child: "Ton coup",
     plan: "Que faire ici ?",
     plan_title: "La position",
     happy: "bien joué",
