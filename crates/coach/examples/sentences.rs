@@ -112,7 +112,9 @@ fn print(position: &AnyPosition, mv: Move, assessment: &Assessment, chance: &mut
         };
         let told: Vec<Sentence> = match about {
             About::Move => explain_move(voice, position, mv, Some(assessment)),
-            About::Hint => hint(voice, position, &assessment.best).map(Vec::from).unwrap_or_default(),
+            About::Hint => {
+                hint(voice, position, &assessment.best).map(Vec::from).unwrap_or_default()
+            }
             About::Position => explain_position(voice, position),
         };
         let texts: Vec<String> = told.iter().map(|sentence| sentence.text.clone()).collect();

@@ -110,7 +110,7 @@ fn rank(fact: &Fact) -> Option<u8> {
             Fact::Apart => 16,
             _ => return None,
         },
-        Fact::Parry { .. } => 5,
+        Fact::Parry { .. } | Fact::Escapes { .. } => 5,
         Fact::Counter { .. } => 6,
         Fact::Opens { taken, .. } if total(taken) >= 2 => 11,
         Fact::High { .. } => 15,
@@ -180,7 +180,11 @@ fn deserves_praise(main: &[&Fact]) -> bool {
         }
         fact => matches!(
             fact,
-            Fact::Takes { .. } | Fact::Pays { .. } | Fact::Parry { .. } | Fact::Opens { .. }
+            Fact::Takes { .. }
+                | Fact::Pays { .. }
+                | Fact::Parry { .. }
+                | Fact::Escapes { .. }
+                | Fact::Opens { .. }
         ),
     })
 }
@@ -198,7 +202,8 @@ pub(crate) fn recommend(
     let thoughts = thoughts(&facts);
     let said = |thought: &Vec<&Fact>| teller.also(mv, thought, Mood::Would);
     let good = |thought: &&Vec<&Fact>| !speaks_against(thought[0]);
-    let mut told = thoughts.iter().filter(good).filter_map(|thought| Some((said(thought)?, thought)));
+    let mut told =
+        thoughts.iter().filter(good).filter_map(|thought| Some((said(thought)?, thought)));
     let line = line_fact(best);
     let Some((first, main)) = told.next() else { return vec![teller.preferred(&line)] };
     let second = told.find(|(_, thought)| goes_with(main, thought));
@@ -218,10 +223,9 @@ fn speaks_against(fact: &Fact) -> bool {
         | Fact::TooRich { .. }
         | Fact::Meagre { .. }
         | Fact::Places { .. } => true,
-        Fact::After { then, .. } => matches!(
-            **then,
-            Fact::Outside { .. } | Fact::Forfeit { .. } | Fact::Vulnerable { .. }
-        ),
+        Fact::After { then, .. } => {
+            matches!(**then, Fact::Outside { .. } | Fact::Forfeit { .. } | Fact::Vulnerable { .. })
+        }
         _ => false,
     }
 }
@@ -234,6 +238,9 @@ fn reply(teller: Teller, mv: Move, main: &[&Fact], facts: &[Fact]) -> Option<Sen
         && matches!(largest, Fact::After { then, .. } if matches!(&**then, Fact::Threat { by: same, .. } if same == by))
     {
         return teller.also(mv, &[counter], Mood::Does);
+    }
+    if let Some(recoups) = facts.iter().find(|fact| matches!(fact, Fact::Recoups { .. })) {
+        return teller.also(mv, &[recoups], Mood::Does);
     }
     let back = facts.iter().any(|fact| matches!(fact, Fact::Takes { .. }));
     let returned = facts.iter().find(|fact| matches!(fact, Fact::Return { .. }));

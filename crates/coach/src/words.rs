@@ -96,7 +96,9 @@ impl<'a> Teller<'a> {
     ) -> Option<Sentence> {
         let Fact::Better { mv, .. } = better else { return None };
         let text = in_lang!(self.voice.speech.lang, moves::better(self, *mv, margin, why));
-        Some(self.sentence(&text, std::iter::once(better).chain(why.into_iter().flatten().copied())))
+        Some(
+            self.sentence(&text, std::iter::once(better).chain(why.into_iter().flatten().copied())),
+        )
     }
 
     /// How a line goes on after its first move, and what it brings.

@@ -42,6 +42,17 @@ impl Named {
         for mv in moves {
             self.pits.extend(mv.pit());
             self.word(mv.to_string().trim_start_matches('+'));
+            // Seeds that are placed, or chosen to be taken, are told pit by pit or in all.
+            let (side, chosen) = match mv {
+                Move::Place(placing) => (placing.side(), placing.seeds()),
+                Move::Sow { pit, takes } => (pit.side().opponent(), takes.seeds()),
+            };
+            let chosen: Vec<Taken> =
+                Pit::row(side).zip(chosen).map(|(pit, seeds)| Taken { pit, seeds }).collect();
+            if chosen.iter().any(|at| at.seeds > 0) {
+                let chosen: Vec<Taken> = chosen.into_iter().filter(|at| at.seeds > 0).collect();
+                self.taken(&chosen);
+            }
         }
         self
     }
@@ -170,6 +181,9 @@ pub(crate) fn wrong(sentence: &Sentence, position: &AnyPosition, naming: Naming)
     let mut named = Named::default();
     for fact in &sentence.facts {
         named.add(fact);
+    }
+    if let Some(pit) = sentence.lit.iter().find(|pit| !named.pits.contains(pit)) {
+        return Some(format!("{pit} is lit and in no fact of {:?}", sentence.facts));
     }
     let text = sentence.text.replace("A-E", "AE");
     let clauses = position.rules().facts().clauses;

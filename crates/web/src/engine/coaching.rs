@@ -32,7 +32,11 @@ impl fmt::Display for Coaching {
         let Voice { speech, reader, you, pointing, seed, .. } = self.voice;
         let you = you.map_or("nobody", Side::name);
         let Speech { lang, naming, vocabulary } = speech;
-        write!(f, "{lang} {naming} {vocabulary} {reader} {you} {} {pointing} {seed} ", self.against)?;
+        write!(
+            f,
+            "{lang} {naming} {vocabulary} {reader} {you} {} {pointing} {seed} ",
+            self.against
+        )?;
         match self.about {
             About::Hint => write!(f, "hint"),
             About::Move(mv) => write!(f, "move {mv}"),

@@ -84,6 +84,12 @@ pub(super) fn deed(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Optio
             PLAY.say(t, mv.side(), mood)
         ),
         Fact::Parry { .. } => parry(t, s, fact, with)?,
+        Fact::Escapes { mv, .. } if t.points() => {
+            format!("{who} {} your seeds", PROTECT.say(t, mv.side(), mood))
+        }
+        Fact::Escapes { mv, pits: saved } => {
+            format!("{who} {} {} from an equality", SAVE.say(t, mv.side(), mood), pits(t, saved))
+        }
         Fact::Counter { mv, seeds, .. } if t.points() => format!(
             "{person} {} in turn to {} {}",
             THREATEN.say(t, mv.side(), mood),
@@ -213,8 +219,13 @@ fn sown_house(t: Teller, s: &Subject, fact: &Fact) -> Option<String> {
                 Mood::Does => "go round and end",
                 Mood::Would | Mood::WouldHave => "would go round and end",
             };
-            let home = if t.points() { "at home".to_owned() } else { format!("in {}", pit(t, *last)) };
-            format!("{who} {} a {house} that is too rich: its {} {ends} {home}", sows(mv), t.seeds(*seeds))
+            let home =
+                if t.points() { "at home".to_owned() } else { format!("in {}", pit(t, *last)) };
+            format!(
+                "{who} {} a {house} that is too rich: its {} {ends} {home}",
+                sows(mv),
+                t.seeds(*seeds)
+            )
         }
         Fact::Pays { mv, seeds, taken } => format!(
             "{who} {} the {house} at the right moment: {} sown, {taken} harvested",
@@ -224,11 +235,9 @@ fn sown_house(t: Teller, s: &Subject, fact: &Fact) -> Option<String> {
         Fact::Meagre { mv, seeds, taken: 0 } => {
             format!("{who} {} a {house} of {} for nothing", sows(mv), t.seeds(*seeds))
         }
-        Fact::Meagre { mv, seeds, taken } => format!(
-            "{who} {} a {house} of {} to take only {taken}",
-            sows(mv),
-            t.seeds(*seeds)
-        ),
+        Fact::Meagre { mv, seeds, taken } => {
+            format!("{who} {} a {house} of {} to take only {taken}", sows(mv), t.seeds(*seeds))
+        }
         _ => return None,
     })
 }
@@ -287,7 +296,8 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
         Fact::Outside { pit: at, last, .. } => {
             let house = house(t, *at);
             let made = MAKE.say(t, side, mood);
-            let end = if t.points() { "at home".to_owned() } else { format!("in {}", pit(t, *last)) };
+            let end =
+                if t.points() { "at home".to_owned() } else { format!("in {}", pit(t, *last)) };
             let what = if t.reader() == Reader::Expert { "inactive" } else { "useless for now" };
             format!("{who} {made} {house} {what}: the last seed would fall {end}")
         }

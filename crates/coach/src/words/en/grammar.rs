@@ -21,6 +21,7 @@ pub(super) const PLACE: Verb = Verb("place", "places", "placed");
 pub(super) const PLAY: Verb = Verb("play", "plays", "played");
 pub(super) const PROTECT: Verb = Verb("protect", "protects", "protected");
 pub(super) const RAISE: Verb = Verb("raise", "raises", "raised");
+pub(super) const SAVE: Verb = Verb("save", "saves", "saved");
 pub(super) const SET: Verb = Verb("set", "sets", "set");
 pub(super) const SOW: Verb = Verb("sow", "sows", "sown");
 pub(super) const TURN: Verb = Verb("turn", "turns", "turned");

@@ -36,6 +36,18 @@ pub(crate) fn also(t: Teller, mv: Move, facts: &[&Fact], mood: Mood) -> Option<S
             player(t, by.side()),
             pit(t, *by)
         )),
+        Fact::Recoups { by, lost, with: own, seeds, .. } => {
+            let (other, who) = (player(t, by.side()), player(t, mv.side()));
+            let lost = t.seeds(*lost);
+            Some(if t.points() {
+                format!("{other} can take {lost}, but {who} would take {seeds} back")
+            } else {
+                let (by, own) = (pit(t, *by), pit(t, *own));
+                format!(
+                    "{other} can take {lost} with {by}, but {who} would take {seeds} back with {own}"
+                )
+            })
+        }
         Fact::Places { .. } => {
             let placing = deed(t, &Subject::known(t, mv, mood), main, &[])?;
             let then = with.iter().find_map(|fact| placed_so(t, fact));

@@ -21,7 +21,9 @@ pub(crate) const fn advice(lapse: Lapse, reader: Reader) -> &'static str {
             "Parry the threat first: empty the pit, raise it to three seeds, or add a seed to the \
              pit that threatens."
         }
-        (Lapse::Harvest, Reader::Child) => "Try each pit in your head: another one took more seeds.",
+        (Lapse::Harvest, Reader::Child) => {
+            "Try each pit in your head: another one took more seeds."
+        }
         (Lapse::Harvest, _) => "Count every pit before playing: there was a larger harvest.",
         (Lapse::Gift, Reader::Child) => {
             "Do not leave a pit of one or two seeds where the other can end."

@@ -37,7 +37,10 @@ pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
                 ));
             }
             let all = bare(t, &all);
-            format!("pits {all} are weak: a harvest that ends in {} would take them together", pit(t, *last))
+            format!(
+                "pits {all} are weak: a harvest that ends in {} would take them together",
+                pit(t, *last)
+            )
         }
         Fact::Alternates { side, full } => {
             let own = format!("{} full pits", whose(t, *side));
@@ -61,11 +64,9 @@ pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
             player(t, *side),
             form(t, *side, "win", "wins")
         ),
-        Fact::Leads { side, seeds, other } => format!(
-            "{} {} {seeds} to {other}",
-            player(t, *side),
-            form(t, *side, "lead", "leads")
-        ),
+        Fact::Leads { side, seeds, other } => {
+            format!("{} {} {seeds} to {other}", player(t, *side), form(t, *side, "lead", "leads"))
+        }
         fact => equalities(t, fact, to_move)?,
     })
 }
@@ -174,7 +175,9 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
             match t.reader() {
                 Reader::Child => format!("{house} ({seeds}) ends in {row}: it can be used"),
                 Reader::Player => {
-                    format!("{house} ({seeds}) ends in {row}, as it does from {low} to {high} seeds")
+                    format!(
+                        "{house} ({seeds}) ends in {row}, as it does from {low} to {high} seeds"
+                    )
                 }
                 Reader::Expert => {
                     format!("{house} ({seeds}) is in its domain of activity, {low} to {high}")
@@ -321,8 +324,11 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
             either(t, by)
         ),
         Fact::Stall { moves, seeds } => {
-            let count =
-                if *moves == 1 { "one more move".to_owned() } else { format!("{moves} more moves") };
+            let count = if *moves == 1 {
+                "one more move".to_owned()
+            } else {
+                format!("{moves} more moves")
+            };
             format!(
                 "{count} without a harvest and the game stops: the {} on the board would be nobody’s",
                 t.seeds(*seeds)

@@ -99,6 +99,14 @@ pub(super) fn deed(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Optio
             JOUER.say(t, mv.side(), mood)
         ),
         Fact::Parry { .. } => parry(t, s, fact, with)?,
+        Fact::Escapes { mv, .. } if t.points() => {
+            format!("{who} {} tes graines", PROTEGER.say(t, mv.side(), mood))
+        }
+        Fact::Escapes { mv, pits: saved } => format!(
+            "{who} {} {} à l’abri d’une égalité",
+            METTRE.say(t, mv.side(), mood),
+            pits(t, saved)
+        ),
         Fact::Counter { mv, seeds, .. } if t.points() => format!(
             "{person} {} à {} tour de {} {}",
             MENACER.say(t, mv.side(), mood),
@@ -244,11 +252,8 @@ fn sown_house(t: Teller, s: &Subject, fact: &Fact) -> Option<String> {
                 Mood::Does => "font le tour et finissent",
                 Mood::Would | Mood::WouldHave => "feraient le tour et finiraient",
             };
-            let home = if t.points() {
-                format!("chez {}", tonic(t, mv.side()))
-            } else {
-                within(t, *last)
-            };
+            let home =
+                if t.points() { format!("chez {}", tonic(t, mv.side())) } else { within(t, *last) };
             format!("{who} {} {house} trop riche : ses {} {ends} {home}", sows(mv), t.seeds(*seeds))
         }
         Fact::Pays { mv, seeds, taken } => format!(
@@ -315,19 +320,19 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
                 }
                 Reader::Expert => {
                     let made = FAIRE.say(t, side, mood);
-                    format!("{who} {made} entrer {house} dans son domaine d’activité ({low} à {high})")
+                    format!(
+                        "{who} {made} entrer {house} dans son domaine d’activité ({low} à {high})"
+                    )
                 }
             }
         }
         Fact::Outside { pit: at, last, .. } => {
             let made = RENDRE.say(t, side, mood);
             let house = house(t, *at);
-            let end = if t.points() {
-                format!("chez {}", tonic(t, side))
-            } else {
-                within(t, *last)
-            };
-            let rich = if t.reader() == Reader::Expert { "inactif" } else { "inutile pour l’instant" };
+            let end =
+                if t.points() { format!("chez {}", tonic(t, side)) } else { within(t, *last) };
+            let rich =
+                if t.reader() == Reader::Expert { "inactif" } else { "inutile pour l’instant" };
             format!("{who} {made} {house} {rich} : la dernière graine tomberait {end}")
         }
         Fact::Trap { big, small, seeds, by, target } => {

@@ -40,6 +40,21 @@ pub(crate) fn also(t: Teller, mv: Move, facts: &[&Fact], mood: Mood) -> Option<S
                 pit(t, *by)
             ))
         }
+        Fact::Recoups { by, lost, with: own, seeds, .. } => {
+            let other = subject(t, by.side());
+            let able = can(t, by.side(), Mood::Does);
+            let who = subject(t, mv.side());
+            let back = form(t, mv.side(), ["reprendrais", "reprendriez", "reprendrait"]);
+            let lost = t.seeds(*lost);
+            Some(if t.points() {
+                format!("{other} {able} prendre {lost}, mais {who} en {back} {seeds}")
+            } else {
+                let (by, own) = (pit(t, *by), pit(t, *own));
+                format!(
+                    "{other} {able} prendre {lost} avec {by}, mais {who} en {back} {seeds} avec {own}"
+                )
+            })
+        }
         Fact::Places { .. } => {
             let placing = deed(t, &Subject::known(t, mv, mood), main, &[])?;
             let then = with.iter().find_map(|fact| placed_so(t, fact));

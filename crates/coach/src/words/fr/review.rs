@@ -70,7 +70,9 @@ pub(crate) const fn advice_eqwale(lapse: Lapse, reader: Reader) -> &'static str 
         (Lapse::Threat | Lapse::Gift, _) => {
             "Après votre coup, cherchez les égalités que l’autre peut faire : il y en avait trop."
         }
-        (Lapse::Harvest, Reader::Child) => "Cherche toutes les égalités : il y en avait de meilleures.",
+        (Lapse::Harvest, Reader::Child) => {
+            "Cherche toutes les égalités : il y en avait de meilleures."
+        }
         (Lapse::Harvest, _) => {
             "Cherchez toutes les égalités que font vos semailles : une autre rapportait plus."
         }

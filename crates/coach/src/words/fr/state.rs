@@ -250,11 +250,9 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
         Fact::HouseRange { pit: at, least: 0, most } => {
             format!("{} pourrait prendre jusqu’à {}", house(t, *at), t.seeds(*most))
         }
-        Fact::HouseRange { pit: at, least, most } => format!(
-            "selon la réponse, {} prendrait de {least} à {}",
-            house(t, *at),
-            t.seeds(*most)
-        ),
+        Fact::HouseRange { pit: at, least, most } => {
+            format!("selon la réponse, {} prendrait de {least} à {}", house(t, *at), t.seeds(*most))
+        }
         Fact::Site { pit: at, seeds, low, high } => {
             let count = t.seeds(*seeds);
             match t.reader() {
@@ -290,7 +288,10 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
         Fact::Tempo { side, own, other } if t.reader() == Reader::Expert => {
             let have = form(t, *side, ["as", "avez", "a"]);
             let moves = if *own == 1 { "coup" } else { "coups" };
-            format!("{} {have} le tempo : {own} {moves} d’attente contre {other}", subject(t, *side))
+            format!(
+                "{} {have} le tempo : {own} {moves} d’attente contre {other}",
+                subject(t, *side)
+            )
         }
         Fact::Tempo { side, own, other } => {
             let moves = if *own == 1 { "coup" } else { "coups" };
@@ -404,7 +405,11 @@ fn equalities(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
             }
         }
         Fact::Twin { own, other, seeds } => {
-            format!("{} ont {} chacun : c’est une égalité", pits(t, &[*own, *other]), t.seeds(*seeds))
+            format!(
+                "{} ont {} chacun : c’est une égalité",
+                pits(t, &[*own, *other]),
+                t.seeds(*seeds)
+            )
         }
         Fact::Apart => "il n’y a aucune égalité entre les deux rangées".to_owned(),
         Fact::Ones { side, pits: ones } => {
