@@ -364,6 +364,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
             reader: opponent.reader(),
             you: Some(self.game.to_move()),
             seed: self.game.plies().len() as u64,
+            ..Voice::default()
         };
         let [_, which, why] =
             hint(voice, self.game.position(), line).context("the engine found no move")?;

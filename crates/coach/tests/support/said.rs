@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use awale_coach::{Fact, How, Sentence, final_seeds};
-use awale_core::{AnyPosition, Move, Nothing, Pit, Reason, Refusal, Taken};
+use awale_core::{AnyPosition, Move, Nothing, Pit, Reason, Refusal, Side, Taken};
 use awale_engine::Certainty;
 use awale_words::Naming;
 
@@ -181,6 +181,12 @@ pub(crate) fn wrong(sentence: &Sentence, position: &AnyPosition, naming: Naming)
     let mut named = Named::default();
     for fact in &sentence.facts {
         named.add(fact);
+    }
+    if sentence.facts.iter().any(|fact| matches!(fact, Fact::Over { .. })) {
+        // The end tells who takes the seeds that are left: of a row, or of both.
+        let rows = Side::ALL.map(|side| Pit::row(side).map(|pit| position.count(pit)).sum::<u8>());
+        let stored = position.granaries();
+        named.numbers(&rows).numbers([&stored.south, &stored.north]).number(rows[0] + rows[1]);
     }
     if let Some(pit) = sentence.lit.iter().find(|pit| !named.pits.contains(pit)) {
         return Some(format!("{pit} is lit and in no fact of {:?}", sentence.facts));

@@ -78,6 +78,7 @@ fn placed_so(t: Teller, fact: &Fact) -> Option<String> {
     let Fact::After { then, .. } = fact else { return None };
     Some(match &**then {
         Fact::Apart => "; no equality so far".to_owned(),
+        Fact::Twin { .. } if t.points() => "; careful, that makes an equality".to_owned(),
         Fact::Twin { own, other, seeds } => {
             let both = pits(t, &[*other, *own]);
             format!("; but {both} then hold {} each: an equality", t.seeds(*seeds))

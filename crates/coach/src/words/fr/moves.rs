@@ -88,10 +88,7 @@ fn placed_so(t: Teller, fact: &Fact) -> Option<String> {
     let Fact::After { then, .. } = fact else { return None };
     Some(match &**then {
         Fact::Apart => " ; aucune égalité pour l’instant".to_owned(),
-        Fact::Twin { own, other, seeds } if t.points() => {
-            let both = pits(t, &[*own, *other]);
-            format!(" : {both} ont {} chacun, c’est une égalité", t.seeds(*seeds))
-        }
+        Fact::Twin { .. } if t.points() => " ; attention, cela fait une égalité".to_owned(),
         Fact::Twin { own, other, seeds } => {
             let both = pits(t, &[*other, *own]);
             format!(" ; mais {both} ont alors {} chacun : une égalité", t.seeds(*seeds))

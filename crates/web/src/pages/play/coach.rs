@@ -116,7 +116,7 @@ impl<S: GameSource> GamePage<S> {
     /// How the coach speaks beside this game: to the person who plays, and else to the player whose
     /// turn it is. The board beside the words can light a pit.
     pub(super) fn coaching(self, about: About, turn: Side) -> Coaching {
-        let seats = self.source.peek(|session| (session.seat_of_person(), across(session)));
+        let seats = self.source.peek(|session| (session.seat_of_person(), session.level_across()));
         let (person, level) = seats.unwrap_or_default();
         let against = if level.is_some() { Opponent::Program } else { Opponent::Person };
         let you = Some(person.unwrap_or(turn));
