@@ -37,11 +37,11 @@ const views = {
     await playable(page).first().waitFor();
   },
   async learn(page) {
-    await page.goto(`${server.url}learn/chain`);
+    await page.goto(`${server.url}/learn/chain`);
     await page.locator("section.lesson [data-testid=board]").waitFor();
   },
   async origins(page) {
-    await page.goto(`${server.url}origins`);
+    await page.goto(`${server.url}/origins`);
     await page.locator("svg.map").scrollIntoViewIfNeeded();
     await page.locator("svg.map").evaluate((map) => map.previousElementSibling.scrollIntoView());
   },
@@ -50,7 +50,7 @@ const views = {
 for (const [lang, locale] of [["fr", "fr-FR"], ["en", "en-GB"]]) {
   for (const [name, show] of Object.entries(views)) {
     test(`${name} in ${lang}`, async () => {
-      const viewport = { width: 1120, height: 700 };
+      const viewport = { width: 1120, height: { play: 600, learn: 440, origins: 700 }[name] };
       const page = await visit(browser, server.url, { locale, viewport });
       await show(page);
       await page.mouse.move(0, 0);
