@@ -261,7 +261,7 @@ impl Setter<'_> {
             let size = 0.9 * self.scale.text;
             let style = Style { size, ..self.style(Face::Italic) };
             let text = self.speech.ending(&ending);
-            self.under(&mut whole, &[(style, &text)], 1.2 * size);
+            under(&mut whole, &[(style, &text)], 1.2 * size);
         }
         Piece { drawing: whole, above: 1.6 * gap, with_next: false }
     }
@@ -273,14 +273,7 @@ impl Setter<'_> {
         let label = label.map(|label| format!("{label}. ")).unwrap_or_default();
         let caption = self.speech.text(caption);
         whole.height += 2.0;
-        self.under(whole, &[(bold, &label), (style, &caption)], 1.18 * size);
-    }
-
-    fn under(&self, whole: &mut Drawing, spans: &[(Style, &str)], leading: f32) {
-        let text = paragraph::block(spans, COLUMN, leading);
-        let (y, height) = (whole.height, text.height);
-        whole.place(0.0, y, text);
-        whole.height += height;
+        under(whole, &[(bold, &label), (style, &caption)], 1.18 * size);
     }
 
     /// Rows with a thin line below each, all columns of one width.
@@ -317,6 +310,14 @@ impl Setter<'_> {
         let run = Run::new(&title, style);
         page.run(WIDTH - MARGIN - run.width, y, run);
     }
+}
+
+/// Adds a text below what is there.
+fn under(whole: &mut Drawing, spans: &[(Style, &str)], leading: f32) {
+    let text = paragraph::block(spans, COLUMN, leading);
+    let (y, height) = (whole.height, text.height);
+    whole.place(0.0, y, text);
+    whole.height += height;
 }
 
 /// What stands at the left of a line.

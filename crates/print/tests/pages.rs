@@ -108,7 +108,8 @@ fn leaflets_tell_every_rule_on_two_pages() {
                 | Block::Paragraph { text, .. }
                 | Block::Bullet { text, .. } => told(text),
                 Block::Reading { text, other, .. } => {
-                    [text, other].into_iter().for_each(|t| told(t))
+                    told(text);
+                    told(other);
                 }
                 Block::Figure(figure) => {
                     figure.label.into_iter().for_each(told);

@@ -83,9 +83,10 @@ impl Picture {
         let mut numbers = Vec::new();
         let mut at = 2;
         while numbers.len() < 3 {
-            let end = at + 1 + bytes[at + 1..].iter().position(u8::is_ascii_whitespace).unwrap();
-            let word = std::str::from_utf8(&bytes[at..end]).unwrap().trim();
-            numbers.push(word.parse::<usize>().unwrap());
+            let end =
+                at + 1 + bytes[at + 1..].iter().position(u8::is_ascii_whitespace).expect("a head");
+            let word = std::str::from_utf8(&bytes[at..end]).expect("a head").trim();
+            numbers.push(word.parse::<usize>().expect("a number"));
             at = end;
         }
         let (points, _) = bytes[at + 1..].as_chunks::<3>();
@@ -103,7 +104,7 @@ impl Picture {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "on the page")]
         let [x, y] = [x, y].map(|mm| (mm * self.scale).round() as usize);
         let [red, green, blue] = self.point(x, y).map(u16::from);
-        u8::try_from((red + green + blue) / 3).unwrap()
+        u8::try_from((red + green + blue) / 3).expect("a third of three bytes")
     }
 
     /// Whether every point is grey.
