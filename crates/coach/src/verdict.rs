@@ -66,6 +66,6 @@ impl Verdict {
 
     /// The verdict as friendly sentences. A wrong try is told what happened, not the answer.
     pub fn say(&self, speech: Speech) -> String {
-        in_lang!(speech.lang, learn::comment(speech, &self.comment))
+        speech.said(in_lang!(speech.lang, learn::comment(speech, &self.comment)))
     }
 }
