@@ -85,9 +85,10 @@ impl Advice {
     pub fn text(&self, speech: Speech, reader: Reader, plies: &[ReviewedPly]) -> String {
         let harvesting = plies.first().map(|ply| ply.position.rules().facts().harvesting);
         let by_choice = harvesting == Some(Harvesting::ByChoice);
-        let advice = match by_choice {
-            true => in_lang!(speech.lang, review::advice_eqwale(self.lapse, reader)),
-            false => in_lang!(speech.lang, review::advice(self.lapse, reader)),
+        let advice = if by_choice {
+            in_lang!(speech.lang, review::advice_eqwale(self.lapse, reader))
+        } else {
+            in_lang!(speech.lang, review::advice(self.lapse, reader))
         };
         let advice = speech.said_of_houses(advice.to_owned());
         // A child gets the advice, not the list of moves.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// The time between two lines in a log.
-const LOG_PAUSE: Duration = Duration::from_secs(60);
+const LOG_PAUSE: Duration = Duration::from_mins(1);
 
 /// A bar that counts steps and shows a text; it disappears at the end.
 #[derive(Debug)]

@@ -52,7 +52,7 @@ mod tests {
         assert!(!bucket.is_full(later));
         assert_eq!([0, 1].map(|_| bucket.spend(later)), [true, false]);
         // It never holds more than at first.
-        let much_later = now + Duration::from_secs(60);
+        let much_later = now + Duration::from_mins(1);
         assert!(bucket.is_full(much_later));
         assert_eq!([0, 1, 2].map(|_| bucket.spend(much_later)), [true, true, false]);
     }

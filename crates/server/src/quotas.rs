@@ -77,7 +77,7 @@ impl Default for Quotas {
             messages_per_second: 8,
             outbox: 128,
             send_buffer: 256 * 1024,
-            idle_game: Duration::from_secs(60),
+            idle_game: Duration::from_mins(1),
             lag: Duration::from_millis(500),
             makes: 120,
             makes_per_minute: 60,

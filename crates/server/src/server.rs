@@ -27,7 +27,7 @@ use crate::thinker::Thinker;
 
 /// How often the clock is noted while games are played: what a crash can give a player at most.
 const NOTE_CLOCK: Duration = Duration::from_secs(1);
-const EXPIRE: Duration = Duration::from_secs(3600);
+const EXPIRE: Duration = Duration::from_hours(1);
 
 #[derive(Clone, Debug)]
 pub struct Config {

@@ -50,7 +50,7 @@ pub(crate) struct Options {
 /// What the coach has to say.
 enum Told {
     /// Of a position: what there is to see, and the hint in its three steps.
-    Position { seen: Vec<Sentence>, advice: Option<[Sentence; 3]>, info: Option<Info> },
+    Position { seen: Vec<Sentence>, advice: Option<Box<[Sentence; 3]>>, info: Option<Info> },
     /// Of a move.
     Move { told: Vec<Sentence>, ply: Box<ReviewedPly> },
     /// Of a move that the rules do not allow.
@@ -98,7 +98,7 @@ impl Options {
         let mut player = self.think.player(position.rules())?;
         let info = player.analyse(position, &self.think.budget(&Watch::new()), 1, &mut |_| {});
         let line = info.as_ref().and_then(|info| info.lines.first());
-        let advice = line.and_then(|line| hint(voice, &position, line));
+        let advice = line.and_then(|line| hint(voice, &position, line)).map(Box::new);
         Ok(Told::Position { seen, advice, info })
     }
 
@@ -129,7 +129,7 @@ fn print(out: &mut impl Write, voice: Voice, told: &Told) -> Result<()> {
     match told {
         Told::Position { seen, advice, .. } => {
             lines(out, seen)?;
-            if let Some([_, which, why]) = advice {
+            if let Some([_, which, why]) = advice.as_deref() {
                 writeln!(out, "\n{} {which} {why}", in_lang!(voice.speech.lang, commands::ADVICE))?;
             }
         }
@@ -165,7 +165,7 @@ fn report(position: &AnyPosition, pass: Option<&str>, voice: Voice, told: &Told)
     let more = match told {
         Told::Position { seen, advice, info } => json!({
             "told": texts(seen),
-            "advice": advice.as_ref().map(|steps| texts(steps)),
+            "advice": advice.as_deref().map(|steps| texts(steps)),
             "analysis": answers::analysis(position, None, info.as_ref()),
         }),
         Told::Move { told, ply } => json!({

@@ -59,8 +59,8 @@ impl Options {
         let ink = if self.bw { Ink::Black } else { Ink::Colour };
         let pdf = match self.what {
             What::Board => {
-                let named = self.letters || speech.naming == Naming::Numbers;
-                let names = named.then_some(speech.naming);
+                let marked = self.letters || speech.naming == Naming::Numbers;
+                let names = marked.then_some(speech.naming);
                 let options = BoardOptions { paper: self.paper, ink, names };
                 awale_print::board(self.rules.rules, speech, options)
             }

@@ -11,7 +11,7 @@ const FULL: u8 = 3;
 
 /// The longest run of vulnerable pits of a row, the rightmost of equal ones.
 pub(crate) fn vulnerable(position: &AnyPosition, side: Side) -> Option<Fact> {
-    let least = match Phase::of(position) {
+    let enough = match Phase::of(position) {
         Phase::Opening => 2,
         Phase::Middle => 3,
         Phase::Endgame => return None,
@@ -19,7 +19,7 @@ pub(crate) fn vulnerable(position: &AnyPosition, side: Side) -> Option<Fact> {
     let pits: Vec<Taken> =
         Pit::row(side).map(|pit| Taken { pit, seeds: position.count(pit) }).collect();
     let runs = pits.split(|at| !matches!(at.seeds, 1 | 2));
-    let run = runs.max_by_key(|run| run.len()).filter(|run| run.len() >= least)?;
+    let run = runs.max_by_key(|run| run.len()).filter(|run| run.len() >= enough)?;
     // A harvest of everything the row has would not stand: something full must remain.
     pits.iter().find(|at| at.seeds >= FULL)?;
     // A threat that stands says more.

@@ -127,7 +127,6 @@ impl Named {
             Fact::Pays { mv, seeds, taken } | Fact::Meagre { mv, seeds, taken } => {
                 self.moves([mv]).numbers([seeds, taken])
             }
-            Fact::Return { mv, by, taken } => self.moves([mv]).pits([by]).taken(taken),
             Fact::Most { mv, seeds } | Fact::Gives { mv, seeds } => {
                 self.moves([mv]).numbers([seeds])
             }
@@ -142,7 +141,9 @@ impl Named {
                 self.moves([mv]).pits([by, with]).numbers([lost, seeds])
             }
             Fact::Escapes { mv, pits } => self.moves([mv]).pits(pits),
-            Fact::Opens { mv, by, taken } => self.moves([mv]).pits([by]).taken(taken),
+            Fact::Return { mv, by, taken } | Fact::Opens { mv, by, taken } => {
+                self.moves([mv]).pits([by]).taken(taken)
+            }
             Fact::Refused { mv, refusal } => match refusal {
                 Refusal::PlaceFirst(reserve) => self.moves([mv]).numbers([reserve]),
                 Refusal::GameOver(Reason::Target) => self.moves([mv]).numbers([&25]),

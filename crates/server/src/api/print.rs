@@ -76,11 +76,11 @@ pub(crate) async fn print(
     Asked(query): Asked<PrintQuery>,
 ) -> Result<impl IntoResponse, Problem> {
     let rules = query.rules;
-    let make = wish(&what, query, language::of(&headers))?;
+    let draw = wish(&what, &query, language::of(&headers))?;
     // It takes some hundredths of a second: as many at a time as there may be searches.
     let turn = app.thinker.turn(client).await?;
     let made = tokio::task::spawn_blocking(move || {
-        let pdf = make();
+        let pdf = draw();
         drop(turn);
         pdf
     });
@@ -102,7 +102,7 @@ pub(crate) async fn print(
 /// What makes the paper, if everything it needs was said.
 fn wish(
     what: &str,
-    query: PrintQuery,
+    query: &PrintQuery,
     lang: Lang,
 ) -> Result<Box<dyn FnOnce() -> Vec<u8> + Send>, Problem> {
     let rules = query.rules;

@@ -37,8 +37,8 @@ pub fn Ending(
     let any_shared = Side::ALL.into_iter().any(|side| shared[side] > 0);
     let rule = result.clause.map(|clause| view! { <RuleSign rules clause /> });
     let told = speech.to(&cast).result(&result);
-    let Cast(roles) = cast;
-    let name = |side| match &roles[side] {
+    let Cast(seats) = cast;
+    let name = |side| match &seats[side] {
         Role::Named(name) => name.clone(),
         Role::You(address) => (texts.you)(*address),
         Role::Side => speech.side(side).to_owned(),

@@ -2,7 +2,11 @@
 
 use awale_core::{BySide, Move, Nothing, Pit, Reason};
 
-use super::grammar::*;
+use super::grammar::{
+    BRING, END, GIVE, KEEP, LOAD, MAKE, MOVE, PLACE, PLAY, PROTECT, RAISE, SAVE, SET, SOW,
+    THREATEN, TURN, can, form, harvest, harvesting, house, kind, name, pit, pits, player, put,
+    taken,
+};
 use super::state;
 use crate::fact::{Fact, How};
 use crate::sentence::Reader;

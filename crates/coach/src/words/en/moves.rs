@@ -3,7 +3,7 @@
 use awale_core::{BySide, Move, Pit, Side};
 
 use super::deeds::{Subject, deed, outcome};
-use super::grammar::*;
+use super::grammar::{form, harvest, name, pit, pits, player, taken, whole};
 use crate::fact::Fact;
 use crate::sentence::Reader;
 use crate::words::{Margin, Mood, Teller};

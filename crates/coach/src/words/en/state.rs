@@ -2,7 +2,9 @@
 
 use awale_core::{Pit, Side};
 
-use super::grammar::*;
+use super::grammar::{
+    THREATEN, bare, either, form, harvest, house, kind, pit, pits, player, taken, whose,
+};
 use crate::fact::Fact;
 use crate::sentence::Reader;
 use crate::words::{Mood, Teller};
@@ -231,6 +233,7 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
 }
 
 /// Feeding, waiting and the ends that are near.
+#[expect(clippy::too_many_lines, reason = "one arm for each fact")]
 fn endgame(t: Teller, fact: &Fact) -> Option<String> {
     let has = |side| form(t, side, "have", "has");
     let moves = |count: usize| if count == 1 { "move" } else { "moves" };

@@ -2,7 +2,11 @@
 
 use awale_core::{BySide, Move, Nothing, Pit, Reason, Taken};
 
-use super::grammar::*;
+use super::grammar::{
+    CHARGER, DONNER, FAIRE, FINIR, GARDER, JOUER, MENACER, METTRE, PLACER, PORTER, POSER, PROTEGER,
+    RAMASSER, RECOLTER, RENDRE, SEMER, TERMINER, can, cannot, form, harvest, house, name, of,
+    of_name, own_row, pit, pits, put, subject, taken, to_name, to_you, tonic, within,
+};
 use super::state;
 use crate::fact::{Fact, How};
 use crate::sentence::Reader;
@@ -274,6 +278,7 @@ fn sown_house(t: Teller, s: &Subject, fact: &Fact) -> Option<String> {
 }
 
 /// What is true after a move.
+#[expect(clippy::too_many_lines, reason = "one arm for each fact")]
 fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Option<String> {
     let (side, other) = (mv.side(), mv.side().opponent());
     let Subject { who, after, mood, .. } = s;
@@ -294,8 +299,9 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
         }
         Fact::Threat { by, taken: seeds } if by.side() == other => {
             let only = match mood {
-                Mood::Does => format!("ne {} {} que", can(t, other, mood), harvest(t)),
-                Mood::Would => format!("ne {} {} que", can(t, other, mood), harvest(t)),
+                Mood::Does | Mood::Would => {
+                    format!("ne {} {} que", can(t, other, mood), harvest(t))
+                }
                 Mood::WouldHave => format!("n’{} {} que", can(t, other, mood), harvest(t)),
             };
             format!("{} {only} {}", subject(t, other), taken(t, seeds))
@@ -348,8 +354,9 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
         Fact::MustFeed { .. } => {
             let none = match mood {
                 Mood::Does => form(t, side, ["n’as", "n’avez", "n’a"]),
-                Mood::Would => form(t, side, ["n’aurais", "n’auriez", "n’aurait"]),
-                Mood::WouldHave => form(t, side, ["n’aurais", "n’auriez", "n’aurait"]),
+                Mood::Would | Mood::WouldHave => {
+                    form(t, side, ["n’aurais", "n’auriez", "n’aurait"])
+                }
             };
             let plus = if mood == Mood::WouldHave { "plus eu" } else { "plus" };
             let must = match mood {

@@ -3,7 +3,10 @@
 use awale_core::{BySide, Move, Pit, Side};
 
 use super::deeds::{Subject, deed, outcome};
-use super::grammar::*;
+use super::grammar::{
+    can, form, harvest, name, order, pit, pits, subject, taken, to, tonic, whole, within,
+    within_all,
+};
 use crate::fact::Fact;
 use crate::sentence::Reader;
 use crate::words::{Margin, Mood, Teller};

@@ -2,7 +2,10 @@
 
 use awale_core::{Pit, Side};
 
-use super::grammar::*;
+use super::grammar::{
+    MENACER, all_of, can, either, form, harvest, house, none_of, of, of_name, own_row, pit, pits,
+    subject, taken, to_name, tonic, within,
+};
 use crate::fact::Fact;
 use crate::sentence::Reader;
 use crate::words::{Mood, Teller};
@@ -272,6 +275,7 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
 }
 
 /// Feeding, waiting and the ends that are near.
+#[expect(clippy::too_many_lines, reason = "one arm for each fact")]
 fn endgame(t: Teller, fact: &Fact) -> Option<String> {
     let has_no = |side| form(t, side, ["n’as", "n’avez", "n’a"]);
     Some(match fact {

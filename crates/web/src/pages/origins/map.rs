@@ -271,7 +271,7 @@ const SEAS: &[&[Place]] = &[
 
 /// Half a tenth of a degree is one unit of the picture, which is 1000 wide and 440 high.
 const fn unit((east, north): Place) -> (i16, i16) {
-    ((east + 870) / 2, (500 - north) / 2)
+    (i16::midpoint(east, 870), i16::midpoint(500, -north))
 }
 
 fn coast(places: &[Place]) -> String {
@@ -286,7 +286,8 @@ fn coast(places: &[Place]) -> String {
 /// A way from one station to another, bent to its left like the path of a ship.
 fn way(from: Place, to: Place) -> String {
     let ((x, y), (to_x, to_y)) = (unit(from), unit(to));
-    let (bend_x, bend_y) = ((x + to_x) / 2 + (to_y - y) / 5, (y + to_y) / 2 - (to_x - x) / 5);
+    let (bend_x, bend_y) =
+        (i16::midpoint(x, to_x) + (to_y - y) / 5, i16::midpoint(y, to_y) - (to_x - x) / 5);
     format!("M{x} {y}Q{bend_x} {bend_y} {to_x} {to_y}")
 }
 
