@@ -190,9 +190,13 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
             let (house, count) = (house(t, *at), t.seeds(*seeds));
             let missing = low.saturating_sub(*seeds);
             match t.reader() {
-                Reader::Child => {
+                Reader::Child if t.is_you(at.side()) => {
                     format!("{house} ({count}) would end in {} row: wait", whose(t, at.side()))
                 }
+                Reader::Child => format!(
+                    "{house} ({count}) would go too far and end in {} row: it is not ready",
+                    whose(t, at.side())
+                ),
                 Reader::Player => format!(
                     "{house} ({count}) would end in {} and take nothing; with {missing} more it would work",
                     pit(t, *last)
@@ -273,7 +277,7 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
         Fact::Starve { side, left, .. } => {
             let other = side.opponent();
             format!(
-                "{} can starve {}: none of {} pits reaches {} row, and only {} left",
+                "{} can try to starve {}: none of {} pits reaches {} row, and only {} left",
                 player(t, *side),
                 player(t, other),
                 form(t, *side, "your", "those"),

@@ -233,9 +233,13 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
             let (house, count) = (house(t, *at), t.seeds(*seeds));
             let missing = low.saturating_sub(*seeds);
             match t.reader() {
-                Reader::Child => {
+                Reader::Child if t.is_you(at.side()) => {
                     format!("{house} ({count}) finirait chez {} : attends", tonic(t, at.side()))
                 }
+                Reader::Child => format!(
+                    "{house} ({count}) irait trop loin et finirait chez {} : elle n’est pas prête",
+                    tonic(t, at.side())
+                ),
                 Reader::Player => format!(
                     "{house} ({count}) finirait {}, sans récolte ; avec {} de plus, elle servirait",
                     within(t, *last),
@@ -329,7 +333,7 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
             let named = format!("affamer {}", t.name(other));
             let starve = form(t, other, ["t’affamer", "vous affamer", &named]);
             format!(
-                "{} {} {starve} : aucun de {} trous n’arrive chez {}, et il ne reste que {}",
+                "{} {} chercher à {starve} : aucun de {} trous n’arrive chez {}, et il ne reste que {}",
                 subject(t, *side),
                 can(t, *side, Mood::Does),
                 form(t, *side, ["tes", "vos", "ses"]),
