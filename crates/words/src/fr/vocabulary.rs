@@ -50,6 +50,9 @@ libre libres riche riches faible faibles";
 /// Determiners that stay as they are; what they count may stand to their left.
 const PLURAL: &str = "les des ces ses mes tes nos vos leurs";
 
+/// Determiners before which a participle belongs to a verb, as in *tu as joué le trou*.
+const SINGULAR: &str = "le la un une ce cet cette mon ton son ma ta sa";
+
 const ADVERBS: &str = "trop très déjà encore aussi bien si plus moins non presque assez alors donc \
 toujours maintenant pas jamais lui là ainsi d abord qui n ne y";
 
@@ -181,6 +184,14 @@ impl<'a> Words<'a> {
         while place > 2 && self.follows(place) {
             place -= 2;
             let (word, next) = (self.word(place), self.as_said(place + 2));
+            // "Seul le trou", but "tu as joué le trou" and "choisis un de tes trous".
+            let behind = self.word(place + 2);
+            if (one_of(SINGULAR, &behind) || one_of(PLURAL, &behind))
+                && !word.starts_with("seul")
+                && agreed(&word, gender, plural).is_some()
+            {
+                return;
+            }
             let here = match (word.as_str(), gender) {
                 ("du", Feminine) => "de la".to_owned(),
                 ("au", Feminine) => "à la".to_owned(),
@@ -305,6 +316,11 @@ mod tests {
             ("les trous pris, un trou pris", "les cases prises, une case prise"),
             ("d’un trou, ce sont les nombres", "d’une case, ce sont les nombres"),
             ("son trou, son autre trou", "sa case, son autre case"),
+            ("Tu as joué le trou ; seul le trou C", "Tu as joué la case ; seule la case C"),
+            (
+                "Choisis un de tes trous ; laisser de côté un trou",
+                "Choisis une de tes cases ; laisser de côté une case",
+            ),
             (
                 "Le trou 4 a 3 graines, le trou a est joué",
                 "La case 4 a 3 graines, la case a est jouée",
