@@ -85,6 +85,8 @@ fn print(position: &AnyPosition, mv: Move, assessment: &Assessment, chance: &mut
     let mover = position.to_move();
     let (you, other) = match (reader, chance.below(3)) {
         (Reader::Player, 1) => (Some(mover), "Élise"),
+        // A hint is for the player to move.
+        (Reader::Player, 2) if matches!(about, About::Hint) => (Some(mover), "Awa"),
         (Reader::Player, 2) => (Some(mover.opponent()), "Awa"),
         _ => (None, ""),
     };

@@ -1,6 +1,6 @@
 //! What to take away from a game: the kinds of lapses that cost a player most.
 
-use awale_core::{Harvesting, Move, Pit, Side};
+use awale_core::{Harvesting, Move, Pit, RuleSet, Side};
 use awale_engine::Value;
 use awale_words::{Speech, in_lang};
 
@@ -83,12 +83,12 @@ impl Lapse {
 impl Advice {
     /// The advice in words, with the moves it comes from.
     pub fn text(&self, speech: Speech, reader: Reader, plies: &[ReviewedPly]) -> String {
-        let harvesting = plies.first().map(|ply| ply.position.rules().facts().harvesting);
-        let by_choice = harvesting == Some(Harvesting::ByChoice);
+        let rules = plies.first().map_or(RuleSet::Awale, |ply| ply.position.rules());
+        let by_choice = rules.facts().harvesting == Harvesting::ByChoice;
         let advice = if by_choice {
             in_lang!(speech.lang, review::advice_eqwale(self.lapse, reader))
         } else {
-            in_lang!(speech.lang, review::advice(self.lapse, reader))
+            in_lang!(speech.lang, review::advice(self.lapse, reader, rules))
         };
         let advice = speech.said_of_houses(advice.to_owned());
         // A child gets the advice, not the list of moves.

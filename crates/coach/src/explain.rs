@@ -39,14 +39,17 @@ pub fn explain_move(
     if let Err(refusal) = position.check(mv) {
         return vec![explain_refusal(voice, mv, refusal)];
     }
-    let teller = Teller::new(voice.facing(mv.side()));
+    let teller = Teller::new(voice.facing(mv.side()), position.rules());
     let facts = see_move(position, mv);
     let thoughts = thoughts(&facts);
     let child = voice.reader == Reader::Child;
     let mut rest = thoughts.iter();
     let main = rest.find_map(|thought| Some((teller.does(mv, thought)?, thought)));
     let Some((said, main)) = main else { return Vec::new() };
-    let praise = child && assessment.is_some_and(Assessment::is_good) && deserves_praise(main);
+    // No praise before a loss that is larger than the harvest.
+    let safe = reply_seeds(&facts) <= own_seeds(&facts);
+    let good = assessment.is_some_and(Assessment::is_good);
+    let praise = child && good && safe && deserves_praise(main);
     let mut told = vec![if praise { teller.praised(said) } else { said }];
     let more = rest.filter(|thought| goes_with(main, thought));
     let mut more = more.filter_map(|thought| teller.also(mv, thought, Mood::Does));
@@ -196,8 +199,10 @@ pub(crate) fn recommend(
     mv: Move,
     best: &PvLine,
 ) -> Vec<Sentence> {
-    let teller = Teller::new(voice);
-    let facts = see_move(position, mv);
+    let teller = Teller::new(voice, position.rules());
+    let mut facts = see_move(position, mv);
+    // What a house fails to do is not told, so its harvest is told as any other.
+    facts.retain(|fact| !matches!(fact, Fact::Meagre { .. } | Fact::TooRich { .. }));
     let thoughts = thoughts(&facts);
     let said = |thought: &Vec<&Fact>| teller.also(mv, thought, Mood::Would);
     let good = |thought: &&Vec<&Fact>| !speaks_against(thought[0]);
@@ -389,7 +394,7 @@ pub fn explain_position(voice: Voice, position: &AnyPosition) -> Vec<Sentence> {
         return vec![ending];
     }
     let to_move = position.to_move();
-    let teller = Teller::new(voice.facing(to_move));
+    let teller = Teller::new(voice.facing(to_move), position.rules());
     let facts = see(position);
     let quiet = facts.iter().filter(|fact| matches!(fact, Fact::NoHarvest { .. })).count() == 2;
     let plan = |side: Side| {

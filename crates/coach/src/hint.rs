@@ -16,7 +16,7 @@ pub fn hint(voice: Voice, position: &AnyPosition, best: &PvLine) -> Option<[Sent
     position.check(mv).ok()?;
     // A hint speaks to the player who is to move.
     let voice = Voice { you: Some(mv.side()), ..voice };
-    let teller = Teller::new(voice);
+    let teller = Teller::new(voice, position.rules());
     let line = line_fact(best);
     let facts = see_move(position, mv);
     let subject = |wanted: fn(&Fact) -> bool| facts.iter().find(|fact| wanted(fact));

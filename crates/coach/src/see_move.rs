@@ -231,13 +231,17 @@ fn house_of(fact: &Fact) -> Option<Pit> {
     }
 }
 
-/// Éqwalé: what the other can attack then, and the pairs that stand while seeds are placed.
+/// Éqwalé: what the other can attack then, and the pairs that a placing makes.
 fn eqwale(position: &AnyPosition, after: &AnyPosition, mv: Move, facts: &mut Vec<Fact>) {
     if after.ending().is_some() {
         return;
     }
     let told = match mv {
-        Move::Place(_) => twins(after),
+        Move::Place(_) => {
+            let stood = twins(position);
+            let new = |fact: &Fact| !stood.iter().any(|known| is_same_pair(known, fact));
+            twins(after).into_iter().filter(new).collect()
+        }
         Move::Sow { .. } => {
             let other = mv.side().opponent();
             let feared = equality_threats(after, other);
@@ -252,6 +256,16 @@ fn eqwale(position: &AnyPosition, after: &AnyPosition, mv: Move, facts: &mut Vec
         }
     };
     facts.extend(told.into_iter().map(|fact| fact.after(mv)));
+}
+
+/// Whether two equalities are of the same two pits, whoever is named first.
+fn is_same_pair(one: &Fact, two: &Fact) -> bool {
+    match (one, two) {
+        (Fact::Twin { own, other, .. }, Fact::Twin { own: mine, other: theirs, .. }) => {
+            (own, other) == (mine, theirs) || (own, other) == (theirs, mine)
+        }
+        _ => false,
+    }
 }
 
 /// The pits that equalities attack.

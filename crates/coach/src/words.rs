@@ -1,7 +1,7 @@
 //! What the coach says. Each language has its folder; what they share is here.
 
 use awale_core::random::SplitMix64;
-use awale_core::{Move, Pit, Side, Taken};
+use awale_core::{Move, Pit, RuleSet, Side, Taken};
 use awale_engine::{Certainty, SEED};
 use awale_words::{Naming, in_lang};
 
@@ -56,11 +56,12 @@ pub(crate) enum Margin {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Teller<'a> {
     voice: Voice<'a>,
+    rules: RuleSet,
 }
 
 impl<'a> Teller<'a> {
-    pub(crate) const fn new(voice: Voice<'a>) -> Teller<'a> {
-        Teller { voice }
+    pub(crate) const fn new(voice: Voice<'a>, rules: RuleSet) -> Teller<'a> {
+        Teller { voice, rules }
     }
 
     /// A move by its name and what it does. The facts make one thought: the first is the main one.

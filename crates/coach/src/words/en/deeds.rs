@@ -232,9 +232,10 @@ fn sown_house(t: Teller, s: &Subject, fact: &Fact) -> Option<String> {
             )
         }
         Fact::Pays { mv, seeds, taken } => format!(
-            "{who} {} the {house} at the right moment: {} sown, {taken} harvested",
+            "{who} {} the {house} at the right moment: {} sown, {taken} {}",
             sows(mv),
-            t.seeds(*seeds)
+            t.seeds(*seeds),
+            harvesting(t.reader()).participle()
         ),
         Fact::Meagre { mv, seeds, taken: 0 } => {
             format!("{who} {} a {house} of {} for nothing", sows(mv), t.seeds(*seeds))
@@ -366,14 +367,14 @@ fn readiness(t: Teller, fact: &Fact) -> Option<String> {
 }
 
 /// By which ending, behind `the game`.
-const fn how(reason: Reason) -> &'static str {
+pub(super) const fn how(reason: Reason) -> &'static str {
     match reason {
-        Reason::Famine => " by famine",
+        Reason::Target => " at 25 seeds",
+        Reason::Famine | Reason::NoMove => " by famine",
         Reason::Indetermination => " by indetermination",
         Reason::Stall => " after seven turns without a harvest",
         Reason::Repetition => " by repetition",
         Reason::BoardEmpty => " with an empty board",
-        Reason::Target | Reason::NoMove => "",
     }
 }
 

@@ -35,6 +35,10 @@ impl Verb {
             Mood::WouldHave => format!("would have {}", self.2),
         }
     }
+
+    pub(super) const fn participle(self) -> &'static str {
+        self.2
+    }
 }
 
 /// To harvest, in the reader's word.
@@ -113,6 +117,9 @@ pub(super) fn pits(t: Teller, all: &[Pit]) -> String {
 /// One of these pits.
 pub(super) fn either(t: Teller, all: &[Pit]) -> String {
     let name = list(t, all, |t, names| t.voice.speech.one_of(names));
+    if t.points() && all.len() > 1 {
+        return format!("one of {name}");
+    }
     name.strip_prefix("pits ").map_or_else(|| name.clone(), |names| format!("pit {names}"))
 }
 

@@ -36,14 +36,14 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
             format!("{} That is allowed, but there is better. Look again.", speech.trace(trace))
         }
         Comment::Miscounted(_, found) => format!(
-            "The last seed does not fall in {}. Count one pit for each seed, the way round.",
+            "The last seed does not fall in pit {}. Count one pit for each seed, the way round.",
             speech.pit(*found)
         ),
         Comment::TheirPit(found) => {
-            format!("{} is in the other player’s row.", speech.pit(*found))
+            format!("Pit {} is in the other player’s row.", speech.pit(*found))
         }
         Comment::NotThisPit(found) => {
-            format!("No, not {}. Look closely and try again.", speech.pit(*found))
+            format!("No, not pit {}. Look closely and try again.", speech.pit(*found))
         }
         Comment::More => "It is more than that. Count again.".to_owned(),
         Comment::Fewer => "It is less than that. Count again.".to_owned(),
@@ -134,5 +134,5 @@ pub(crate) const fn theme(theme: Theme) -> &'static str {
 
 /// The question of the training; `{C}` stands for the name of a pit.
 pub(crate) fn landing(pit: Pit) -> String {
-    format!("Where does the last seed of {{{pit}}} fall?")
+    format!("Where does the last seed of pit {{{pit}}} fall?")
 }

@@ -2,7 +2,7 @@
 
 use awale_core::{BySide, Move, Pit, Side};
 
-use super::deeds::{Subject, deed, outcome};
+use super::deeds::{Subject, deed, how, outcome};
 use super::grammar::{form, harvest, name, pit, pits, player, taken, whole};
 use crate::fact::Fact;
 use crate::sentence::Reader;
@@ -62,13 +62,15 @@ fn only(t: Teller, mv: Move, with: &[&Fact]) -> String {
     let only = format!("{name} is {}", form(t, mv.side(), "your only move", "the only move"));
     let end = with.iter().find_map(|fact| match fact {
         Fact::After { then, .. } => match **then {
-            Fact::Over { granaries, .. } => Some(granaries),
+            Fact::Over { reason, granaries, .. } => Some((reason, granaries)),
             _ => None,
         },
         _ => None,
     });
     match end {
-        Some(granaries) => format!("{only}; it ends the game: {}", outcome(t, granaries)),
+        Some((reason, granaries)) => {
+            format!("{only}; it ends the game{}: {}", how(reason), outcome(t, granaries))
+        }
         None => only,
     }
 }

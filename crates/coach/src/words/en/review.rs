@@ -1,5 +1,7 @@
 //! Reviews: classes of moves, and what to take away.
 
+use awale_core::RuleSet;
+
 use crate::advice::Lapse;
 use crate::grade::Class;
 use crate::sentence::Reader;
@@ -14,7 +16,7 @@ pub(crate) const fn class(class: Class) -> &'static str {
     }
 }
 
-pub(crate) const fn advice(lapse: Lapse, reader: Reader) -> &'static str {
+pub(crate) const fn advice(lapse: Lapse, reader: Reader, _: RuleSet) -> &'static str {
     match (lapse, reader) {
         (Lapse::Threat, Reader::Child) => "Before you play, see what the other can take from you.",
         (Lapse::Threat, _) => {

@@ -54,9 +54,10 @@ pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
         }
         Fact::Potential { side, seeds, other } => match t.reader() {
             Reader::Expert => format!(
-                "{} {} the potential: {seeds} seeds on the board against {other}",
+                "{} {} the potential: {seeds} seeds in {} row against {other}",
                 player(t, *side),
-                form(t, *side, "have", "has")
+                form(t, *side, "have", "has"),
+                form(t, *side, "your", "their")
             ),
             _ => format!("{} row holds more seeds: {seeds} against {other}", whose(t, *side)),
         },
@@ -104,7 +105,7 @@ fn threats(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
             match t.reader() {
                 Reader::Child => format!(
                     "{who} can protect {} seeds with {}",
-                    form(t, by.side().opponent(), "your", "those"),
+                    whose(t, by.side().opponent()),
                     either(t, &moves)
                 ),
                 _ => format!("{who} can parry with {}", either(t, &moves)),
@@ -280,7 +281,7 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
                 "{} can try to starve {}: none of {} pits reaches {} row, and only {} left",
                 player(t, *side),
                 player(t, other),
-                form(t, *side, "your", "those"),
+                whose(t, *side),
                 whose(t, other),
                 remain(t, *left)
             )
@@ -293,15 +294,17 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
                 "no pit of yours".to_owned(),
                 format!("no pit of {}", t.name(*side)),
             );
+            let seeds = if *seeds == 1 { "last seed".to_owned() } else { t.seeds(*seeds) };
+            let lost = format!("{} {seeds}", whose(t, *side));
             format!(
                 "{own} reaches {} row: if {} {} nothing left, {}",
                 whose(t, other),
                 player(t, other),
                 has(other),
                 match (t.is_you(*side), t.is_you(other)) {
-                    (true, _) => format!("you lose your {}", t.seeds(*seeds)),
-                    (_, true) => format!("you get those {}", t.seeds(*seeds)),
-                    _ => format!("{} gets those {}", t.name(other), t.seeds(*seeds)),
+                    (true, _) => format!("you lose {lost}"),
+                    (_, true) => format!("you get {lost}"),
+                    _ => format!("{} gets {lost}", t.name(other)),
                 }
             )
         }

@@ -4,8 +4,9 @@ use awale_core::{BySide, Move, Nothing, Pit, Reason, Taken};
 
 use super::grammar::{
     CHARGER, DONNER, FAIRE, FINIR, GARDER, JOUER, MENACER, METTRE, PLACER, PORTER, POSER, PROTEGER,
-    RAMASSER, RECOLTER, RENDRE, SEMER, TERMINER, can, cannot, form, harvest, house, name, of,
-    of_name, own_row, pit, pits, put, subject, taken, to_name, to_you, tonic, within,
+    RAMASSER, RECOLTER, RENDRE, SEMER, TERMINER, can, cannot, form, harvest, has_grenier, house,
+    kind, name, of, of_name, own_row, pit, pits, put, subject, taken, to_name, to_you, tonic,
+    within,
 };
 use super::state;
 use crate::fact::{Fact, How};
@@ -248,7 +249,7 @@ fn is_quiet(fact: &Fact) -> bool {
 /// A house that is sown.
 fn sown_house(t: Teller, s: &Subject, fact: &Fact) -> Option<String> {
     let Subject { who, mood, .. } = s;
-    let house = if t.reader() == Reader::Expert { "un grenier" } else { "une maison" };
+    let house = kind(t);
     let sows = |mv: &Move| SEMER.say(t, mv.side(), *mood);
     Some(match fact {
         Fact::TooRich { mv, seeds, last } => {
@@ -260,11 +261,14 @@ fn sown_house(t: Teller, s: &Subject, fact: &Fact) -> Option<String> {
                 if t.points() { format!("chez {}", tonic(t, mv.side())) } else { within(t, *last) };
             format!("{who} {} {house} trop riche : ses {} {ends} {home}", sows(mv), t.seeds(*seeds))
         }
-        Fact::Pays { mv, seeds, taken } => format!(
-            "{who} {} {house} au bon moment : {} semées, {taken} récoltées",
-            sows(mv),
-            t.seeds(*seeds)
-        ),
+        Fact::Pays { mv, seeds, taken } => {
+            let reaped = if t.reader() == Reader::Child { "ramassées" } else { "récoltées" };
+            format!(
+                "{who} {} {house} au bon moment : {} semées, {taken} {reaped}",
+                sows(mv),
+                t.seeds(*seeds)
+            )
+        }
         Fact::Meagre { mv, seeds, taken: 0 } => {
             format!("{who} {} {house} de {} pour rien", sows(mv), t.seeds(*seeds))
         }
@@ -307,7 +311,7 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
             format!("{} {only} {}", subject(t, other), taken(t, seeds))
         }
         Fact::House { pit: at, seeds } => {
-            let house = if t.reader() == Reader::Expert { "un grenier" } else { "une maison" };
+            let house = kind(t);
             let made = FAIRE.say(t, side, mood);
             let ready = with.iter().find_map(|fact| readiness(t, fact)).unwrap_or_default();
             if t.points() {
@@ -337,8 +341,11 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
             let house = house(t, *at);
             let end =
                 if t.points() { format!("chez {}", tonic(t, side)) } else { within(t, *last) };
-            let rich =
-                if t.reader() == Reader::Expert { "inactif" } else { "inutile pour l’instant" };
+            let rich = match t.reader() {
+                Reader::Expert if has_grenier(t) => "inactif",
+                Reader::Expert => "inactive",
+                _ => "inutile pour l’instant",
+            };
             format!("{who} {made} {house} {rich} : la dernière graine tomberait {end}")
         }
         Fact::Trap { big, small, seeds, by, target } => {
@@ -398,8 +405,8 @@ fn readiness(t: Teller, fact: &Fact) -> Option<String> {
         (Fact::Active { low, high, .. }, Reader::Expert) => {
             format!(", dans son domaine d’activité ({low} à {high})")
         }
-        (Fact::Outside { last, .. }, reader) => {
-            let it = if reader == Reader::Expert { "il" } else { "elle" };
+        (Fact::Outside { last, .. }, _) => {
+            let it = if has_grenier(t) { "il" } else { "elle" };
             format!(" ; pour l’instant, {it} finirait {}", within(t, *last))
         }
         _ => return None,
@@ -407,14 +414,14 @@ fn readiness(t: Teller, fact: &Fact) -> Option<String> {
 }
 
 /// By which ending, behind `la partie`.
-const fn how(reason: Reason) -> &'static str {
+pub(super) const fn how(reason: Reason) -> &'static str {
     match reason {
-        Reason::Famine => " par famine",
+        Reason::Target => " à 25 graines",
+        Reason::Famine | Reason::NoMove => " par famine",
         Reason::Indetermination => " par indétermination",
-        Reason::Stall => " : sept tours sans récolte",
+        Reason::Stall => " après sept tours sans récolte",
         Reason::Repetition => " par répétition",
         Reason::BoardEmpty => ", le plateau est vide",
-        Reason::Target | Reason::NoMove => "",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Who, where and in which mood: what the sentences are made of.
 
-use awale_core::{Move, Pit, Side, Taken};
+use awale_core::{Move, Pit, RuleSet, Side, Taken};
 
 use crate::fact::total;
 use crate::sentence::{Reader, lit};
@@ -213,9 +213,11 @@ pub(super) fn pits(t: Teller, all: &[Pit]) -> String {
 /// One of these pits.
 pub(super) fn either(t: Teller, all: &[Pit]) -> String {
     let name = list(t, all, |t, names| t.voice.speech.one_of(names));
-    name.strip_prefix("les trous ")
-        .filter(|_| !t.points())
-        .map_or_else(|| name.clone(), |names| format!("le trou {names}"))
+    match name.strip_prefix("les trous ") {
+        Some(names) if t.points() => format!("l’un des trous {names}"),
+        Some(names) => format!("le trou {names}"),
+        None => name,
+    }
 }
 
 /// In all of these pits.
@@ -280,9 +282,19 @@ pub(super) fn harvest(t: Teller) -> &'static str {
     }
 }
 
+/// Whether a house is called *grenier*; the sheet of the Awélé has no such word for it.
+pub(super) fn has_grenier(t: Teller) -> bool {
+    t.reader() == Reader::Expert && t.rules != RuleSet::Awele
+}
+
+/// What a house is called.
+pub(super) fn kind(t: Teller) -> &'static str {
+    if has_grenier(t) { "un grenier" } else { "une maison" }
+}
+
 /// A house at a pit, as a subject.
 pub(super) fn house(t: Teller, at: Pit) -> String {
-    let what = if t.reader() == Reader::Expert { "le grenier" } else { "la maison" };
+    let what = if has_grenier(t) { "le grenier" } else { "la maison" };
     if t.points() {
         format!("{what} qui brille{}", lit(at))
     } else {

@@ -36,14 +36,15 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
             format!("{} C’est permis, mais il y a mieux. Cherche encore.", speech.trace(trace))
         }
         Comment::Miscounted(_, found) => format!(
-            "La dernière graine ne tombe pas en {}. Compte un trou par graine, dans le sens du jeu.",
+            "La dernière graine ne tombe pas dans le trou {}. Compte un trou par graine, dans le \
+             sens du jeu.",
             speech.pit(*found)
         ),
         Comment::TheirPit(found) => {
-            format!("{} est dans la rangée de l’autre.", speech.pit(*found))
+            format!("Le trou {} est dans la rangée de l’autre.", speech.pit(*found))
         }
         Comment::NotThisPit(found) => {
-            format!("Non, pas {}. Regarde bien et essaie encore.", speech.pit(*found))
+            format!("Non, pas le trou {}. Regarde bien et essaie encore.", speech.pit(*found))
         }
         Comment::More => "C’est plus que cela. Recompte.".to_owned(),
         Comment::Fewer => "C’est moins que cela. Recompte.".to_owned(),
@@ -134,5 +135,5 @@ pub(crate) const fn theme(theme: Theme) -> &'static str {
 
 /// The question of the training; `{C}` stands for the name of a pit.
 pub(crate) fn landing(pit: Pit) -> String {
-    format!("Où tombe la dernière graine de {{{pit}}} ?")
+    format!("Où tombe la dernière graine du trou {{{pit}}} ?")
 }

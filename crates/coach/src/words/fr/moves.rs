@@ -2,7 +2,7 @@
 
 use awale_core::{BySide, Move, Pit, Side};
 
-use super::deeds::{Subject, deed, outcome};
+use super::deeds::{Subject, deed, how, outcome};
 use super::grammar::{
     can, form, harvest, name, order, pit, pits, subject, taken, to, tonic, whole, within,
     within_all,
@@ -75,13 +75,15 @@ fn only(t: Teller, mv: Move, with: &[&Fact]) -> String {
     );
     let end = with.iter().find_map(|fact| match fact {
         Fact::After { then, .. } => match **then {
-            Fact::Over { granaries, .. } => Some(granaries),
+            Fact::Over { reason, granaries, .. } => Some((reason, granaries)),
             _ => None,
         },
         _ => None,
     });
     match end {
-        Some(granaries) => format!("{only} ; il termine la partie : {}", outcome(t, granaries)),
+        Some((reason, granaries)) => {
+            format!("{only} ; il termine la partie{} : {}", how(reason), outcome(t, granaries))
+        }
         None => only,
     }
 }

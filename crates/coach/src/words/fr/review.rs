@@ -1,5 +1,7 @@
 //! Reviews: classes of moves, and what to take away.
 
+use awale_core::RuleSet;
+
 use crate::advice::Lapse;
 use crate::grade::Class;
 use crate::sentence::Reader;
@@ -14,7 +16,7 @@ pub(crate) const fn class(class: Class) -> &'static str {
     }
 }
 
-pub(crate) const fn advice(lapse: Lapse, reader: Reader) -> &'static str {
+pub(crate) const fn advice(lapse: Lapse, reader: Reader, rules: RuleSet) -> &'static str {
     match (lapse, reader) {
         (Lapse::Threat, Reader::Child) => {
             "Avant de jouer, regarde ce que l’autre peut ramasser chez toi."
@@ -34,6 +36,9 @@ pub(crate) const fn advice(lapse: Lapse, reader: Reader) -> &'static str {
         }
         (Lapse::Gift, _) => {
             "Regardez la réponse : ces coups laissaient une récolte que le meilleur coup évitait."
+        }
+        (Lapse::House, Reader::Expert) if matches!(rules, RuleSet::Awele) => {
+            "Écroulez la maison dans son domaine d’activité, et seulement pour une récolte."
         }
         (Lapse::House, Reader::Expert) => {
             "Écoulez le grenier dans son domaine d’activité, et seulement pour une récolte."

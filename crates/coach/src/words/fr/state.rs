@@ -3,8 +3,8 @@
 use awale_core::{Pit, Side};
 
 use super::grammar::{
-    MENACER, all_of, can, either, form, harvest, house, none_of, of, of_name, own_row, pit, pits,
-    subject, taken, to_name, tonic, within,
+    MENACER, all_of, can, either, form, harvest, house, kind, none_of, of, of_name, own_row, pit,
+    pits, subject, taken, to_name, tonic, within,
 };
 use crate::fact::Fact;
 use crate::sentence::Reader;
@@ -211,7 +211,7 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
 fn houses(t: Teller, fact: &Fact) -> Option<String> {
     Some(match fact {
         Fact::House { pit: at, seeds } => {
-            let what = if t.reader() == Reader::Expert { "un grenier" } else { "une maison" };
+            let what = kind(t);
             let who = subject(t, at.side());
             let have = form(t, at.side(), ["as", "avez", "a"]);
             format!("{who} {have} {what} de {} {}", t.seeds(*seeds), within(t, *at))
@@ -269,8 +269,9 @@ fn houses(t: Teller, fact: &Fact) -> Option<String> {
                     pit(t, *at)
                 ),
                 Reader::Expert => format!(
-                    "{} ({count}) est le site d’un grenier ; domaine d’activité, {low} à {high}",
-                    pit(t, *at)
+                    "{} ({count}) est le site d’{} ; domaine d’activité, {low} à {high}",
+                    pit(t, *at),
+                    kind(t)
                 ),
             }
         }
@@ -343,19 +344,24 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
         }
         Fact::Forfeit { side, seeds, .. } => {
             let other = side.opponent();
-            let own = form(t, *side, ["tes", "vos", "ses"]);
+            let (own, [perished, be, go]) = if *seeds == 1 {
+                let own = form(t, *side, ["ta", "votre", "sa"]);
+                (format!("{own} dernière graine"), ["sera perdue", "sera", "ira"])
+            } else {
+                let own = form(t, *side, ["tes", "vos", "ses"]);
+                (format!("{own} {}", t.seeds(*seeds)), ["seront perdues", "seront", "iront"])
+            };
             let lost = match (t.is_you(*side), t.is_you(other)) {
-                (true, _) => "seront perdues".to_owned(),
-                (_, true) => format!("seront à {}", tonic(t, other)),
-                _ => format!("iront{}", to_name(t, other)),
+                (true, _) => perished.to_owned(),
+                (_, true) => format!("{be} à {}", tonic(t, other)),
+                _ => format!("{go}{}", to_name(t, other)),
             };
             format!(
-                "{} n’arrive chez {} : si {} {} plus rien, {own} {} {lost}",
+                "{} n’arrive chez {} : si {} {} plus rien, {own} {lost}",
                 none_of(t, *side, "trou"),
                 tonic(t, other),
                 subject(t, other),
-                has_no(other),
-                t.seeds(*seeds)
+                has_no(other)
             )
         }
         Fact::Trap { big, small, seeds, by, target } => {
