@@ -5,12 +5,12 @@ use std::path::Path;
 use awale_coach::{Class, Fact, Lapse, Reader, Review, Reviewer, Voice, annotate};
 use awale_core::notation::Ogn;
 use awale_core::random::SplitMix64;
-use awale_core::{AnyPosition, RuleSet, Side};
+use awale_core::{AnyPosition, Move, RuleSet, Side};
 use awale_engine::{
     Certainty, Engine, Info, Limits, NoClock, PvLine, Question, SEED, Score, Stop, Value,
 };
 use awale_play::{Action, Game, Millis};
-use awale_words::Naming;
+use awale_words::{Lang, Naming, Speech};
 
 #[path = "support/board.rs"]
 mod board;
@@ -164,6 +164,38 @@ fn losses_are_believable_with_the_engine() {
     for name in ["awale-famine-1.ogn", "awale-famine-2.ogn", "eqwale-famine-1.ogn"] {
         assert_believable(&review(&game(name), 400), name);
     }
+}
+
+/// What is likely to come does not begin with the move that was just played.
+#[test]
+fn no_line_repeats_the_move_that_was_played() {
+    let review = review(&game("awale-famine-2.ogn"), 400);
+    let mut followed = 0;
+    for (at, ply) in review.plies.iter().enumerate() {
+        for reader in Reader::ALL {
+            for lang in Lang::ALL {
+                let speech = Speech { lang, ..Speech::default() };
+                let voice = Voice { reader, speech, seed: at as u64, ..Voice::default() };
+                for sentence in ply.explain(voice) {
+                    let line = sentence.facts.iter().find_map(|fact| match fact {
+                        Fact::Line { moves, .. } => Some(moves),
+                        _ => None,
+                    });
+                    let Some(line) = line.filter(|line| line.first() == Some(&ply.mv)) else {
+                        continue;
+                    };
+                    followed += 1;
+                    // The line is one of letters: that of the move itself is not its first.
+                    let letters = |moves: &[Move]| {
+                        moves.iter().map(|&mv| speech.mv(mv)).collect::<Vec<_>>().join(" ")
+                    };
+                    let repeated = letters(&line[..line.len().min(2)]);
+                    assert!(!sentence.text.contains(&repeated), "{}", sentence.text);
+                }
+            }
+        }
+    }
+    assert!(followed > 0, "no line was told");
 }
 
 /// The last value is the result, and a random game is full of lapses.
