@@ -41,7 +41,7 @@ fn a_puzzle_is_posed_tried_and_solved() {
     let best = &told.out[at..=at];
     let wrong = ["A", "B", "C", "D", "E", "F"].iter().find(|pit| **pit != best).unwrap();
     let out = good(&arguments, &format!("what?\na\n{wrong}\n{best}\n"));
-    assert!(out.contains("Type a move") && out.contains("not a pit of South"), "{out}");
+    assert!(out.contains("Type a move") && out.contains("Pit a is North’s pit"), "{out}");
     assert!(out.contains("Well done"), "{out}");
     assert_eq!(awale(&arguments, b"").code, 1);
 }

@@ -342,7 +342,7 @@ mod tests {
         for (number, (x, y)) in stations.iter().enumerate() {
             assert!((20..980).contains(x) && (15..425).contains(y), "{number}: {x} {y}");
             for (other_x, other_y) in &stations[..number] {
-                let apart = (x - other_x).pow(2) + (y - other_y).pow(2);
+                let apart = i32::from(x - other_x).pow(2) + i32::from(y - other_y).pow(2);
                 assert!(apart > 75 * 75, "{number} is too near to another on a small screen");
             }
         }
