@@ -184,7 +184,8 @@ impl SpeechOptions {
 /// How errors are told: as the command line asks, found without its parser, which may not have come
 /// so far.
 pub(crate) fn spoken() -> Speech {
-    let words: Vec<String> = std::env::args().collect();
+    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let words: Vec<String> = words.collect();
     let after = words.iter().skip_while(|word| *word != "--lang").nth(1).map(String::as_str);
     let behind = words.iter().find_map(|word| word.strip_prefix("--lang="));
     let lang = after.or(behind).and_then(|code| code.parse().ok());

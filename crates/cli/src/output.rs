@@ -19,6 +19,6 @@ pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<()> {
 /// The same for a PDF, which is nothing for a terminal to show.
 pub(crate) fn write_pdf(path: Option<&Path>, pdf: &[u8]) -> Result<()> {
     let shown = path.is_none() && std::io::stdout().is_terminal();
-    ensure!(!shown, "a PDF is no text for a terminal: name a file with -o FILE");
+    ensure!(!shown, Problem::PdfShown);
     write(path, pdf)
 }

@@ -8,6 +8,7 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use awale_coach::sheet::SheetError;
 use awale_core::notation::{MoveError, OgnError, PositionError};
 use awale_core::{Refusal, RuleSet, SetupError};
 use awale_play::ReplayError;
@@ -48,6 +49,8 @@ pub(crate) enum Problem {
         most: usize,
         found: usize,
     },
+    /// A PDF would go to a terminal.
+    PdfShown,
 }
 
 impl fmt::Display for Problem {
@@ -90,6 +93,8 @@ fn translated(cause: &(dyn Error + 'static), speech: Speech) -> Option<String> {
         Some(speech.replay_error(error))
     } else if let Some(refusal) = cause.downcast_ref::<Refusal>() {
         Some(speech.refusal(*refusal))
+    } else if let Some(error) = cause.downcast_ref::<SheetError>() {
+        Some(error.say(speech))
     } else {
         let error = cause.downcast_ref::<io::Error>()?;
         Some(in_lang!(speech.lang, problems::io_error(error)))

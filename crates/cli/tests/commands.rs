@@ -62,6 +62,25 @@ fn wrong_usage_exits_with_two() {
     assert_eq!(awale(&["tables"], b"").code, 2);
 }
 
+/// A file name need not be UTF-8.
+#[cfg(unix)]
+#[test]
+fn a_file_with_an_odd_name_is_not_there() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    for (lang, expected) in [("en", "No such file"), ("fr", "Ce fichier n’existe pas.")] {
+        let ran = Command::new(env!("CARGO_BIN_EXE_awale"))
+            .args(["replay", "--lang", lang])
+            .arg(OsStr::from_bytes(b"no-such-\xff.ogn"))
+            .output()
+            .expect("the program runs");
+        let told = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(1), "{told}");
+        assert!(told.contains(expected), "{told}");
+    }
+}
+
 /// Hostile positions get one line that says what was expected and found.
 #[test]
 fn bad_positions_are_answered_in_one_line() {

@@ -104,6 +104,8 @@ fn sheets_are_printed() {
     let ran = awale(&[&arguments[..], &["-o", nowhere.to_str().unwrap()]].concat(), b"");
     assert!(ran.code == 1 && ran.err.contains("cannot write"), "{}", ran.err);
     assert_eq!(awale(&["sheet", "--rules", "eqwale"], b"").code, 1);
+    let french = awale(&["sheet", "--rules", "eqwale", "--lang", "fr"], b"");
+    assert!(french.err.contains("Il n’y a pas de feuille d’Éqwalé"), "{}", french.err);
     let file = folder.path().join("sheet.PDF");
     let path = file.to_str().unwrap();
     let simulation = ["sheet", "--theme", "simulation", "--answers", "--lang", "fr", "-o", path];

@@ -115,6 +115,13 @@ pub enum SheetError {
     TooFew { wanted: usize, topic: Topic, level: u8, found: usize },
 }
 
+impl SheetError {
+    /// The same in words, for a reader.
+    pub fn say(&self, speech: Speech) -> String {
+        speech.said(in_lang!(speech.lang, sheets::error(self)))
+    }
+}
+
 /// A sheet of exercises; the same seed gives the same ones.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "the fields are what was asked for")]

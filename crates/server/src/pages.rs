@@ -147,18 +147,22 @@ fn plain(status: StatusCode, text: &'static str) -> Response<Body> {
 /// The headers that every answer carries: nothing from elsewhere is loaded, nothing is framed,
 /// nothing is sniffed, nothing is told to other sites.
 pub(crate) fn guard(headers: &mut HeaderMap, host: Option<&str>) {
+    let is_pdf = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/pdf");
     // Some browsers do not take a socket of the same host for `'self'`.
     let host = host.filter(|host| {
         host.bytes()
             .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b':' | b'-' | b'[' | b']'))
     });
     let sockets = host.map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
-    let policy = format!(
+    let framed = "frame-ancestors 'none'";
+    let whole = format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
          style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; \
          manifest-src 'self'; connect-src 'self'{sockets}; base-uri 'none'; form-action 'none'; \
-         frame-ancestors 'none'"
+         {framed}"
     );
+    // Safari shows no PDF whose policy forbids objects; it loads nothing by itself.
+    let policy = if is_pdf { framed } else { &whole };
     if let Ok(policy) = policy.parse() {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }

@@ -1,5 +1,6 @@
 //! What goes wrong: one table from the problem to its word, status and level in the log.
 
+use awale_coach::sheet::SheetError;
 use awale_core::RuleSet;
 use awale_core::notation::{OgnError, PositionError};
 use awale_play::{ActionRefused, ReplayError};
@@ -29,6 +30,8 @@ pub(crate) enum Problem {
     /// The moves of a text are no game.
     Replay(Box<ReplayError>),
     Range(&'static str),
+    /// There is no such sheet of exercises.
+    Sheet(SheetError),
     NotFound,
     NoSuchGame,
     /// The path does not know the method.
@@ -74,7 +77,9 @@ impl Problem {
             Problem::Notation(_) | Problem::Position(_) | Problem::Ogn(_) | Problem::Replay(_) => {
                 ("bad-notation", S::UNPROCESSABLE_ENTITY, Level::DEBUG)
             }
-            Problem::Range(_) => ("out-of-range", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
+            Problem::Range(_) | Problem::Sheet(_) => {
+                ("out-of-range", S::UNPROCESSABLE_ENTITY, Level::DEBUG)
+            }
             Problem::NotFound => ("not-found", S::NOT_FOUND, Level::DEBUG),
             Problem::NoSuchGame => ("no-such-game", S::NOT_FOUND, Level::DEBUG),
             Problem::Method => ("bad-method", S::METHOD_NOT_ALLOWED, Level::DEBUG),

@@ -144,6 +144,7 @@ async fn problems_are_told_in_both_languages() {
         ("GET", "/api/v1/moves", "", 400, "bad-query"),
         ("GET", "/api/v1/moves?rules=chess", "", 400, "bad-query"),
         ("GET", "/api/v1/moves?rules=awale&position=4-4", "", 422, "bad-notation"),
+        ("GET", "/api/v1/print/sheet?rules=eqwale", "", 422, "out-of-range"),
         ("POST", "/api/v1/try", "{", 400, "bad-body"),
         ("POST", "/api/v1/games", r#"{"rules":"awale","time":"61d"}"#, 422, "out-of-range"),
         ("POST", "/api/v1/kept", r#"{"ogn":"[Variant \"chess\"]"}"#, 422, "bad-notation"),

@@ -124,6 +124,11 @@ async fn every_answer_is_guarded() {
         }
         assert!(header(&answer, "permissions-policy").contains("camera=()"));
     }
+    // Safari shows no PDF under a policy that forbids objects.
+    let paper = get(&running, "/api/v1/print/board?rules=awale", &[]).await;
+    assert_eq!(header(&paper, "content-type"), "application/pdf");
+    assert_eq!(header(&paper, "content-security-policy"), "frame-ancestors 'none'");
+    assert_eq!(header(&paper, "x-content-type-options"), "nosniff");
     // A host that is no host does not get into the policy.
     let odd = get(&running, "/", &[("host", "a;script-src *")]).await;
     assert!(!header(&odd, "content-security-policy").contains("script-src *"));

@@ -84,7 +84,7 @@ pub(crate) async fn print(
         drop(turn);
         pdf
     });
-    let pdf = made.await.map_err(|error| Problem::Internal(error.to_string()))?;
+    let pdf = made.await.map_err(|error| Problem::Internal(error.to_string()))??;
     let name = format!("inline; filename=\"awale-{what}-{rules}.pdf\"");
     let name = HeaderValue::try_from(name).map_err(|_| Problem::NotFound)?;
     Ok((
@@ -99,12 +99,11 @@ pub(crate) async fn print(
     ))
 }
 
+/// What makes the paper.
+type Draw = Box<dyn FnOnce() -> Result<Vec<u8>, Problem> + Send>;
+
 /// What makes the paper, if everything it needs was said.
-fn wish(
-    what: &str,
-    query: &PrintQuery,
-    lang: Lang,
-) -> Result<Box<dyn FnOnce() -> Vec<u8> + Send>, Problem> {
+fn wish(what: &str, query: &PrintQuery, lang: Lang) -> Result<Draw, Problem> {
     let rules = query.rules;
     let ink = word(query.ink.as_deref(), Ink::default())?;
     let names =
@@ -118,9 +117,9 @@ fn wish(
         "board" => {
             let paper = word(query.paper.as_deref(), Paper::default())?;
             let options = BoardOptions { paper, ink, names };
-            Box::new(move || awale_print::board(rules, speech, options))
+            Box::new(move || Ok(awale_print::board(rules, speech, options)))
         }
-        "leaflet" => Box::new(move || awale_print::leaflet(rules, speech, ink)),
+        "leaflet" => Box::new(move || Ok(awale_print::leaflet(rules, speech, ink))),
         "sheet" => {
             let topic = word(query.theme.as_deref(), Topic::Landing)?;
             let (level, count) = (query.level.unwrap_or(1), query.exercises.unwrap_or(8));
@@ -131,9 +130,11 @@ fn wish(
                 return Err(Problem::Range("exercises, 1–60"));
             }
             let seed = query.seed.unwrap_or(1);
-            let sheet = Sheet::new(rules, topic, level, count, seed).map_err(Problem::notation)?;
             let answers = query.answers.unwrap_or(false);
-            Box::new(move || awale_print::sheet(&sheet, speech, answers, ink))
+            Box::new(move || {
+                let sheet = Sheet::new(rules, topic, level, count, seed).map_err(Problem::Sheet)?;
+                Ok(awale_print::sheet(&sheet, speech, answers, ink))
+            })
         }
         _ => return Err(Problem::NotFound),
     })

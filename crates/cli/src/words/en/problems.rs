@@ -35,6 +35,7 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::PuzzleNumber { most, found } => {
             format!("expected a puzzle from 1 to {most}, found {found}")
         }
+        Problem::PdfShown => "a PDF is no text for a terminal: name a file with -o FILE".to_owned(),
     }
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn refuted(moves: &str) -> String {
 }
 
 pub(crate) const PUZZLE_HELP: &str =
-    "Tapez un coup (C, ou le numéro du trou), « indice », « réponse » ou « quitter ».";
+    "Tape un coup (C, ou le numéro du trou), « indice », « réponse » ou « quitter ».";
 
 pub(crate) fn worth(worth: Worth) -> String {
     match worth {

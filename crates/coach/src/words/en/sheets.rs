@@ -1,9 +1,10 @@
 //! Sheets of exercises.
 
 use awale_core::Move;
+use awale_words::Lang;
 
 use crate::lesson::{BoardQuestion, Goal, Task};
-use crate::sheet::Topic;
+use crate::sheet::{LEVELS, MOST, SheetError, Topic};
 
 pub(crate) const fn topic(topic: Topic) -> &'static str {
     match topic {
@@ -26,6 +27,28 @@ pub(crate) const WHO: [&str; 3] = ["Name", "Class", "Date"];
 
 pub(crate) fn made(game: &str, level: u8, seed: u64) -> String {
     format!("{game}, level {level}, sheet no. {seed}")
+}
+
+/// Why there is no such sheet.
+pub(crate) fn error(error: &SheetError) -> String {
+    match *error {
+        SheetError::Level(level) => {
+            format!("There is no level {level}: the levels are 1 to {LEVELS}.")
+        }
+        SheetError::Exercises(count) => {
+            format!("A sheet has 1 to {MOST} exercises; {count} is not possible.")
+        }
+        SheetError::Rules(rules) => format!(
+            "There is no sheet of {}: the exercises are for games that begin with four seeds in \
+             each pit.",
+            rules.title()
+        ),
+        SheetError::TooFew { wanted, topic, level, found } => format!(
+            "“{}”, level {level}: the sheet asks for {wanted} exercises, and only {found} can be \
+             found.",
+            topic.title(Lang::En)
+        ),
+    }
 }
 
 pub(crate) const fn reminder(topic: Topic) -> &'static str {

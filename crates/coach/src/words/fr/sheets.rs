@@ -1,9 +1,10 @@
 //! Sheets of exercises.
 
 use awale_core::Move;
+use awale_words::{Lang, Speech};
 
 use crate::lesson::{BoardQuestion, Goal, Task};
-use crate::sheet::Topic;
+use crate::sheet::{LEVELS, MOST, SheetError, Topic};
 
 pub(crate) const fn topic(topic: Topic) -> &'static str {
     match topic {
@@ -26,6 +27,29 @@ pub(crate) const WHO: [&str; 3] = ["Nom", "Classe", "Date"];
 
 pub(crate) fn made(game: &str, level: u8, seed: u64) -> String {
     format!("{game}, niveau {level}, feuille n° {seed}")
+}
+
+/// Why there is no such sheet.
+pub(crate) fn error(error: &SheetError) -> String {
+    let french = Speech { lang: Lang::Fr, ..Speech::default() };
+    match *error {
+        SheetError::Level(level) => {
+            format!("Il n’y a pas de niveau {level} : les niveaux vont de 1 à {LEVELS}.")
+        }
+        SheetError::Exercises(count) => {
+            format!("Une feuille compte de 1 à {MOST} exercices ; {count} n’est pas possible.")
+        }
+        SheetError::Rules(rules) => format!(
+            "Il n’y a pas de feuille {} : les exercices sont faits pour les jeux qui commencent \
+             avec quatre graines par trou.",
+            french.of(rules.title())
+        ),
+        SheetError::TooFew { wanted, topic, level, found } => format!(
+            "« {} », niveau {level} : la feuille demande {wanted} exercices, et on n’en trouve \
+             que {found}.",
+            topic.title(Lang::Fr)
+        ),
+    }
 }
 
 pub(crate) const fn reminder(topic: Topic) -> &'static str {

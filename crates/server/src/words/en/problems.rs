@@ -21,6 +21,7 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
             return format!("The game cannot be read ({}).", speech.replay_error(error));
         }
         Problem::Range(what) => return format!("Outside the limits: {what}."),
+        Problem::Sheet(error) => return error.say(speech),
         Problem::NotInTables(detail) => {
             return format!("The tables do not know this position ({detail}).");
         }

@@ -15,6 +15,7 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::Ogn(error) => return speech.ogn_error(error),
         Problem::Replay(error) => return speech.replay_error(error),
         Problem::Range(what) => return format!("Hors des limites : {what}."),
+        Problem::Sheet(error) => return error.say(speech),
         Problem::NotInTables(detail) => {
             return format!("Les tables ne connaissent pas cette position ({detail}).");
         }
