@@ -51,7 +51,7 @@ test("pits are named for a screen reader in sowing order, and moves are told", a
   await begin(page, { opponent: "A person" });
   const names = await board(page).locator("[data-pit]").evaluateAll((pits) => pits.map((pit) => pit.getAttribute("aria-label")));
   assert.equal(names.length, 12);
-  assert.match(names[0], /^South A, 4 seeds, playable, ends in South E/);
+  assert.match(names[0], /^South A, 4 seeds, playable, ends in South’s pit E/);
   assert.match(names[6], /^North A, 4 seeds/);
   await pit(page, "A").click();
   await page.getByTestId("polite").filter({ hasText: /South sows the 4 seeds of pit A/ }).waitFor();

@@ -69,8 +69,8 @@ impl PitProps {
             Some(PitPlay::Sow(trace) | PitPlay::Choose(trace)) => {
                 parts.push(texts.playable.to_owned());
                 if let Some(last) = trace.last() {
-                    let end = format!("{} {}", speech.side(last.side()), speech.pit(last));
-                    parts.push((texts.ends_in)(&end));
+                    let end = (texts.ends_in)(&speech.pit(last), speech.side(last.side()));
+                    parts.push(speech.said(end));
                 }
                 let seeds = trace.harvest.seeds();
                 if seeds > 0 {

@@ -14,7 +14,10 @@ struct Wish {
     rules: RuleSet,
     colour: bool,
     large: bool,
+    /// The names of the pits; a board may have none.
     names: Option<Naming>,
+    /// The names that paper other than a board has if none are chosen.
+    usual: Naming,
     theme: Topic,
     level: u8,
     answers: bool,
@@ -36,6 +39,7 @@ impl Default for Wish {
             colour: true,
             large: false,
             names: None,
+            usual: Naming::default(),
             theme: Topic::Simulation,
             level: 1,
             answers: false,
@@ -51,10 +55,31 @@ impl Wish {
         if self.what == What::Sheet && !sows { RuleSet::Awale } else { self.rules }
     }
 
+    /// The names that are printed; a simulation has its own.
+    fn names(&self) -> Option<Naming> {
+        match self.what {
+            What::Board => self.names,
+            What::Sheet if self.theme == Topic::Simulation => None,
+            _ => Some(self.names.unwrap_or(self.usual)),
+        }
+    }
+
+    /// The game, as a row of chips shows and changes it.
+    fn chosen_game(&mut self) -> &mut RuleSet {
+        self.rules = self.game();
+        &mut self.rules
+    }
+
+    /// The names, as a row of chips shows and changes them.
+    fn chosen_names(&mut self) -> &mut Option<Naming> {
+        self.names = self.names();
+        &mut self.names
+    }
+
     /// Where the PDF is.
     fn address(&self, speech: Speech) -> String {
         let Wish { theme, level, answers, seed, .. } = self;
-        let naming = self.names.map(|names| format!("&names={names}")).unwrap_or_default();
+        let naming = self.names().map(|names| format!("&names={names}")).unwrap_or_default();
         let (what, more) = match self.what {
             What::Board => {
                 ("board", format!("&paper={}{naming}", if self.large { "a3" } else { "a4" }))
@@ -80,7 +105,8 @@ impl Wish {
 pub fn Print() -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().print();
-    let wish = RwSignal::new(Wish::default());
+    let usual = store.speech_now().naming;
+    let wish = RwSignal::new(Wish { usual, ..Wish::default() });
     let whats = vec![
         (What::Board, texts.board),
         (What::Leaflet, texts.leaflet),
@@ -118,27 +144,22 @@ fn choices(store: Store, wish: RwSignal<Wish>, what: What) -> AnyView {
         .iter()
         .filter(|rules| what != What::Sheet || rules.facts().harvesting == Harvesting::ByCount);
     let games = games.map(|&rules| (rules, rules.title())).collect();
-    let game = chip_row("print-game", texts.game, games, wish, |wish| &mut wish.rules);
-    let mut names =
-        vec![(Some(Naming::Letters), texts.letters), (Some(Naming::Numbers), texts.numbers)];
-    if what == What::Board {
-        names.insert(0, (None, texts.none));
-    }
-    let names = chip_row("print-names", texts.names, names, wish, |wish| &mut wish.names);
-    // A wish that the row cannot show is put right: the reader sees what comes.
-    wish.update_untracked(|wish| {
-        wish.rules = wish.game();
-        if what != What::Board && wish.names.is_none() {
-            wish.names = Some(store.speech_now().naming);
+    let game = chip_row("print-game", texts.game, games, wish, Wish::chosen_game);
+    let names = move || {
+        let mut names =
+            vec![(Some(Naming::Letters), texts.letters), (Some(Naming::Numbers), texts.numbers)];
+        if what == What::Board {
+            names.insert(0, (None, texts.none));
         }
-    });
+        chip_row("print-names", texts.names, names, wish, Wish::chosen_names)
+    };
     match what {
         What::Board => {
             let papers = vec![(false, texts.a4), (true, texts.a3)];
             let paper = chip_row("print-paper", texts.paper, papers, wish, |wish| &mut wish.large);
-            view! { {game} {paper} {names} }.into_any()
+            view! { {game} {paper} {names()} }.into_any()
         }
-        What::Leaflet => view! { {game} {names} }.into_any(),
+        What::Leaflet => view! { {game} {names()} }.into_any(),
         What::Sheet => {
             let themes = Topic::ALL.map(|topic| (topic, topic.title(store.lang()))).to_vec();
             let themes = chip_row("print-theme", texts.theme, themes, wish, |wish| &mut wish.theme);
@@ -146,6 +167,8 @@ fn choices(store: Store, wish: RwSignal<Wish>, what: What) -> AnyView {
             let levels = chip_row("print-level", texts.level, levels, wish, |wish| &mut wish.level);
             let keys = vec![(false, texts.without_answers), (true, texts.with_answers)];
             let keys = chip_row("print-key", texts.answers, keys, wish, |wish| &mut wish.answers);
+            let simulates = Memo::new(move |_| wish.get().theme == Topic::Simulation);
+            let names = move || (!simulates.get()).then(names);
             let other = move |_| wish.update(|wish| wish.seed += 1);
             view! {
                 {game}
@@ -184,7 +207,15 @@ mod tests {
         assert_eq!(
             sheet.address(Speech::default()),
             "/api/v1/print/sheet?rules=awale&lang=fr&words=ours&ink=black\
-             &theme=simulation&level=1&answers=true&seed=1&names=numbers"
+             &theme=simulation&level=1&answers=true&seed=1"
+        );
+        let sheet = Wish { theme: Topic::Feed, ..sheet };
+        assert!(sheet.address(Speech::default()).ends_with("&seed=1&names=numbers"));
+        // Nothing chosen for a board is the usual names elsewhere.
+        let leaflet = Wish { what: What::Leaflet, ..wish };
+        assert_eq!(
+            leaflet.address(Speech::default()),
+            "/api/v1/print/leaflet?rules=eqwale&lang=fr&words=ours&ink=colour&names=letters"
         );
     }
 }

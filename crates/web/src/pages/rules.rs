@@ -44,7 +44,8 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
     let naming =
         chip_row("rules-naming", settings.naming, namings, store.settings, |s| &mut s.naming);
     let play = move |_| {
-        let plan = Plan { rules, ..Plan::kept() };
+        let mut plan = Plan::kept();
+        plan.change(|plan| plan.rules = rules);
         storage::write(storage::PLAN, &plan.to_string());
         go(store, Route::Start);
     };

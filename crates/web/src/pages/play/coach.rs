@@ -6,6 +6,7 @@ use awale_coach::{Class, Opponent, Pointing, Reader, Voice};
 use awale_core::{Pit, Side};
 use awale_engine::Limits;
 use awale_play::History;
+use awale_words::Address;
 use leptos::prelude::*;
 
 use super::hint::Hint;
@@ -70,6 +71,7 @@ impl<S: GameSource> GamePage<S> {
             let before = before.unwrap_or(now);
             if now < before {
                 self.hush_coach();
+                self.coach.remarked.set_value(None);
             } else if now > before && untrack(|| self.coached()) {
                 // The engine is asked for its reply first, so that nobody waits for the words.
                 set_timeout(move || self.comment(now - 1), Duration::ZERO);
@@ -121,6 +123,13 @@ impl<S: GameSource> GamePage<S> {
         let against = if level.is_some() { Opponent::Program } else { Opponent::Person };
         let you = Some(person.unwrap_or(turn));
         let voice = Voice { you, pointing: Pointing::Light, ..self.store.voice_now() };
+        // Where the page says *tu*, the coach does so too; a player still reads the names of pits.
+        let familiar = untrack(|| self.address()) == Address::Familiar;
+        let voice = if familiar && voice.reader == Reader::Player {
+            Voice { reader: Reader::Child, pointing: Pointing::Name, ..voice }
+        } else {
+            voice
+        };
         Coaching { about, voice, against }
     }
 

@@ -23,10 +23,13 @@ pub(super) fn Marked(text: &'static str, clauses: Clauses) -> impl IntoView {
     }
 }
 
-/// An item of a list. What stands before its first colon is the word it explains.
+/// An item of a list. If it begins with a capital letter, what stands before its first colon is the
+/// word it explains.
 pub(super) fn marked(text: &'static str, clauses: Clauses) -> AnyView {
     let (word, rest) = match text.split_once(':') {
-        Some((word, rest)) if word.chars().count() < 32 => (Some(word), rest),
+        Some((word, rest)) if text.starts_with(char::is_uppercase) && word.chars().count() < 32 => {
+            (Some(word), rest)
+        }
         _ => (None, text),
     };
     let store = Store::get();

@@ -7,7 +7,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     playable: "playable",
     not_playable: "not playable",
     placeable: "a seed can be placed there",
-    ends_in: |pit| format!("ends in {pit}"),
+    ends_in: |pit, side| format!("ends in {side}’s pit {pit}"),
     takes: |seeds| format!("harvests {seeds}"),
     void: "would take everything, which is forbidden: harvests nothing",
     last_origin: "origin of the last move",

@@ -5,7 +5,7 @@ texts! {
     playable: "jouable",
     not_playable: "non jouable",
     placeable: "une graine peut y être placée",
-    ends_in(&str): |pit| format!("finit en {pit}"),
+    ends_in(&str, &str): |pit, side| format!("finit dans le trou {pit} de {side}"),
     takes(u8): |seeds| format!("récolte {seeds}"),
     void: "prendrait tout, c’est interdit : ne récolte rien",
     last_origin: "départ du dernier coup",
