@@ -1,4 +1,4 @@
-// The analysis board, kept games, and Éqwalé between two devices.
+// The analysis board, the pages of rules and paper, kept games, and Éqwalé between two devices.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -84,6 +84,33 @@ test("the rules follow the choice of numbers, boards and prose alike", async () 
   await prose.locator("strong", { hasText: "Pits 7 and 1" }).waitFor();
   assert.equal(await prose.getByText(/pit [A-Fa-f]\b/).count(), 0);
   await shoot(page, "rules-numbers");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("what is chosen on the page of paper can be printed", async () => {
+  const page = await visit(browser, `${server.url}/print`);
+  const print = page.getByTestId("print");
+  for (const [choice, what] of [["An exercise sheet", "sheet"], ["The rules of a game", "leaflet"]]) {
+    await page.locator("label.chip", { hasText: choice }).click();
+    await page.locator(`[data-testid=print][href*="/print/${what}?"]`).waitFor();
+    const answer = await page.request.get(new URL(await print.getAttribute("href"), server.url).href);
+    assert.equal(answer.status(), 200, what);
+    assert.equal(answer.headers()["content-type"], "application/pdf", what);
+  }
+  assert.match(await print.getAttribute("href"), /&names=letters/);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("the page of origins fits a narrow screen", async () => {
+  const page = await visit(browser, `${server.url}/origins`, { viewport: { width: 320, height: 640 } });
+  const heading = page.locator("article.origins h1");
+  await heading.waitFor();
+  assert.notEqual(await heading.innerText(), "");
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  assert.equal(wide, false, "the page is wider than the screen");
+  await shoot(page, "origins-narrow");
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
