@@ -92,7 +92,7 @@ test("the coach comments on a move, tells the plan, and stays off once it is off
   await begin(page, { opponent: "First game" });
   await turn(page);
   await pit(page, "C").click();
-  await words(page).getByText("Your move C").waitFor();
+  await words(page).getByText("The move C").waitFor();
   assert.match(await words(page).innerText(), /\bC\b[^]+\./);
   assert.equal(await words(page).locator(".grade").count(), 1);
   await turn(page);
@@ -120,7 +120,7 @@ test("a strong opponent is played without comments until they are wanted", async
   assert.equal(await coach(page).getByRole("switch").isChecked(), false);
   await coach(page).getByRole("switch").click();
   await pit(page, "D").click();
-  await words(page).getByText("Your move D").waitFor();
+  await words(page).getByText("The move D").waitFor();
   await page.context().close();
 });
 
@@ -229,7 +229,7 @@ test("a phone: the coach and the review fit", async () => {
   await begin(page, { opponent: "First game" });
   await turn(page);
   await pit(page, "C").tap();
-  await words(page).getByText("Your move C").waitFor();
+  await words(page).getByText("The move C").waitFor();
   assert.equal(await wider(page), false);
   await coach(page).scrollIntoViewIfNeeded();
   await shoot(page, "coach-phone");
