@@ -216,7 +216,7 @@ test("the puzzle of the day after a wrong try, and the streak stays", async () =
   await page.context().close();
 });
 
-test("puzzles by game, theme and level; a harvest that is chosen; the opponent's answer is seen", async () => {
+test("puzzles by game, theme and level; a harvest that is chosen; a wrong try", async () => {
   const page = await visit(browser, `${server.url}/puzzles`);
   for (const choice of ["Éqwalé", "several pits at once"]) {
     await page.locator(".choose label.chip", { hasText: choice }).first().click();
@@ -239,12 +239,7 @@ test("puzzles by game, theme and level; a harvest that is chosen; the opponent's
   await playable(page).first().waitFor();
   const others = await playable(page).evaluateAll((pits) => pits.map((pit) => pit.dataset.pit));
   await pit(page, others.find((letter) => letter !== winning)).click();
-  const first = await counts(page);
   await wrong(page).filter({ hasText: /does not win/ }).waitFor();
-  await page.waitForFunction(
-    (first) => [...document.querySelectorAll(".table [data-pit] .count")].map((count) => Number(count.innerText)).join() !== first,
-    first.join(),
-  );
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });

@@ -81,7 +81,7 @@ test("the rules follow the choice of numbers, boards and prose alike", async () 
   await prose.getByText("the 13 seeds of pit B").waitFor();
   await page.getByRole("radio", { name: "Numbers 1–12" }).check();
   await prose.getByText("the 13 seeds of pit 8").waitFor();
-  await prose.locator("strong", { hasText: "Pits 7 and 1" }).waitFor();
+  await prose.locator("th", { hasText: "7 and 1" }).waitFor();
   assert.equal(await prose.getByText(/pit [A-Fa-f]\b/).count(), 0);
   await shoot(page, "rules-numbers");
   assert.deepEqual(page.problems, []);

@@ -34,7 +34,7 @@ pub(crate) fn error(error: &SheetError) -> String {
     let french = Speech { lang: Lang::Fr, ..Speech::default() };
     match *error {
         SheetError::Level(level) => {
-            format!("Il n’y a pas de niveau {level} : les niveaux vont de 1 à {LEVELS}.")
+            format!("Il n’y a pas de niveau {level} : les niveaux vont de 1 à {LEVELS}.")
         }
         SheetError::Exercises(count) => {
             format!("Une feuille compte de 1 à {MOST} exercices ; {count} n’est pas possible.")
