@@ -37,15 +37,15 @@ pub(crate) fn error(error: &SheetError) -> String {
             format!("Il n’y a pas de niveau {level} : les niveaux vont de 1 à {LEVELS}.")
         }
         SheetError::Exercises(count) => {
-            format!("Une feuille compte de 1 à {MOST} exercices ; {count} n’est pas possible.")
+            format!("Une feuille compte de 1 à {MOST} exercices ; {count} n’est pas possible.")
         }
         SheetError::Rules(rules) => format!(
-            "Il n’y a pas de feuille {} : les exercices sont faits pour les jeux qui commencent \
+            "Il n’y a pas de feuille {} : les exercices sont faits pour les jeux qui commencent \
              avec quatre graines par trou.",
             french.of(rules.title())
         ),
         SheetError::TooFew { wanted, topic, level, found } => format!(
-            "« {} », niveau {level} : la feuille demande {wanted} exercices, et on n’en trouve \
+            "« {} », niveau {level} : la feuille demande {wanted} exercices, et on n’en trouve \
              que {found}.",
             topic.title(Lang::Fr)
         ),
