@@ -45,7 +45,7 @@ pub(crate) fn problem(problem: &Problem) -> String {
             format!("Les problèmes sont numérotés de 1 à {most} ; {found} n’existe pas.")
         }
         Problem::PdfShown => {
-            "Un PDF ne se lit pas dans un terminal : « -o FICHIER » dit où l’écrire.".to_owned()
+            "Un PDF ne se lit pas dans un terminal : « -o FICHIER » dit où l’écrire.".to_owned()
         }
     }
 }
