@@ -401,8 +401,8 @@ pub fn explain_position(voice: Voice, position: &AnyPosition) -> Vec<Sentence> {
         let mut own: Vec<(u8, &Fact)> =
             facts.iter().filter_map(|fact| Some((weight(fact, side)?, fact))).collect();
         own.sort_by_key(|&(weight, _)| weight);
-        // That nobody can harvest is worth a word only where there is nothing else.
-        if quiet && own.len() > 1 {
+        // That nobody can harvest is worth a word only where there is nothing else, and only once.
+        if quiet && (own.len() > 1 || side != to_move) {
             own.retain(|(_, fact)| !matches!(fact, Fact::NoHarvest { .. }));
         }
         own.dedup_by(|(_, one), (_, two)| one.is_like(two));
