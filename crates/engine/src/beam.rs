@@ -10,8 +10,8 @@ use awale_core::{Move, Position, Side};
 
 use crate::score::{INFINITE, Value};
 use crate::state::{
-    MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window, final_value,
-    repetition_value,
+    Known, MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window,
+    final_value, repetition_value,
 };
 use crate::tt::{Bound, Entry};
 
@@ -31,6 +31,9 @@ pub(crate) struct BeamSearch<'a> {
     /// The positions before the current one, those of the game first.
     path: Vec<u64>,
     played: usize,
+    /// Whether a position since the last harvest has stood twice: then it may end the game, which
+    /// tables do not know (see [`crate::past`]).
+    spent: bool,
     pv_table: PvTable,
     probe_limits: ProbeLimits,
 }
@@ -60,10 +63,12 @@ fn for_mover(value: Value, mover: Side, after: &Position<Eqwale>) -> Value {
 impl<'a> Searcher<'a, Eqwale> for BeamSearch<'a> {
     fn new(shared: &'a SharedState<'a>, history: &[Position<Eqwale>]) -> BeamSearch<'a> {
         let path: Vec<u64> = history.iter().map(identity).collect();
+        let stood_before = |(place, key): (usize, &u64)| path[..place].contains(key);
         BeamSearch {
             shared,
             stats: SearchStats::new(NODES_PER_CHECK),
             played: path.len(),
+            spent: path.iter().enumerate().any(stood_before),
             path,
             pv_table: PvTable::new(),
             probe_limits: shared.probe_limits::<Eqwale>(),
@@ -80,15 +85,21 @@ impl<'a> Searcher<'a, Eqwale> for BeamSearch<'a> {
         let (key, window) = (position.key(), Window { alpha, beta });
         let entry = self.shared.tt.probe(key).filter(|_| excluded.is_empty());
         let tt_move = entry.map(|entry| entry.best);
+        let spent = self.spent;
+        self.enter(identity(position));
         let mut children = self.children(position, tt_move, ROOT_WIDTH + excluded.len(), 0);
         children.retain(|child| !excluded.contains(&child.mv));
-        self.path.push(identity(position));
         let (value, best) = self.try_all(position, &children, depth, window, 0);
-        self.path.pop();
+        self.leave(spent);
         if excluded.is_empty() && !self.stats.stopped {
             self.store(key, depth, window.bound(value), value, best);
         }
         value
+    }
+
+    fn known(&self, root: &Position<Eqwale>) -> Option<Known> {
+        let known = self.shared.probe_tables(root, self.probe_limits.at(i32::MAX, 0));
+        known.filter(|_| !self.spent)
     }
 
     fn pv(&self) -> &[Move] {
@@ -114,7 +125,8 @@ impl BeamSearch<'_> {
         if let Some(ending) = position.ending() {
             return final_value(ending, position);
         }
-        if let Some(value) = self.shared.probe_tables(position, self.probe_limits.at(depth, ply)) {
+        let known = self.shared.probe_tables(position, self.probe_limits.at(depth, ply));
+        if let Some(value) = known.filter(|_| !self.spent).and_then(Known::exact) {
             return value;
         }
         self.stats.estimates += 1;
@@ -133,19 +145,32 @@ impl BeamSearch<'_> {
             return value;
         }
         let width = (WIDTH >> (ply.max(1) - 1).min(8)).max(LEAST_WIDTH);
+        let spent = self.spent;
+        self.enter(identity);
         let children = self.children(position, entry.map(|entry| entry.best), width, ply);
-        self.path.push(identity);
         let (value, best) = self.try_all(position, &children, depth, window, ply);
-        self.path.pop();
+        self.leave(spent);
         if !self.stats.stopped {
             self.store(key, depth, window.bound(value), value, best);
         }
         value
     }
 
+    /// Adds a position to the path.
+    fn enter(&mut self, identity: u64) {
+        self.spent |= self.path.contains(&identity);
+        self.path.push(identity);
+    }
+
+    /// Takes the last position from the path, before which a position had stood twice or not.
+    fn leave(&mut self, spent: bool) {
+        self.path.pop();
+        self.spent = spent;
+    }
+
     fn store(&self, key: u64, depth: i32, bound: Bound, value: Value, best: u16) {
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
-        self.shared.tt.store(key, Entry { value, bound, proven: false, depth, best });
+        self.shared.tt.store(key, Entry { value, bound, proven: false, height: 0, depth, best });
     }
 
     /// Tries moves in their order until a cutoff: the best value and the number of its move.
@@ -163,12 +188,16 @@ impl BeamSearch<'_> {
         for (tried, child) in children.iter().enumerate() {
             let Window { alpha, beta } = window;
             let below = |search: &mut Self, alpha: Value, beta: Value| {
+                let spent = search.spent;
+                search.spent = spent && child.after.granaries() == position.granaries();
                 let seen = if child.after.to_move() == mover {
                     Window { alpha, beta }
                 } else {
                     Window { alpha: -beta, beta: -alpha }
                 };
-                for_mover(search.value(&child.after, depth - 1, seen, ply + 1), mover, &child.after)
+                let value = search.value(&child.after, depth - 1, seen, ply + 1);
+                search.spent = spent;
+                for_mover(value, mover, &child.after)
             };
             let mut value = alpha + 1;
             if tried > 0 {
@@ -212,8 +241,9 @@ impl BeamSearch<'_> {
                 let score = if tt_move == Some(number) {
                     INFINITE
                 } else {
-                    let exact = self.shared.probe_tables(&after, most_seeds);
-                    for_mover(exact.unwrap_or_else(|| self.estimate(&after)), mover, &after)
+                    let known = self.shared.probe_tables(&after, most_seeds);
+                    let value = known.map_or_else(|| self.estimate(&after), |known| known.guess);
+                    for_mover(value, mover, &after)
                 };
                 Child { number, mv, after, score }
             })
@@ -222,7 +252,8 @@ impl BeamSearch<'_> {
         if children.len() > width {
             children.truncate(width);
             // Moves outside the beam were only estimated, unless the tables know them all.
-            self.stats.estimates += u64::from(position.seeds_on_board() > most_seeds);
+            let estimated = self.spent || position.seeds_on_board() > most_seeds;
+            self.stats.estimates += u64::from(estimated);
         }
         children
     }

@@ -14,7 +14,7 @@ use crate::limits::{Clock, Limits, Stop};
 use crate::oracle::Oracle;
 use crate::score::{Certainty, INFINITE, SEED, Score, Value};
 use crate::search::Search;
-use crate::state::{NodeBudget, Searcher, SharedState};
+use crate::state::{Known, NodeBudget, Searcher, SharedState};
 use crate::tt::TranspositionTable;
 
 /// The deepest iteration if no limit says otherwise.
@@ -178,24 +178,7 @@ impl Engine {
                 }
             };
         }
-        let info = for_each_rule_set!(by_rules)?;
-        Some(self.with_progress(question, info))
-    }
-
-    /// If the best score is proven, the tables choose among the moves that keep it.
-    fn with_progress(&self, question: &Question<'_>, mut info: Info) -> Info {
-        let position = &question.position;
-        let oracle = self.oracle.as_ref().filter(|oracle| oracle.rules() == position.rules());
-        let exact = info.lines[0].score.certainty == Certainty::Exact;
-        if let Some(mv) = oracle.filter(|_| exact).and_then(|oracle| oracle.best_move(position)) {
-            let best = info.lines[0].score;
-            match info.lines.iter().position(|line| line.moves.first() == Some(&mv)) {
-                Some(at) if info.lines[at].score == best => info.lines[..=at].rotate_right(1),
-                Some(_) => {}
-                None => info.lines[0] = PvLine { score: best, moves: vec![mv] },
-            }
-        }
-        info
+        for_each_rule_set!(by_rules)
     }
 
     fn search<R: Searchable>(
@@ -295,13 +278,44 @@ fn deepen<'a, R: Searchable>(
         }
     }
     let nodes = search.stats().nodes;
-    if let Some(info) = known {
+    if let Some(mut info) = known {
+        if let Some(line) = progress::<R>(&search, shared, position, question, &info.lines[0]) {
+            match info.lines.iter().position(|other| other.moves.first() == line.moves.first()) {
+                Some(at) if info.lines[at].score == line.score => {
+                    info.lines[..=at].rotate_right(1);
+                }
+                Some(_) => {}
+                None => info.lines[0] = line,
+            }
+        }
         // An iteration that was stopped counts too.
         return Info { nodes, millis: millis(), ..info };
     }
     let value = shared.weights.value(position.own(), position.other());
     let score = Score { value, certainty: Certainty::Estimate };
     report(0, nodes, vec![PvLine { score, moves: position.moves().take(1).collect() }])
+}
+
+/// The move that the tables choose among those that keep what is known: one that makes progress.
+fn progress<R: Searchable>(
+    search: &R::Search<'_>,
+    shared: &SharedState<'_>,
+    position: &Position<R>,
+    question: &Question<'_>,
+    best: &PvLine,
+) -> Option<PvLine> {
+    let known = search.known(position)?;
+    let exact = best.score.certainty == Certainty::Exact && known.exact() == Some(best.score.value);
+    // Where a number of seeds wins, the tables know who wins and not by how much: a player who only
+    // wants his move takes the sure way.
+    let wins = known.exact().is_none() && known.least > 0 && question.multipv == 1;
+    let mv = shared.oracle.filter(|_| exact || wins)?.best_move(&question.position)?;
+    let score = if exact {
+        best.score
+    } else {
+        Score { value: known.guess, certainty: Certainty::Estimate }
+    };
+    Some(PvLine { score, moves: vec![mv] })
 }
 
 /// One iteration: the best lines to a depth, or `None` if it was stopped before it found more than
@@ -356,8 +370,11 @@ fn iterate<R: Searchable>(
             bounded.push(PvLine { score: Score { value, certainty }, moves });
             report(search.stats().nodes, bounded);
         };
-        let certainty =
-            if search.stats().estimates == begun { Certainty::Exact } else { Certainty::Estimate };
+        let known = search.known(position).filter(|_| excluded.is_empty());
+        let exact = known.and_then(Known::exact);
+        let proven = exact.is_some() || search.stats().estimates == begun;
+        let certainty = if proven { Certainty::Exact } else { Certainty::Estimate };
+        let value = exact.unwrap_or(value);
         let moves = search.pv().to_vec();
         found.push(PvLine { score: Score { value, certainty }, moves });
         search.stats().interruptible = true;

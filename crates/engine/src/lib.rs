@@ -12,6 +12,7 @@ mod level;
 mod limits;
 mod oracle;
 mod partner;
+mod past;
 mod score;
 mod search;
 mod state;
@@ -26,6 +27,6 @@ pub use level::Level;
 #[cfg(not(target_family = "wasm"))]
 pub use limits::Watch;
 pub use limits::{Clock, Limits, NoClock, Stop};
-pub use oracle::Oracle;
+pub use oracle::{Oracle, TableValue};
 pub use partner::{Character, Partner};
 pub use score::{Certainty, INFINITE, SEED, Score, Value};

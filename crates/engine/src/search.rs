@@ -6,10 +6,11 @@ use awale_core::rules::Sowing;
 use awale_core::{Move, Pit, Places, Position, ROW, Rules};
 
 use crate::ablation::Ablation;
+use crate::past::{Past, Path};
 use crate::score::{INFINITE, Value};
 use crate::state::{
-    MOST_PLIES, NODES_PER_CHECK, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window,
-    final_value, repetition_value,
+    Known, MOST_PLIES, NODES_PER_CHECK, ProbeLimits, PvTable, SearchStats, Searcher, SharedState,
+    Window, final_value, repetition_value,
 };
 use crate::tt::Entry;
 
@@ -19,10 +20,11 @@ const MIN_TT_DEPTH: i32 = 2;
 pub(crate) struct Search<'a, R: Sowing> {
     shared: &'a SharedState<'a>,
     stats: SearchStats,
-    /// The hash keys of the positions before the current one, those of the game first.
-    path: Vec<u64>,
-    /// How many of them are of the game.
-    played: usize,
+    path: Path,
+    /// The past of the root.
+    past: Past,
+    /// Moves without a harvest that a line of the value found last begins with, at most.
+    height: u8,
     /// The history heuristic: beta cutoffs of quiet moves, by pit and its seeds.
     history: [[u32; 64]; ROW],
     pv_table: PvTable,
@@ -71,22 +73,24 @@ impl<R: Rules> Child<R> {
 struct Node {
     depth: i32,
     ply: usize,
-    /// Moves since the last harvest.
-    quiet: usize,
+    /// What the positions after a move without a harvest have behind them.
+    past: Past,
     window: Window,
     best: Value,
     best_place: usize,
     tried: usize,
+    height: u8,
 }
 
 impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
     fn new(shared: &'a SharedState<'a>, history: &[Position<R>]) -> Search<'a, R> {
-        let path: Vec<u64> = history.iter().map(Position::key).collect();
+        let (path, past) = Path::new::<R>(history.iter().map(Position::key).collect());
         Search {
             shared,
             stats: SearchStats::new(NODES_PER_CHECK),
-            played: path.len(),
             path,
+            past,
+            height: 0,
             history: [[0; 64]; ROW],
             pv_table: PvTable::new(),
             probe_limits: shared.probe_limits::<R>(),
@@ -102,22 +106,29 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
         (alpha, beta): (Value, Value),
         excluded: &[Move],
     ) -> Value {
-        let key = position.key();
+        let (key, past) = (position.key(), self.past);
         let begun = self.stats.estimates;
-        let tt_move = self.shared.tt.probe(key).map(|entry| usize::from(entry.best));
+        let entry = self.probe(key, past, depth);
+        let tt_move = entry.map(|(entry, _)| usize::from(entry.best));
         let mut places = R::playable(position);
         for pit in excluded.iter().filter_map(|mv| mv.pit()) {
             places = places.and(Places::one(pit.place()).not());
         }
-        let mut node = Node::new(depth, 0, self.played, Window { alpha, beta });
+        let (occurrences, _) = self.path.occurrences::<R>(key, past);
+        let window = Window { alpha, beta };
+        let mut node = Node::new(depth, 0, past.after::<R>(key, occurrences), window);
         self.pv_table.clear(0);
-        self.path.push(key);
+        let entered = self.path.enter(key);
         self.try_moves(position, &mut node, places, tt_move);
-        self.path.pop();
+        let depends = self.path.leave(entered);
         if excluded.is_empty() && !self.stats.stopped {
-            self.store(key, &node, Window { alpha, beta }, begun);
+            self.store(if depends { past.key(key) } else { key }, &node, window, begun);
         }
         node.best
+    }
+
+    fn known(&self, root: &Position<R>) -> Option<Known> {
+        self.probe_tables(root, self.past, i32::MAX, 0)
     }
 
     fn pv(&self) -> &[Move] {
@@ -137,60 +148,109 @@ impl<R: Sowing> Search<'_, R> {
         depth: i32,
         window: Window,
         ply: usize,
-        quiet: usize,
+        past: Past,
     ) -> Value {
         self.pv_table.clear(ply);
         if depth <= 0 || ply >= MOST_PLIES {
-            return self.leaf(position, ply);
+            return self.leaf(position, ply, past);
         }
         self.stats.count(self.shared);
-        if let Some(value) = self.exact_value(position, depth, ply) {
+        if let Some(ending) = position.ending() {
+            self.height = 0;
+            return final_value(ending, position);
+        }
+        let known = self.probe_tables(position, past, depth, ply);
+        if let Some(value) = known.and_then(|known| window.decided(known)) {
+            self.height = u8::MAX;
             return value;
         }
         if self.stats.stopped {
             return 0;
         }
         let key = position.key();
-        if let Some(value) = self.repetition(position, key, quiet) {
-            self.stats.estimates += 1;
-            return value;
+        let (occurrences, repetition) = self.path.occurrences::<R>(key, past);
+        if let Some(repetition) = repetition {
+            self.path.depend_on(repetition);
+            self.stats.estimates += u64::from(!repetition.ends);
+            self.height = 0;
+            return repetition_value(position);
         }
-        let entry = if depth >= MIN_TT_DEPTH { self.shared.tt.probe(key) } else { None };
-        if let Some(entry) = entry
+        let entry = if depth >= MIN_TT_DEPTH { self.probe(key, past, depth) } else { None };
+        if let Some((entry, of_past)) = entry
             && let Some(value) = window.cutoff(entry, depth)
         {
+            if of_past {
+                self.path.depend_on_all(past);
+            }
             self.stats.estimates += u64::from(!entry.proven);
+            self.height = entry.height;
             return value;
         }
         let begun = self.stats.estimates;
-        let mut node = Node::new(depth, ply, quiet, window);
-        self.path.push(key);
-        let tt_move = entry.map(|entry| usize::from(entry.best));
-        self.try_moves(position, &mut node, R::playable(position), tt_move);
-        self.path.pop();
-        if !self.stats.stopped && depth >= MIN_TT_DEPTH {
-            self.store(key, &node, window, begun);
+        let mut node = Node::new(depth, ply, past.after::<R>(key, occurrences), window);
+        if let Some(known) = known {
+            node.window.alpha = window.alpha.max(known.least);
         }
+        let entered = self.path.enter(key);
+        let tt_move = entry.map(|(entry, _)| usize::from(entry.best));
+        self.try_moves(position, &mut node, R::playable(position), tt_move);
+        let depends = self.path.leave(entered);
+        if let Some(known) = known {
+            node.best = node.best.clamp(known.least, known.most);
+        }
+        if !self.stats.stopped && depth >= MIN_TT_DEPTH {
+            self.store(if depends { past.key(key) } else { key }, &node, window, begun);
+        }
+        self.height = node.height;
         node.best
     }
 
     /// The static value of a position at the horizon, or its exact one.
     #[inline]
-    fn leaf(&mut self, position: &Position<R>, ply: usize) -> Value {
+    fn leaf(&mut self, position: &Position<R>, ply: usize, past: Past) -> Value {
         self.stats.count(self.shared);
-        self.exact_value(position, 0, ply).unwrap_or_else(|| {
-            self.stats.estimates += 1;
-            self.shared.weights.value(position.own(), position.other())
-        })
+        if let Some(ending) = position.ending() {
+            self.height = 0;
+            return final_value(ending, position);
+        }
+        self.height = u8::MAX;
+        let known = self.shared.probe_tables(position, self.probe_limits.at(0, ply));
+        if let Some(value) = known.filter(|_| !past.spent).and_then(Known::exact) {
+            return value;
+        }
+        self.stats.estimates += 1;
+        match known {
+            Some(known) => known.guess,
+            None => self.shared.weights.value(position.own(), position.other()),
+        }
     }
 
-    /// The value of a position whose game is over or that the tables know.
+    /// What the tables know of a position for certain.
     #[inline]
-    fn exact_value(&self, position: &Position<R>, depth: i32, ply: usize) -> Option<Value> {
-        match position.ending() {
-            Some(ending) => Some(final_value(ending, position)),
-            None => self.shared.probe_tables(position, self.probe_limits.at(depth, ply)),
+    fn probe_tables(
+        &self,
+        position: &Position<R>,
+        past: Past,
+        depth: i32,
+        ply: usize,
+    ) -> Option<Known> {
+        if past.spent {
+            return None;
         }
+        self.shared.probe_tables(position, self.probe_limits.at(depth, ply))
+    }
+
+    /// What the transposition table knows of a position after this past, and whether it holds only
+    /// there.
+    #[inline]
+    fn probe(&self, key: u64, past: Past, depth: i32) -> Option<(Entry, bool)> {
+        let tt = self.shared.tt;
+        if past.is_near(usize::try_from(depth).unwrap_or(0))
+            && let Some(entry) = tt.probe(past.key(key))
+        {
+            return Some((entry, true));
+        }
+        tt.probe(key).map(|entry| (past.read(entry), false))
     }
 
     /// Tries the moves of a node until a cutoff: the move of the transposition table first, the
@@ -231,14 +291,14 @@ impl<R: Sowing> Search<'_, R> {
     /// Searches one move; whether the node is decided.
     fn try_child(&mut self, position: &Position<R>, node: &mut Node, child: &Child<R>) -> bool {
         let Window { alpha, beta } = node.window;
-        let quiet = if child.gain > 0 { 0 } else { node.quiet + 1 };
+        let past = if child.gain > 0 { Past::default() } else { node.past };
         let (depth, ply) = (node.depth - 1, node.ply + 1);
         let below = |search: &mut Self, depth: i32, alpha: Value, beta: Value| {
-            -search.value(&child.after, depth, Window { alpha: -beta, beta: -alpha }, ply, quiet)
+            -search.value(&child.after, depth, Window { alpha: -beta, beta: -alpha }, ply, past)
         };
         let value = if depth <= 0 {
             self.pv_table.clear(ply);
-            -self.leaf(&child.after, ply)
+            -self.leaf(&child.after, ply, past)
         } else if node.tried == 0 {
             below(self, depth, alpha, beta)
         } else {
@@ -257,6 +317,9 @@ impl<R: Sowing> Search<'_, R> {
             return true;
         }
         node.tried += 1;
+        if child.gain == 0 {
+            node.height = node.height.max(self.height.saturating_add(1));
+        }
         if value > node.best {
             node.best = value;
             node.best_place = child.place;
@@ -297,35 +360,12 @@ impl<R: Sowing> Search<'_, R> {
         1 + u32::from(child.gain) * harvest + self.history[child.place][seeds % 64] * history
     }
 
-    /// The value of a position that is repeated.
-    ///
-    /// A position can be repeated only after every pit was sown: twelve quiet moves at least. One
-    /// repetition within the search counts, because play could go round for ever; a position of the
-    /// game counts once it occurs as often as the rules allow.
-    fn repetition(&self, position: &Position<R>, key: u64, quiet: usize) -> Option<Value> {
-        const SHORTEST: usize = 12;
-        if quiet < SHORTEST {
-            return None;
-        }
-        let now = self.path.len();
-        let mut occurrences = 1;
-        for distance in (SHORTEST..=quiet.min(now)).step_by(2) {
-            if self.path[now - distance] == key {
-                occurrences += 1;
-                let in_search = now - distance >= self.played;
-                if in_search || occurrences >= <R as Sowing>::FACTS.repetition.occurrences {
-                    return Some(repetition_value(position));
-                }
-            }
-        }
-        None
-    }
-
     fn store(&self, key: u64, node: &Node, opened: Window, begun: u64) {
         let entry = Entry {
             value: node.best,
             bound: opened.bound(node.best),
             proven: self.stats.estimates == begun,
+            height: node.height,
             depth: u8::try_from(node.depth.max(0)).unwrap_or(u8::MAX),
             best: u16::try_from(node.best_place).unwrap_or(0),
         };
@@ -334,8 +374,8 @@ impl<R: Sowing> Search<'_, R> {
 }
 
 impl Node {
-    fn new(depth: i32, ply: usize, quiet: usize, window: Window) -> Node {
-        Node { depth, ply, quiet, window, best: -INFINITE, best_place: 0, tried: 0 }
+    fn new(depth: i32, ply: usize, past: Past, window: Window) -> Node {
+        Node { depth, ply, past, window, best: -INFINITE, best_place: 0, tried: 0, height: 0 }
     }
 }
 

@@ -9,7 +9,7 @@ use awale_core::{Ending, Move, Position, Reason, Rules, SEEDS};
 use crate::ablation::Ablation;
 use crate::eval::Weights;
 use crate::limits::{Clock, Stop};
-use crate::oracle::Oracle;
+use crate::oracle::{Oracle, TableValue};
 use crate::score::{SEED, Value};
 use crate::tt::{Bound, Entry, TranspositionTable};
 
@@ -41,29 +41,63 @@ impl SharedState<'_> {
         })
     }
 
-    /// The exact value of a position with at most `most_seeds` on the board, if the oracle has it.
+    /// What the oracle knows of a position with at most `most_seeds` on the board and no past.
     #[inline]
     pub(crate) fn probe_tables<R: Rules>(
         &self,
         position: &Position<R>,
         most_seeds: u8,
-    ) -> Option<Value> {
+    ) -> Option<Known> {
         let (own, other) = (position.own(), position.other());
         let state = position.state().number();
         if SEEDS - own.granary() - other.granary() > most_seeds {
             return None;
         }
-        let gained = self.oracle?.value(own, other, state)?;
-        Some(
-            (Value::from(own.granary()) - Value::from(other.granary()) + Value::from(gained))
-                * SEED,
-        )
+        let table = self.oracle?.probe(own, other, state)?;
+        Some(Known::new::<R>(position, table))
     }
 
     fn is_interrupted(&self) -> bool {
         self.clock.millis() >= self.deadline.min(self.stop.deadline())
             || self.stop.is_asked()
             || self.done.is_asked()
+    }
+}
+
+/// What is known of the final difference of a position, by the rules of its game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Known {
+    /// No less than this.
+    pub(crate) least: Value,
+    /// Probably this.
+    pub(crate) guess: Value,
+    /// No more than this.
+    pub(crate) most: Value,
+}
+
+impl Known {
+    /// Tables tell what full play gains. Where a number of seeds ends the game (W5), that tells who
+    /// wins, because whoever would have more than half in the end can get that number first; but by
+    /// how much it does not tell: the winner has at least that number and the loser at most the rest,
+    /// and at most everything goes to one of them.
+    #[inline]
+    fn new<R: Rules>(position: &Position<R>, table: TableValue) -> Known {
+        let lead = Value::from(position.own().granary()) - Value::from(position.other().granary());
+        let seeds = |gained: i8| lead + Value::from(gained);
+        let (mut least, guess, mut most) =
+            (seeds(table.least), seeds(table.value), seeds(table.most));
+        if let Some(target) = R::FACTS.target {
+            let board = Value::from(position.seeds_on_board());
+            let win = 2 * Value::from(target) - Value::from(SEEDS);
+            least = if least < 0 { lead - board } else { least.min(win) };
+            most = if most > 0 { lead + board } else { most.max(-win) };
+        }
+        Known { least: least * SEED, guess: guess * SEED, most: most * SEED }
+    }
+
+    /// The value, if it is known.
+    pub(crate) fn exact(self) -> Option<Value> {
+        (self.least == self.most).then_some(self.least)
     }
 }
 
@@ -126,6 +160,9 @@ impl ProbeLimits {
 pub(crate) trait Searcher<'a, R: Rules> {
     /// A search after `history`, the positions of the game since the last harvest.
     fn new(shared: &'a SharedState<'a>, history: &[Position<R>]) -> Self;
+
+    /// What the tables know of a root, if it holds after the positions before it.
+    fn known(&self, root: &Position<R>) -> Option<Known>;
 
     /// Searches a root whose game goes on, without the excluded moves.
     fn root(
@@ -246,6 +283,16 @@ impl Window {
         }
     }
 
+    /// The known value, or the bound of it that lies outside.
+    #[inline]
+    pub(crate) fn decided(self, known: Known) -> Option<Value> {
+        let bound = |bound: Value, outside: bool| outside.then_some(bound);
+        known
+            .exact()
+            .or(bound(known.least, known.least >= self.beta))
+            .or(bound(known.most, known.most <= self.alpha))
+    }
+
     /// The value of an entry that makes a search to `depth` unnecessary.
     #[inline]
     pub(crate) fn cutoff(self, entry: Entry, depth: i32) -> Option<Value> {
@@ -272,6 +319,8 @@ pub(crate) fn repetition_value<R: Rules>(position: &Position<R>) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use awale_core::rules::{Abapa, Awale};
+
     use super::*;
 
     const WINDOW: Window = Window { alpha: -50, beta: 70 };
@@ -285,7 +334,8 @@ mod tests {
 
     #[test]
     fn an_entry_cuts_off_if_it_is_deep_enough_and_decides() {
-        let entry = |bound, value| Entry { value, bound, proven: false, depth: 5, best: 0 };
+        let entry =
+            |bound, value| Entry { value, bound, proven: false, height: 0, depth: 5, best: 0 };
         for (bound, value, decides) in [
             (Bound::Exact, 0, true),
             (Bound::Lower, 69, false),
@@ -298,6 +348,38 @@ mod tests {
             assert_eq!(WINDOW.cutoff(entry, 6), None);
             let proven = Entry { proven: true, ..entry };
             assert_eq!(WINDOW.cutoff(proven, 60), decides.then_some(value), "{proven:?}");
+        }
+    }
+
+    /// Where 25 seeds win, tables know who wins; elsewhere they know by how much.
+    #[test]
+    fn what_tables_know_by_the_rules() {
+        fn known<R: Rules>(text: &str, least: i8, value: i8, most: i8) -> [Value; 3] {
+            let position = Position::<R>::new(&text.parse().unwrap()).unwrap();
+            let known = Known::new(&position, TableValue { least, value, most });
+            [known.least, known.guess, known.most].map(|value| value / SEED)
+        }
+        let lead_two = "0-0-1-0-0-1-1-0-0-1-0-2-22-20-S";
+        assert_eq!(known::<Awale>(lead_two, 3, 3, 3), [5, 5, 5]);
+        assert_eq!(known::<Abapa>(lead_two, 3, 3, 3), [2, 5, 8]);
+        assert_eq!(known::<Abapa>(lead_two, -1, -1, -1), [1, 1, 8]);
+        assert_eq!(known::<Abapa>(lead_two, -2, -2, -2), [0, 0, 0]);
+        assert_eq!(known::<Abapa>(lead_two, -5, -5, -5), [-4, -3, -2]);
+        assert_eq!(known::<Abapa>(lead_two, -3, 0, 1), [-4, 2, 8]);
+    }
+
+    #[test]
+    fn a_bound_outside_the_window_decides() {
+        let known = |least, most| Known { least, guess: 0, most };
+        for (least, most, decided) in [
+            (10, 10, Some(10)),
+            (-60, 60, None),
+            (70, 200, Some(70)),
+            (69, 200, None),
+            (-200, -50, Some(-50)),
+            (-200, -49, None),
+        ] {
+            assert_eq!(WINDOW.decided(known(least, most)), decided, "{least} to {most}");
         }
     }
 

@@ -14,6 +14,8 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
     /// Whether every line below was followed to its end.
     pub(crate) proven: bool,
+    /// Moves without a harvest that a line below begins with, at most; see [`crate::past`].
+    pub(crate) height: u8,
     pub(crate) depth: u8,
     /// The number of the best move in the list of moves.
     pub(crate) best: u16,
@@ -26,6 +28,9 @@ pub(crate) enum Bound {
     Lower,
     Upper,
 }
+
+/// Greater heights are stored as this.
+const MAX_HEIGHT: u8 = 15;
 
 impl Entry {
     fn pack(self, age: u8) -> u64 {
@@ -40,6 +45,7 @@ impl Entry {
         value
             | bound << 16
             | u64::from(self.proven) << 18
+            | u64::from(self.height.min(MAX_HEIGHT)) << 19
             | u64::from(self.depth) << 24
             | u64::from(self.best) << 32
             | u64::from(age) << 48
@@ -52,11 +58,12 @@ impl Entry {
             3 => Bound::Upper,
             _ => return None,
         };
-        let [low, high, _, depth, best_low, best_high, ..] = data.to_le_bytes();
+        let [low, high, flags, depth, best_low, best_high, ..] = data.to_le_bytes();
         Some(Entry {
             value: Value::from(i16::from_le_bytes([low, high])),
             bound,
-            proven: data >> 18 & 1 == 1,
+            proven: flags >> 2 & 1 == 1,
+            height: flags >> 3 & MAX_HEIGHT,
             depth,
             best: u16::from_le_bytes([best_low, best_high]),
         })
@@ -154,7 +161,7 @@ mod tests {
     use super::*;
 
     fn entry(depth: u8) -> Entry {
-        Entry { value: -4_800, bound: Bound::Exact, proven: false, depth, best: 923 }
+        Entry { value: -4_800, bound: Bound::Exact, proven: false, height: 12, depth, best: 923 }
     }
 
     /// Keys of one group: the upper bits choose it.
@@ -167,7 +174,7 @@ mod tests {
         let tt = TranspositionTable::new(1);
         for (key, bound) in (1..).zip([Bound::Exact, Bound::Lower, Bound::Upper]) {
             for (value, proven, depth, best) in [(4_800, true, 100, 0), (-1, false, 0, 923)] {
-                let stored = Entry { value, bound, proven, depth, best };
+                let stored = Entry { value, bound, proven, height: MAX_HEIGHT, depth, best };
                 tt.store(key, stored);
                 assert_eq!(tt.probe(key), Some(stored));
                 assert_eq!(tt.probe(key | 1 << 40), None);

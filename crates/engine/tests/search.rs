@@ -8,7 +8,8 @@ use std::time::Duration;
 use awale_core::rules::Awale;
 use awale_core::{AnyPosition, Clause, Leftover, Move, Pit, Position, Reason, Row, RuleSet, Side};
 use awale_engine::{
-    Certainty, Engine, Info, Limits, NoClock, Oracle, Question, SEED, Stop, Value, Weights,
+    Certainty, Engine, Info, Limits, NoClock, Oracle, PvLine, Question, SEED, Stop, TableValue,
+    Value, Weights,
 };
 use awale_tables::Tables;
 
@@ -38,7 +39,7 @@ impl Embedded {
     }
 
     fn value_of(&self, position: &Position<Awale>) -> i8 {
-        self.0.value(position.own(), position.other()).expect("few seeds")
+        self.0.worth(position.own(), position.other()).expect("few seeds").exact().expect("S6")
     }
 
     /// What a move gives away, compared with the best.
@@ -67,8 +68,8 @@ impl Oracle for Embedded {
         self.most_seeds()
     }
 
-    fn value(&self, own: Row, other: Row, _state: u64) -> Option<i8> {
-        self.0.value(own, other).ok()
+    fn probe(&self, own: Row, other: Row, _state: u64) -> Option<TableValue> {
+        self.0.worth(own, other).ok()?.exact().map(TableValue::exact)
     }
 }
 
@@ -173,7 +174,6 @@ fn repetitions_of_the_game_count() {
                 let seeds = after.settle(Reason::Repetition, Clause::S6, leftover).granaries;
                 let lead = Value::from(seeds.lead(position.to_move()));
                 assert_eq!(line.score.value, lead * SEED, "{rules} {position:?} {mv}");
-                assert_eq!(line.score.certainty, Certainty::Estimate);
             }
             history.push(position);
         }
@@ -223,8 +223,8 @@ impl Oracle for Guide {
         self.most_seeds()
     }
 
-    fn value(&self, _: Row, _: Row, _: u64) -> Option<i8> {
-        Some(0)
+    fn probe(&self, _: Row, _: Row, _: u64) -> Option<TableValue> {
+        Some(TableValue::exact(0))
     }
 
     fn best_move(&self, _: &AnyPosition) -> Option<Move> {
@@ -285,7 +285,7 @@ impl Oracle for Rendezvous {
         self.most_seeds()
     }
 
-    fn value(&self, _: Row, _: Row, _: u64) -> Option<i8> {
+    fn probe(&self, _: Row, _: Row, _: u64) -> Option<TableValue> {
         let mut threads = self.threads.lock().expect("no thread panics");
         threads.insert(thread::current().id());
         self.arrived.notify_all();
@@ -342,5 +342,22 @@ fn keeping_the_sums_of_the_evaluation_would_cost_more() {
         let rows = 2.0 * 2.0 * f64::from(changed) / f64::from(moves);
         println!("{rules}: {rows:.1} rows to keep the sums of both players, 12 from scratch");
         assert!(rows > 12.0, "{rules}: {rows}");
+    }
+}
+
+/// South wins by repetition: after f F a A b B c C d D e E the position stands again, and he keeps his
+/// row. Values that depend on the path must not be reused on another path to see it.
+#[test]
+fn a_forced_repetition_is_found() {
+    for (text, best) in
+        [("1-0-0-0-0-1-0-0-0-0-0-2-23-21-S", "A"), ("0-0-0-1-1-0-0-0-0-0-0-1-23-22-S", "E")]
+    {
+        let position = AnyPosition::parse(RuleSet::Abapa, text).expect("a position");
+        for depth in [20, 40, 100] {
+            let limits = Limits { depth: Some(depth), nodes: Some(1_000_000), millis: None };
+            let info = go(&mut Engine::new(16), position, limits).expect("the game goes on");
+            let PvLine { score, moves } = &info.lines[0];
+            assert_eq!((score.value, moves[0].to_string().as_str()), (2 * SEED, best), "{text}");
+        }
     }
 }

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use awale_core::{AnyPosition, Move, Row, RuleSet};
-use awale_engine::Oracle;
-use awale_tables::Tables;
+use awale_engine::{Oracle, TableValue};
 #[cfg(not(target_family = "wasm"))]
 use awale_tables::folder::FolderError;
+use awale_tables::{Rated, Tables};
 
 /// How many boards are looked at for a move that makes progress: a few milliseconds, so that no
 /// clock runs out. Where that is not enough the search finds a way by itself, because it sees
@@ -156,12 +156,27 @@ impl Oracle for TablesOracle {
         self.quick_seeds
     }
 
-    fn value(&self, own: Row, other: Row, state: u64) -> Option<i8> {
+    fn probe(&self, own: Row, other: Row, state: u64) -> Option<TableValue> {
         // Avelé's tables hold the values for a quiet count of 0.
-        if state == 0 { self.tables.value(own, other).ok() } else { None }
+        if state > 0 {
+            return None;
+        }
+        let worth = self.tables.worth(own, other).ok()?;
+        let value = worth.value()?;
+        Some(TableValue { least: worth.least(), value, most: worth.most() })
     }
 
     fn best_move(&self, position: &AnyPosition) -> Option<Move> {
-        self.tables.best_move_within(position, EFFORT).ok().flatten()
+        let progress = self.tables.best_move_within(position, EFFORT).ok().flatten();
+        let rated = self.tables.moves(position).ok()?;
+        if rated.iter().all(|rated| rated.worth.exact().is_some()) {
+            return progress;
+        }
+        // Progress keeps the value that holds if endless play is worth nothing. The first move also
+        // keeps the least value, whatever repetition is worth.
+        let first = rated.first()?;
+        let keeps = |rated: &&Rated| rated.worth.least() >= first.worth.least();
+        let progress = rated.iter().find(|rated| Some(rated.mv) == progress).filter(keeps);
+        Some(progress.unwrap_or(first).mv)
     }
 }

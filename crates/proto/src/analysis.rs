@@ -92,7 +92,8 @@ pub struct ProbedWorth {
     pub least: i8,
     /// The most it can be.
     pub most: i8,
-    /// Whether the value holds without any condition.
+    /// Whether the game ends with this value by its rules, however it is played. Where 25 seeds win at
+    /// once, the value is that of a game played on: it tells who wins, and only a draw is exact.
     pub exact: bool,
 }
 

@@ -105,19 +105,23 @@ pub fn probe(
     mut moves: Vec<Rated>,
 ) -> Probe {
     moves.sort_by_key(|rated| Reverse((rated.worth.least(), rated.worth.most())));
-    let moves =
-        moves.into_iter().map(|rated| ProbedMove { mv: rated.mv, worth: worth(rated.worth) });
-    let position = position.to_string();
-    Probe { position, pass, worth: worth(value), moves: moves.collect() }
-}
-
-fn worth(worth: Worth) -> ProbedWorth {
-    ProbedWorth {
+    let worth = |worth: Worth| ProbedWorth {
         value: worth.value(),
         least: worth.least(),
         most: worth.most(),
-        exact: worth.exact().is_some(),
-    }
+        exact: worth.exact().is_some_and(|value| is_final(position, value)),
+    };
+    let moves =
+        moves.into_iter().map(|rated| ProbedMove { mv: rated.mv, worth: worth(rated.worth) });
+    let moves = moves.collect();
+    Probe { position: position.to_string(), pass, worth: worth(value), moves }
+}
+
+/// Whether a game ends with this gain of the player to move. Tables play on where a number of seeds
+/// wins at once: then they know who wins, and only of a draw by how much.
+fn is_final(position: &AnyPosition, gained: i8) -> bool {
+    let lead = position.granaries().lead(position.to_move());
+    position.rules().facts().target.is_none() || lead + gained == 0
 }
 
 pub fn game(game: &Game) -> OgnGame {

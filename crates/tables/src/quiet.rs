@@ -32,7 +32,7 @@ pub(crate) fn worth<R: Rules>(
 ) -> Result<Worth, ProbeError> {
     let whole = position.seeds_on_board().cast_signed();
     // The layer must be there even if the search never needs it.
-    tables.stored_worth(position)?;
+    tables.worth(position.own(), position.other())?;
     let mut bounds = (-whole, whole);
     let mut search = Search { tables, known: HashMap::new(), left: EFFORT };
     for depth in 1..=stall::<R>() {
@@ -54,7 +54,7 @@ impl Search<'_> {
     ) -> Result<Option<Bounds>, ProbeError> {
         let quiet = position.setup().quiet;
         if quiet == 0 {
-            let worth = self.tables.stored_worth(position)?;
+            let worth = self.tables.worth(position.own(), position.other())?;
             return Ok(Some((worth.least(), worth.most())));
         }
         if let Some(ending) = position.ending() {

@@ -178,30 +178,17 @@ impl Tables {
         if setup.quiet > 0 {
             return quiet::worth(self, position);
         }
-        self.stored_worth(position)
+        self.worth(position.own(), position.other())
     }
 
-    /// The value of a board by the convention of the table, alone and as fast as it can be had: what
-    /// a search asks at its nodes. The granaries of the rows do not matter. For `avele` it holds
-    /// where the quiet count is 0.
+    /// What the table holds for a board, as fast as it can be had: what a search asks at its nodes.
+    /// The granaries of the rows do not matter. For `avele` it holds where the quiet count is 0.
     ///
     /// # Errors
     /// If the board has too many seeds, or if the table is damaged.
     #[inline]
-    pub fn value(&self, own: Row, other: Row) -> Result<i8, ProbeError> {
-        match self.layer(own.seeds() + other.seeds())? {
-            Stored::Plain(layer) => Ok(layer.value(own, other)),
-            Stored::Packed(packed) => Ok(packed.value(0, index(own, other))?),
-        }
-    }
-
-    /// What the table holds for a position, its rule state left out.
-    pub(crate) fn stored_worth<R: Rules>(
-        &self,
-        position: &Position<R>,
-    ) -> Result<Worth, ProbeError> {
-        let (own, other) = (position.own(), position.other());
-        let (value, bounds) = match self.layer(position.seeds_on_board())? {
+    pub fn worth(&self, own: Row, other: Row) -> Result<Worth, ProbeError> {
+        let (value, bounds) = match self.layer(own.seeds() + other.seeds())? {
             Stored::Plain(layer) => (layer.value(own, other), layer.bounds(own, other)),
             Stored::Packed(packed) => {
                 let cell = index(own, other);

@@ -68,9 +68,18 @@ impl Options {
         if let Some(pass) = pass {
             writeln!(out, "\n{pass}")?;
         }
-        writeln!(out, "\n{}", say_worth(speech, answers.worth))?;
+        // Tables play on where a number of seeds wins at once.
+        let played_on = position.rules().facts().target.is_some() && position.ending().is_none();
+        let say_worth = |worth: Worth| match worth {
+            Worth::Exact(value) if played_on => format!("{value:+}"),
+            worth => in_lang!(speech.lang, commands::worth(worth)),
+        };
+        writeln!(out, "\n{}", say_worth(answers.worth))?;
         for rated in &answers.moves {
-            writeln!(out, "{:4} {}", speech.mv(rated.mv), say_worth(speech, rated.worth))?;
+            writeln!(out, "{:4} {}", speech.mv(rated.mv), say_worth(rated.worth))?;
+        }
+        if played_on {
+            writeln!(out, "{}", in_lang!(speech.lang, commands::PLAYED_ON))?;
         }
         let moves: Vec<String> = answers.line.moves.iter().map(|&mv| speech.mv(mv)).collect();
         if !moves.is_empty() {
@@ -85,10 +94,6 @@ impl Options {
 fn gained(position: &AnyPosition, ending: Ending) -> i8 {
     let mover = position.to_move();
     ending.granaries.lead(mover) - position.granaries().lead(mover)
-}
-
-fn say_worth(speech: Speech, worth: Worth) -> String {
-    in_lang!(speech.lang, commands::worth(worth))
 }
 
 fn say_end(speech: Speech, end: LineEnd) -> String {

@@ -60,6 +60,9 @@ pub(crate) fn worth(worth: Worth) -> String {
     }
 }
 
+/// Under the values of the tables where a number of seeds ends the game.
+pub(crate) const PLAYED_ON: &str = "In this game 25 seeds win at once. The values are those of a game played on: they tell who wins, not by how much.";
+
 /// How a line of the tables ends if not by the rules.
 pub(crate) const ENDLESS: &str = "Neither can leave the repetition without loss.";
 pub(crate) const OPEN: &str = "The line was not followed any further.";

@@ -60,6 +60,9 @@ pub(crate) fn worth(worth: Worth) -> String {
     }
 }
 
+/// Under the values of the tables where a number of seeds ends the game.
+pub(crate) const PLAYED_ON: &str = "À ce jeu, 25 graines gagnent aussitôt. Les valeurs sont celles d’une partie continuée : elles disent qui gagne, non de combien.";
+
 /// How a line of the tables ends if not by the rules.
 pub(crate) const ENDLESS: &str = "Aucun des deux ne peut sortir de la répétition sans perte.";
 pub(crate) const OPEN: &str = "La suite n’a pas été cherchée plus loin.";
