@@ -26,10 +26,14 @@ pub struct Endgames {
     opened: [OnceLock<Opened>; RuleSet::ALL.len()],
 }
 
+/// Gets the bytes of the tables of a game from elsewhere; `None` if there are none to be had.
+pub type Fetch = fn(RuleSet) -> Option<Vec<u8>>;
+
 #[derive(Debug)]
 enum Source {
     Nowhere,
     Embedded,
+    Fetched(Fetch),
     #[cfg(not(target_family = "wasm"))]
     Folder(PathBuf),
 }
@@ -50,6 +54,12 @@ impl Endgames {
     /// The tables inside the program.
     pub const fn embedded() -> Endgames {
         Endgames::of(Source::Embedded)
+    }
+
+    /// The tables inside the program; those of a game that has none are fetched when they are first
+    /// asked for. What cannot be fetched or read is missing.
+    pub const fn fetched(fetch: Fetch) -> Endgames {
+        Endgames::of(Source::Fetched(fetch))
     }
 
     /// The tables of a folder, completed by those inside the program. If the folder cannot be read,
@@ -93,6 +103,12 @@ impl Endgames {
             let (tables, problem) = match &self.source {
                 Source::Nowhere => (Tables::empty(rules), None),
                 Source::Embedded => (embedded(rules), None),
+                Source::Fetched(fetch) => {
+                    let fetched = || Tables::from_bytes(fetch(rules)?).ok();
+                    let sound = |tables: &Tables| tables.rules() == rules;
+                    let tables = Tables::embedded(rules).or_else(|| fetched().filter(sound));
+                    (tables.unwrap_or_else(|| Tables::empty(rules)), None)
+                }
                 #[cfg(not(target_family = "wasm"))]
                 Source::Folder(folder) => match open(folder, rules) {
                     Ok(tables) => (tables, None),

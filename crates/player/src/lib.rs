@@ -5,7 +5,7 @@ mod endgames;
 mod player;
 
 pub use answer::Answer;
-pub use endgames::Endgames;
 #[cfg(not(target_family = "wasm"))]
 pub use endgames::open;
+pub use endgames::{Endgames, Fetch};
 pub use player::{Budget, Choice, Means, Player};

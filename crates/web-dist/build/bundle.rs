@@ -16,6 +16,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 const PAGE: &str = "text/html; charset=utf-8";
 const PICTURE: &str = "image/svg+xml";
 const MANIFEST: &str = "application/manifest+json";
+const TABLES: &str = "application/octet-stream";
 
 /// The scripts that start the page and its engine.
 const LOADERS: [&str; 2] = ["load-app", "load-worker"];
@@ -57,7 +58,8 @@ pub(crate) fn skipped() -> Packed {
     Packed::plain(Raw::plain("index.html", PAGE, text.into()))
 }
 
-pub(crate) fn files(assets: &Path, modules: &[Module]) -> Result<Vec<Raw>> {
+/// The files of the page, made of its assets, its modules and a folder of endgame tables.
+pub(crate) fn files(assets: &Path, modules: &[Module], tables: &Path) -> Result<Vec<Raw>> {
     let asset = |name: &str| {
         fs::read_to_string(assets.join(name)).with_context(|| format!("cannot read asset {name}"))
     };
@@ -76,8 +78,12 @@ pub(crate) fn files(assets: &Path, modules: &[Module]) -> Result<Vec<Raw>> {
     }
     let grain = asset("grain.svg")?.into_bytes();
     let names = add("grain.svg", Raw::hashed("grain", "svg", PICTURE, grain));
+    let tables = tables_of(tables)?;
+    let table_names: Vec<String> =
+        tables.iter().map(|(game, file)| format!("{game}: \"/{}\"", file.path)).collect();
     for loader in LOADERS {
         let text = filled(&asset(&format!("{loader}.js"))?, &names);
+        let text = text.replace("\"tables\": \"{tables}\"", &table_names.join(", "));
         let text = text.replace("[\"{first}\"]", &format!("{:?}", first::PATHS));
         add(&format!("{loader}.js"), Raw::hashed(loader, "js", SCRIPT, text.into_bytes()));
     }
@@ -92,11 +98,32 @@ pub(crate) fn files(assets: &Path, modules: &[Module]) -> Result<Vec<Raw>> {
     let version = fingerprint(&page);
     files.push(Raw::plain("index.html", PAGE, page));
     let kept: Vec<String> = files.iter().map(|file| format!("\"/{}\"", file.path)).collect();
+    let tables: Vec<Raw> = tables.into_iter().map(|(_, file)| file).collect();
+    let later: Vec<String> = tables.iter().map(|file| format!("\"/{}\"", file.path)).collect();
     let service = asset("service.js")?
         .replace("{version}", &version)
-        .replace("\"{files}\"", &kept.join(", "));
+        .replace("\"{files}\"", &kept.join(", "))
+        .replace("\"{tables}\"", &later.join(", "));
     files.push(Raw::plain("service.js", SCRIPT, service.into_bytes()));
+    files.extend(tables);
     Ok(files)
+}
+
+/// The endgame tables by the names of their games, but for those that the engine carries.
+fn tables_of(folder: &Path) -> Result<Vec<(String, Raw)>> {
+    let mut tables = Vec::new();
+    for entry in fs::read_dir(folder).context("cannot read the folder of endgame tables")? {
+        let path = entry?.path();
+        let game = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();
+        if path.extension().is_some_and(|end| end == "awt") && game != "awale" {
+            let bytes =
+                fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            let file = Raw::hashed(&format!("tables-{game}"), "awt", TABLES, bytes);
+            tables.push((game, file));
+        }
+    }
+    tables.sort_by(|(game, _), (other, _)| game.cmp(other));
+    Ok(tables)
 }
 
 fn filled(text: &str, names: &[(String, String)]) -> String {

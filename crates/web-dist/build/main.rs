@@ -34,6 +34,8 @@ fn run() -> Result<()> {
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rustc-check-cfg=cfg(page)");
     println!("cargo::rerun-if-changed={}", assets.display());
+    let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables/data");
+    println!("cargo::rerun-if-changed={}", tables.display());
     let out = PathBuf::from(env::var_os("OUT_DIR").context("cargo names a folder for the output")?);
     let files = match told("folder") {
         None => vec![bundle::skipped()],
@@ -49,7 +51,7 @@ fn run() -> Result<()> {
                 // The tests of the page are compiled.
                 println!("cargo::rustc-cfg=page");
             }
-            in_parallel(bundle::files(&assets, &modules)?, |file| {
+            in_parallel(bundle::files(&assets, &modules, &tables)?, |file| {
                 if quick {
                     Ok(pack::Packed::plain(file))
                 } else {

@@ -31,7 +31,7 @@ fn the_page_names_files_that_exist() {
         let text = std::str::from_utf8(file.plain).unwrap();
         for slot in [
             "{app", "{first", "{study", "{worker", "{load", "{style", "{grain", "{version",
-            "{files", "{icon",
+            "{files", "{icon", "{tables",
         ] {
             assert!(!text.contains(slot), "{slot} was not filled in {}", file.path);
         }
@@ -43,6 +43,22 @@ fn only_names_with_a_hash_are_kept_for_ever() {
     for file in FILES {
         let digits = file.path.chars().filter(char::is_ascii_hexdigit).count();
         assert_eq!(file.hashed, digits >= 16 && file.path.contains('-'), "{}", file.path);
+    }
+}
+
+/// The worker names the tables of every game that it does not carry itself.
+#[test]
+fn the_engine_finds_tables_of_every_game() {
+    let worker = FILES.iter().find(|file| file.path.starts_with("load-worker-")).unwrap();
+    let script = std::str::from_utf8(worker.plain).unwrap();
+    let service = FILES.iter().find(|file| file.path == "service.js").unwrap();
+    let service = std::str::from_utf8(service.plain).unwrap();
+    for game in ["awele", "avele", "eqwale", "abapa", "awari"] {
+        let start = format!("tables-{game}-");
+        let file = FILES.iter().find(|file| file.path.starts_with(&start)).unwrap();
+        assert!(script.contains(&format!("{game}: \"/{}\"", file.path)), "{script}");
+        assert!(service.contains(&format!("\"/{}\"", file.path)), "{game}");
+        assert!(packed(file) < 250_000, "{game}: {}", packed(file));
     }
 }
 

@@ -1,6 +1,17 @@
 // Starts the engine in its worker. What the page asks before it is ready is kept until then.
 import init from "{worker.js}";
 
+// The endgame tables of the games that the engine does not carry. It waits for them: a worker may.
+const TABLES = {"tables": "{tables}"};
+globalThis.fetchTables = (game) => {
+  if (!TABLES[game]) return undefined;
+  const request = new XMLHttpRequest();
+  request.open("GET", TABLES[game], false);
+  request.responseType = "arraybuffer";
+  request.send();
+  return request.status === 200 ? new Uint8Array(request.response) : undefined;
+};
+
 const early = [];
 const keep = (event) => early.push(event.data);
 addEventListener("message", keep);

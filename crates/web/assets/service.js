@@ -2,6 +2,8 @@
 // before goes when the new one is complete.
 const CACHE = "awale-{version}";
 const FILES = ["{files}"];
+// Kept once they were needed.
+const TABLES = ["{tables}"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -18,6 +20,12 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+async function keep(request) {
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -27,5 +35,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fetch(request).catch(() => caches.match("/index.html")));
   } else if (FILES.includes(url.pathname)) {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  } else if (TABLES.includes(url.pathname)) {
+    event.respondWith(caches.match(request).then((kept) => kept ?? keep(request)));
   }
 });

@@ -2,9 +2,12 @@
 
 use std::cell::OnceCell;
 
+use awale_core::RuleSet;
 use awale_engine::{Clock, Stop};
-use js_sys::{Atomics, Int32Array, SharedArrayBuffer};
+use awale_player::Endgames;
+use js_sys::{Atomics, Int32Array, SharedArrayBuffer, Uint8Array};
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
 
@@ -45,6 +48,17 @@ impl Clock for BrowserClock<'_> {
     }
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// The script that starts the worker fetches the tables of a game; it knows their names.
+    #[wasm_bindgen(js_namespace = globalThis, js_name = fetchTables, catch)]
+    fn fetch_tables(game: &str) -> Result<Option<Uint8Array>, JsValue>;
+}
+
+fn fetch(rules: RuleSet) -> Option<Vec<u8>> {
+    Some(fetch_tables(rules.name()).ok()??.to_vec())
+}
+
 /// Answers what the page asks, for as long as the worker lives. To a text that is not a question the
 /// answer is empty: the page asks another worker, once, and then gives its question up.
 ///
@@ -54,7 +68,7 @@ pub fn listen() {
     let worker: DedicatedWorkerGlobalScope =
         js_sys::global().dyn_into().expect("this module runs in a worker");
     let performance = worker.performance().expect("a worker has a clock");
-    let mut thinker = Thinker::default();
+    let mut thinker = Thinker::new(Endgames::fetched(fetch));
     let answers = worker.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some(shared) = event.data().dyn_ref::<SharedArrayBuffer>() {

@@ -18,11 +18,15 @@ pub struct Thinker(Player);
 
 impl Default for Thinker {
     fn default() -> Thinker {
-        Thinker(Player::new(Means::new(Arc::new(Endgames::embedded()), HASH)))
+        Thinker::new(Endgames::embedded())
     }
 }
 
 impl Thinker {
+    pub fn new(tables: Endgames) -> Thinker {
+        Thinker(Player::new(Means::new(Arc::new(tables), HASH)))
+    }
+
     /// Does what is asked, telling after each iteration what is known; the last telling is done.
     pub fn answer(
         &mut self,
