@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 
 use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, PITS, RuleSet, Setup};
-use awale_tables::Tables;
+use awale_tables::{Tables, Worth};
 
 use super::sample::Sample;
 
@@ -27,7 +27,8 @@ pub(super) fn sample(
         let seeds = u8::try_from(1 + random.below(most.into())).unwrap_or(most);
         let Some(position) = position(rules, seeds, &mut random) else { continue };
         let sample = Sample::new(&position, 0.0);
-        if let Ok(value) = tables.value(sample.own, sample.other) {
+        let worth = tables.worth(sample.own, sample.other).ok();
+        if let Some(value) = worth.and_then(Worth::value) {
             samples.push(Sample { target: value.into(), ..sample });
         }
     }
