@@ -58,7 +58,7 @@ pub struct AnalysisLine {
     pub score: f64,
     /// Whether that is proven.
     pub exact: bool,
-    /// The final seeds it means.
+    /// The final seeds it means if all 48 are counted.
     pub seeds: Pair<u8>,
     /// The moves.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]

@@ -40,7 +40,11 @@ test("the analysis board: value, lines, a variation, an exact end, a link for ot
   const ending = "0-1-0-0-2-0-0-0-1-0-2-1-21-20-S";
   const exact = await visit(browser, `${server.url}/analysis?rules=awale&position=${ending}`);
   await exact.getByTestId("eval").and(exact.locator('[aria-label^="Certain end"]')).waitFor();
-  for (const visited of [page, other, exact]) {
+  // The tables of another game are fetched when it is first looked at.
+  const eqwale = "1-0-2-0-1-0-0-1-0-2-0-1-20-20-S";
+  const fetched = await visit(browser, `${server.url}/analysis?rules=eqwale&position=${eqwale}`);
+  await fetched.getByTestId("eval").and(fetched.locator('[aria-label^="Certain end"]')).waitFor();
+  for (const visited of [page, other, exact, fetched]) {
     assert.deepEqual(visited.problems, []);
     await visited.context().close();
   }

@@ -8,7 +8,7 @@ use anyhow::Result;
 use clap::Args;
 
 use awale_core::AnyPosition;
-use awale_engine::{Info, PvLine, Watch};
+use awale_engine::{Certainty, Info, PvLine, Watch};
 use awale_play::{Game, History};
 use awale_player::Player;
 use awale_server::answers;
@@ -111,9 +111,15 @@ fn print_lines(
     speech: Speech,
 ) -> std::io::Result<()> {
     for PvLine { score, moves } in &info.lines {
-        let seeds = score.final_seeds(position.to_move());
         let moves: Vec<String> = moves.iter().map(|&mv| speech.mv(mv)).collect();
-        writeln!(out, "  {score:>8}  {:>2}–{:<2}  {}", seeds.south, seeds.north, moves.join(" "))?;
+        // What is proven is the difference: some seeds may count for nobody.
+        let seeds = if score.certainty == Certainty::Exact {
+            String::new()
+        } else {
+            let seeds = score.final_seeds(position.to_move());
+            format!("{:>2}–{:<2}", seeds.south, seeds.north)
+        };
+        writeln!(out, "  {score:>8}  {seeds:5}  {}", moves.join(" "))?;
     }
     writeln!(out, "  depth {}, {} nodes, {} ms", info.depth, info.nodes, info.millis)
 }

@@ -1,9 +1,10 @@
 //! The evaluation in final seeds: a bar from South's colour to North's.
 
-use awale_core::{SEEDS, Side};
+use awale_core::Side;
 use leptos::prelude::*;
 
 use super::page::AnalysisPage;
+use super::thoughts::Expected;
 
 #[component]
 pub(super) fn Bar(page: AnalysisPage) -> impl IntoView {
@@ -11,19 +12,15 @@ pub(super) fn Bar(page: AnalysisPage) -> impl IntoView {
     let speech = page.store.speech_now();
     let expected = Memo::new(move |_| page.expected());
     let label = move || match expected.get() {
-        Some(expected) => {
-            let tell = if expected.exact { texts.bar_exact } else { texts.bar_label };
-            tell(expected.seeds.south, expected.seeds.north)
-        }
+        Some(Expected::Over(seeds)) => (texts.bar_exact)(seeds.south, seeds.north),
+        Some(Expected::Proven(lead)) => (texts.bar_proven)(lead),
+        Some(Expected::Likely(seeds)) => (texts.bar_label)(seeds.south, seeds.north),
         None => texts.bar_empty.to_owned(),
     };
-    let share = move || {
-        let south = expected.get().map_or(SEEDS / 2, |expected| expected.seeds.south);
-        format!("{:.1}%", f32::from(south) / f32::from(SEEDS) * 100.0)
-    };
-    let seeds = move |side: Side| expected.get().map(|expected| expected.seeds[side]);
+    let share = move || format!("{:.1}%", expected.get().map_or(0.5, Expected::share) * 100.0);
+    let seeds = move |side: Side| expected.get().map(|expected| expected.number(side));
     let badge = move || match expected.get() {
-        Some(expected) if expected.exact => Some(("badge exact", texts.exact.to_owned())),
+        Some(expected) if expected.is_certain() => Some(("badge exact", texts.exact.to_owned())),
         Some(_) => {
             let depth = page.here(|thoughts| thoughts.depth).unwrap_or(0);
             Some(("badge", (texts.depth)(depth)))

@@ -5,7 +5,7 @@ use awale_engine::PvLine;
 use leptos::prelude::*;
 
 use super::page::AnalysisPage;
-use super::thoughts::Thoughts;
+use super::thoughts::{Expected, Thoughts};
 
 const SHOWN: usize = 8;
 
@@ -53,7 +53,12 @@ fn row(page: AnalysisPage, thoughts: &Thoughts, line: &PvLine) -> AnyView {
     let texts = page.store.texts().analysis();
     let speech = page.store.speech();
     let expected = thoughts.expected(line.score);
-    let value = format!("{}–{}", expected.seeds.south, expected.seeds.north);
+    let value = match expected {
+        Expected::Proven(_) => expected.number(page.position().to_move()),
+        Expected::Over(seeds) | Expected::Likely(seeds) => {
+            format!("{}–{}", seeds.south, seeds.north)
+        }
+    };
     let best = thoughts.lines.first().is_some_and(|best| best.score.value == line.score.value);
     let step = |number: usize, mv: Move| {
         let moves: Vec<Move> = line.moves[..=number].to_vec();
@@ -66,7 +71,8 @@ fn row(page: AnalysisPage, thoughts: &Thoughts, line: &PvLine) -> AnyView {
     };
     let steps = line.moves.iter().take(SHOWN).enumerate();
     let steps = steps.map(|(number, &mv)| step(number, mv)).collect_view();
-    let exact = expected.exact.then(|| view! { <span class="badge exact">{texts.exact}</span> });
+    let exact =
+        expected.is_certain().then(|| view! { <span class="badge exact">{texts.exact}</span> });
     view! {
         <li class:best=best>
             <b class="value">{value}</b>

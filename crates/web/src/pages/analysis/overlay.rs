@@ -27,8 +27,8 @@ pub(super) fn Overlay(page: AnalysisPage) -> impl IntoView {
                 let edge = if near { -0.5 } else { 0.5 };
                 let left = area.centre.x / width * 100.0;
                 let top = (area.centre.y + edge * area.height) / height * 100.0;
-                let own = expected.seeds[pit.side()];
-                let sign = if expected.exact { "=" } else { "" };
+                let own = expected.number(pit.side());
+                let sign = if expected.is_certain() { "=" } else { "" };
                 Some(view! {
                     <em
                         class="worth"

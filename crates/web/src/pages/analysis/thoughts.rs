@@ -1,7 +1,7 @@
 //! What the engine thinks of the place that is shown.
 
-use awale_core::{AnyPosition, BySide, Move, Pit};
-use awale_engine::{Certainty, Limits, PvLine, Score};
+use awale_core::{AnyPosition, BySide, Move, Pit, SEEDS, Side};
+use awale_engine::{Certainty, Limits, PvLine, SEED, Score};
 use awale_play::History;
 use leptos::prelude::*;
 
@@ -23,17 +23,52 @@ pub(super) struct Thoughts {
     pub(super) done: bool,
 }
 
-/// Final seeds that are expected, and whether they are proven.
+/// What is to be expected of the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Expected {
-    pub(super) seeds: BySide<u8>,
-    pub(super) exact: bool,
+pub(super) enum Expected {
+    /// The game is over with these seeds.
+    Over(BySide<u8>),
+    /// It is proven by how many seeds South leads; some may count for nobody.
+    Proven(i8),
+    /// About these seeds.
+    Likely(BySide<u8>),
+}
+
+impl Expected {
+    /// What stands for a player: his seeds, or by how many he leads.
+    pub(super) fn number(self, side: Side) -> String {
+        match (self, side) {
+            (Expected::Over(seeds) | Expected::Likely(seeds), _) => seeds[side].to_string(),
+            (Expected::Proven(0), _) => "0".to_owned(),
+            (Expected::Proven(lead), Side::South) => format!("{lead:+}"),
+            (Expected::Proven(lead), Side::North) => format!("{:+}", -lead),
+        }
+    }
+
+    /// South's share of all seeds.
+    pub(super) fn share(self) -> f32 {
+        let seeds = f32::from(SEEDS);
+        match self {
+            Expected::Over(seeds) | Expected::Likely(seeds) => f32::from(seeds.south),
+            Expected::Proven(lead) => (seeds + f32::from(lead)) / 2.0,
+        }
+        .clamp(0.0, seeds)
+            / seeds
+    }
+
+    pub(super) fn is_certain(self) -> bool {
+        !matches!(self, Expected::Likely(_))
+    }
 }
 
 impl Thoughts {
     pub(super) fn expected(&self, score: Score) -> Expected {
-        let exact = score.certainty == Certainty::Exact;
-        Expected { seeds: score.final_seeds(self.position.to_move()), exact }
+        let to_move = self.position.to_move();
+        if score.certainty != Certainty::Exact {
+            return Expected::Likely(score.final_seeds(to_move));
+        }
+        let lead = i8::try_from(score.value / SEED).unwrap_or(0);
+        Expected::Proven(if to_move == Side::South { lead } else { -lead })
     }
 
     /// The best that sowing a pit can lead to, and whether it is the best of all.
@@ -50,7 +85,7 @@ impl AnalysisPage {
     pub(super) fn expected(self) -> Option<Expected> {
         let position = self.position();
         if let Some(ending) = position.ending() {
-            return Some(Expected { seeds: ending.granaries, exact: true });
+            return Some(Expected::Over(ending.granaries));
         }
         self.here(|thoughts| Some(thoughts.expected(thoughts.lines.first()?.score))).flatten()
     }
@@ -99,5 +134,27 @@ impl AnalysisPage {
                 self.thoughts.set(Some(Thoughts { position, depth, lines, done: tell.done }));
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use awale_core::RuleSet;
+
+    use super::*;
+
+    /// A proven lead says nothing of the seeds, which may count for nobody: South may lead by one.
+    #[test]
+    fn what_is_proven_is_a_lead() {
+        let position = AnyPosition::start(RuleSet::Awele, Side::North);
+        let thoughts = Thoughts { position, depth: 1, lines: Vec::new(), done: true };
+        let expected = |value, certainty| thoughts.expected(Score { value, certainty });
+        let proven = expected(-100, Certainty::Exact);
+        assert_eq!((proven, proven.is_certain()), (Expected::Proven(1), true));
+        assert_eq!([Side::South, Side::North].map(|side| proven.number(side)), ["+1", "-1"]);
+        assert_eq!(expected(0, Certainty::Exact).number(Side::North), "0");
+        let likely = expected(-250, Certainty::Estimate);
+        assert_eq!((likely.number(Side::South), likely.is_certain()), ("25".to_owned(), false));
+        assert!((likely.share() - 25.0 / 48.0).abs() < 1e-6 && proven.share() > 0.5);
     }
 }

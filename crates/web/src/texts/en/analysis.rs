@@ -7,6 +7,11 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     to_move: |side| format!("{side} to move"),
     bar_label: |south, north| format!("Expected end: South {south}, North {north}"),
     bar_exact: |south, north| format!("Certain end: South {south}, North {north}"),
+    bar_proven: |lead| match (lead, lead.unsigned_abs()) {
+        (0, _) => "Certain end: level".to_owned(),
+        (1.., seeds) => format!("Certain end: South ahead by {}", seeds_of(seeds)),
+        (_, seeds) => format!("Certain end: North ahead by {}", seeds_of(seeds)),
+    },
     bar_empty: "No evaluation yet",
     exact: "exact",
     depth: |depth| format!("depth {depth}"),
@@ -39,3 +44,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     analyse_here: "Analyse from here",
     play_here: "Play from here",
 };
+
+fn seeds_of(seeds: u8) -> String {
+    if seeds == 1 { "1 seed".to_owned() } else { format!("{seeds} seeds") }
+}

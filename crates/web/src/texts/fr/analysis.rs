@@ -7,6 +7,11 @@ texts! {
     to_move(&str): |side| format!("C’est à {side} de jouer"),
     bar_label(u8, u8): |south, north| format!("Fin attendue : Sud {south}, Nord {north}"),
     bar_exact(u8, u8): |south, north| format!("Fin certaine : Sud {south}, Nord {north}"),
+    bar_proven(i8): |lead| match (lead, lead.unsigned_abs()) {
+        (0, _) => "Fin certaine : égalité".to_owned(),
+        (1.., seeds) => format!("Fin certaine : Sud devance Nord de {}", graines(seeds)),
+        (_, seeds) => format!("Fin certaine : Nord devance Sud de {}", graines(seeds)),
+    },
     bar_empty: "Pas encore d’évaluation",
     exact: "exact",
     depth(u8): |depth| format!("profondeur {depth}"),
@@ -38,4 +43,8 @@ texts! {
     to_empty: "Vider",
     analyse_here: "Analyser d’ici",
     play_here: "Jouer d’ici",
+}
+
+fn graines(seeds: u8) -> String {
+    if seeds == 1 { "1 graine".to_owned() } else { format!("{seeds} graines") }
 }
