@@ -131,6 +131,7 @@ fn bytes(text: &str) -> Vec<u8> {
     bytes
 }
 
+#[expect(clippy::print_stderr, reason = "a test that fails shows how far the conversation went")]
 fn play(path: &Path) {
     let text = std::fs::read_to_string(path).expect("a file");
     let mut conversation = Conversation::new();
@@ -159,7 +160,9 @@ fn every_front_end_is_answered() {
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
     paths.sort();
     assert!(paths.len() >= 10, "{paths:?}");
-    paths.iter().for_each(|path| play(path));
+    for path in paths {
+        play(&path);
+    }
 }
 
 #[test]

@@ -24,9 +24,10 @@ pub(crate) struct LineChart {
     pub(crate) name: &'static str,
     pub(crate) points: Vec<Point>,
     pub(crate) bounds: Vec<(f64, String)>,
-    /// Error bars are cut off beyond this distance from zero: the first of them have no end.
-    pub(crate) most: f64,
 }
+
+/// The share of the graph whose error bars need not fit into it: the first of them have no end.
+const WILD: f64 = 0.2;
 
 /// A range of values and the stretch of the picture that shows it.
 #[derive(Clone, Copy, Debug)]
@@ -55,11 +56,11 @@ impl Axis {
 
 impl LineChart {
     pub(crate) fn svg(&self) -> String {
-        let inside = |value: f64| value.clamp(-self.most, self.most);
-        let values = self.points.iter().flat_map(|point| [point.low, point.high]).map(inside);
+        let last = self.points.last().map_or(1.0, |point| point.x.max(1.0));
+        let settled = self.points.iter().filter(|point| point.x >= WILD * last);
+        let values = settled.flat_map(|point| [point.low, point.high]);
         let values: Vec<f64> = values.chain(self.bounds.iter().map(|bound| bound.0)).collect();
         let (low, high) = range(&values);
-        let last = self.points.last().map_or(1.0, |point| point.x.max(1.0));
         let x = Axis { from: 0.0, to: last, begin: LEFT, end: WIDTH - RIGHT };
         let y = Axis { from: low, to: high, begin: HEIGHT - BELOW, end: ABOVE };
         let mut svg = opened(self.name);
@@ -75,7 +76,8 @@ impl LineChart {
             );
         }
         let path = |points: &mut dyn Iterator<Item = (f64, f64)>| -> String {
-            let places = points.map(|(px, py)| format!("{:.1},{:.1}", x.at(px), y.at(inside(py))));
+            let places =
+                points.map(|(px, py)| format!("{:.1},{:.1}", x.at(px), y.at(py.clamp(low, high))));
             places.collect::<Vec<_>>().join(" ")
         };
         let upper = self.points.iter().map(|point| (point.x, point.high));
@@ -85,6 +87,12 @@ impl LineChart {
         let _ = write!(
             svg,
             "<polygon class=\"band\" points=\"{band}\"/><polyline class=\"line\" points=\"{line}\"/>"
+        );
+        let _ = write!(
+            svg,
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">games</text>",
+            x.end,
+            HEIGHT - 8.0
         );
         svg + "</svg>"
     }
@@ -137,7 +145,8 @@ fn grid(svg: &mut String, x: Axis, y: Axis) {
             number(tick)
         );
     }
-    for tick in x.ticks() {
+    // The right end is for the word that says what is counted.
+    for tick in x.ticks().into_iter().filter(|tick| x.at(*tick) < x.end - 60.0) {
         let _ = write!(
             svg,
             "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
@@ -181,18 +190,20 @@ mod tests {
         }
     }
 
-    /// The last point stands at the right end, a value above another one higher up.
+    /// The last point stands at the right end, a greater value higher up.
     #[test]
     fn points_stand_where_they_belong() {
         let point = |x: f64, y: f64| Point { x, low: y - 1.0, y, high: y + 1.0 };
-        let points = vec![point(2.0, 0.0), point(4.0, 10.0)];
-        let svg = LineChart { name: "a", points, bounds: Vec::new(), most: 5.0 }.svg();
+        // The first of them is far outside and cut off.
+        let points = vec![point(1.0, 900.0), point(5.0, 0.0), point(10.0, 10.0)];
+        let svg = LineChart { name: "a", points, bounds: Vec::new() }.svg();
         let line = svg.rsplit_once("points=\"").unwrap().1.split('"').next().unwrap();
         let places: Vec<Vec<f64>> = line
             .split(' ')
             .map(|place| place.split(',').map(|number| number.parse().unwrap()).collect())
             .collect();
-        assert!((places[1][0] - (WIDTH - RIGHT)).abs() < 0.1, "{places:?}");
-        assert!(places[1][1] < places[0][1] && places[1][1] > ABOVE, "{places:?}");
+        assert!((places[2][0] - (WIDTH - RIGHT)).abs() < 0.1, "{places:?}");
+        assert!(places[2][1] < places[1][1] && places[2][1] > ABOVE, "{places:?}");
+        assert!((places[0][1] - ABOVE).abs() < 0.1, "{places:?}");
     }
 }

@@ -4,6 +4,7 @@
 //! about them.
 
 use std::collections::HashSet;
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -79,7 +80,7 @@ impl Options {
             if value.abs() <= Value::from(self.window) * SEED {
                 found += 1;
                 text.extend(moves.iter().map(Move::to_string));
-                text.push_str(&format!(" {value:+}\n"));
+                let _ = writeln!(text, " {value:+}");
                 progress.step(|| format!("{found} even of {}", tried.len()));
             }
         }

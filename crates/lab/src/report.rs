@@ -46,22 +46,20 @@ pub(crate) fn page(
         [score - error, score, score + error]
     };
     section(
-        "Elo over games, with 95 % error bars",
+        "Elo over games, with its 95 % interval",
         LineChart {
             name: "Elo over games",
             points: over_games(&|stats| score(stats).map(elo)),
-            bounds: vec![(0.0, "equal".to_owned())],
-            most: 400.0,
+            bounds: vec![(0.0, String::new())],
         }
         .svg(),
     );
     section(
-        "Points over games, in percent, with 95 % error bars",
+        "Points over games, in percent, with their 95 % interval",
         LineChart {
             name: "points in percent over games",
             points: over_games(&|stats| score(stats).map(|share| 100.0 * share.clamp(0.0, 1.0))),
-            bounds: vec![(50.0, "equal".to_owned())],
-            most: 100.0,
+            bounds: vec![(50.0, String::new())],
         }
         .svg(),
     );
@@ -77,11 +75,7 @@ pub(crate) fn page(
             LineChart {
                 name: "LLR over games",
                 points: over_games(&llr),
-                bounds: vec![
-                    (reject, format!("rejected at {reject:.2}")),
-                    (accept, format!("accepted at {accept:.2}")),
-                ],
-                most: f64::INFINITY,
+                bounds: vec![(reject, "rejected".to_owned()), (accept, "accepted".to_owned())],
             }
             .svg(),
         );

@@ -96,9 +96,9 @@ fn the_exit_code_tells_of_a_loss() {
     let test = ["match", "--games", "600", "--sprt", "elo0=-40,elo1=0", "--html", file];
     let ran = lab(&[&test[..], &["level=1", "nodes=1000"]].concat());
     assert!(ran.code == 1 && ran.out.trim_end().ends_with("rejected"), "{} {}", ran.out, ran.err);
-    let text = fs::read_to_string(&page).expect("a page");
-    assert_eq!(text.matches("<svg").count(), 4);
-    assert!(text.contains("rejected</p>") && text.contains("level=1 against nodes=1000"));
+    let html = fs::read_to_string(&page).expect("a page");
+    assert_eq!(html.matches("<svg").count(), 4);
+    assert!(html.contains("rejected</p>") && html.contains("level=1 against nodes=1000"));
     // The same players: nothing is lost, and nothing is decided by a few games.
     let few = ["match", "--games", "4", "--sprt", "elo0=-40,elo1=0", "nodes=200", "nodes=200"];
     assert_eq!(lab(&few).code, 0);

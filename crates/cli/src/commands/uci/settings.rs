@@ -11,6 +11,9 @@ use awale_player::{Endgames, Means, Player};
 
 /// The greatest size of the transposition table, in mebibytes, as for the other commands.
 const MOST_HASH: u16 = 16_384;
+/// The most mebibytes into which layers of the tables are unpacked: more would take seconds, while the
+/// program that asks waits for `readyok`.
+const MOST_UNPACKED: usize = 64;
 const MOST_THREADS: u16 = 256;
 /// More than any position has moves.
 const MOST_MULTIPV: u16 = 1000;
@@ -112,10 +115,11 @@ impl Settings {
         let hash = usize::from(self.hash);
         // Layers that were unpacked for other rules or in another size would stay in memory.
         let kept = told && before.is_some_and(|before| before.hash == self.hash);
+        let unpacked = hash.min(MOST_UNPACKED);
         let tables = match self.tables.clone() {
             _ if kept => Arc::clone(&player.means().tables),
-            Some(folder) => Arc::new(Endgames::folder(folder).unpacked_to(hash)),
-            None => Arc::new(Endgames::embedded().unpacked_to(hash)),
+            Some(folder) => Arc::new(Endgames::folder(folder).unpacked_to(unpacked)),
+            None => Arc::new(Endgames::embedded().unpacked_to(unpacked)),
         };
         let missing = self.tables.as_deref().filter(|folder| !folder.is_dir());
         let problem = match missing {
