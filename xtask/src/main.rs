@@ -14,6 +14,7 @@ mod fresh;
 mod fuzz;
 mod install;
 mod mutants;
+mod nightly;
 mod run;
 mod test;
 mod timing;
@@ -52,6 +53,8 @@ enum Task {
     },
     /// Break the code in small ways and see whether the tests notice (installs cargo-mutants)
     Mutants(mutants::Options),
+    /// Play the release before against this one and fail on a loss of strength
+    Nightly(nightly::Options),
 }
 
 fn main() -> ExitCode {
@@ -77,5 +80,6 @@ fn run(task: Task) -> Result<()> {
         Task::Docs => conformance::write(&root()).and_then(|()| conformance::check(&root())),
         Task::Fuzz { seconds } => fuzz::build().and_then(|()| fuzz::run(seconds)),
         Task::Mutants(options) => mutants::run(&options),
+        Task::Nightly(options) => nightly::run(&options),
     }
 }

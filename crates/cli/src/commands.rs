@@ -137,9 +137,14 @@ pub(crate) struct TablesFolder {
 }
 
 impl TablesFolder {
-    pub(crate) fn path(&self) -> Result<PathBuf> {
+    /// The folder that was named, if one was.
+    fn named(&self) -> Option<PathBuf> {
         let set = std::env::var_os("AWALE_TABLES").filter(|dir| !dir.is_empty());
-        match self.dir.clone().or(set.map(PathBuf::from)) {
+        self.dir.clone().or(set.map(PathBuf::from))
+    }
+
+    pub(crate) fn path(&self) -> Result<PathBuf> {
+        match self.named() {
             Some(dir) => Ok(dir),
             None => Ok(data_dir("say --dir DIR or set AWALE_TABLES")?.join("tables")),
         }

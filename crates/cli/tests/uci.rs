@@ -11,6 +11,9 @@ mod run;
 
 use run::{awale, good};
 
+/// A folder without tables.
+const NO_TABLES: &str = env!("CARGO_TARGET_TMPDIR");
+
 /// A program that is spoken to line by line.
 struct Talk {
     child: Child,
@@ -21,7 +24,7 @@ struct Talk {
 impl Talk {
     fn new() -> Talk {
         let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
-            .args(["uci", "--dir", "no-tables-here"])
+            .args(["uci", "--dir", NO_TABLES])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -125,11 +128,10 @@ fn an_endless_search_answers_and_stops() {
     talk.say("isready");
     let lines = talk.until("readyok");
     assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:?}");
+    // Another search ends it: every `go` has its move.
     talk.say("go depth 1");
-    talk.say("stop");
-    let lines = talk.until("bestmove");
-    let notes = lines.iter().filter(|line| line.starts_with("info string ")).count();
-    assert_eq!(notes, 1, "the second search is refused");
+    talk.until("bestmove");
+    talk.until("bestmove");
     talk.quit();
 }
 
@@ -271,10 +273,7 @@ fn hostile_lines_are_told_and_survived() {
         "setoption name Ponder value maybe",
         "setoption name Nothing value 1",
         "setoption",
-        "go depth",
-        "go depth x",
-        "go nodes 99999999999999999999999999",
-        "go mate 3",
+        "setoption name Tables value no-tables-here",
         long.as_str(),
     ]
     .iter()
@@ -283,13 +282,66 @@ fn hostile_lines_are_told_and_survived() {
     .collect();
     for line in hostile {
         let input = [&line[..], b"\nisready\nquit\n"].concat();
-        let ran = awale(&["uci", "--dir", "no-tables-here"], &input);
+        let ran = awale(&["uci", "--dir", NO_TABLES], &input);
         let shown = String::from_utf8_lossy(&line[..line.len().min(60)]).into_owned();
         let lines: Vec<&str> = ran.out.lines().collect();
         assert_eq!((ran.code, lines.len()), (0, 2), "{shown}: {lines:?} {}", ran.err);
         assert!(lines.iter().any(|line| line.starts_with("info string ")), "{shown}: {lines:?}");
         assert!(lines.contains(&"readyok"), "{shown}: {lines:?}");
     }
+}
+
+/// Only the moves that are asked for are searched, whatever the book and the level say.
+#[test]
+fn the_search_is_restricted_to_moves() {
+    let mut talk = Talk::new();
+    talk.say("setoption name Book value true");
+    for rules in ["awale", "eqwale"] {
+        talk.say(&format!("setoption name Rules value {rules}\nsetoption name MultiPV value 9"));
+        let start = AnyPosition::start(rules.parse().unwrap(), Side::South);
+        let asked: Vec<String> =
+            start.legal_moves().iter().rev().take(2).map(ToString::to_string).collect();
+        for level in [10, 3] {
+            talk.say(&format!("setoption name Level value {level}"));
+            let asked = asked.join(" ");
+            let lines = talk.search(&format!("position startpos\ngo searchmoves {asked} depth 2"));
+            let mut found: Vec<&str> = lines.iter().filter_map(|line| after(line, "pv")).collect();
+            found.sort_unstable();
+            found.dedup();
+            let mut asked: Vec<&str> = asked.split(' ').collect();
+            asked.sort_unstable();
+            assert_eq!(found, asked, "{rules} {level}: {lines:?}");
+        }
+    }
+    talk.quit();
+}
+
+/// A search that is freed before it begins is still no question to the book.
+#[test]
+fn analysis_never_opens_the_book() {
+    let mut talk = Talk::new();
+    talk.say("setoption name Book value true\nposition startpos\ngo depth 1");
+    assert!(talk.until("bestmove").contains(&"info string book".to_owned()), "there is a book");
+    for (go, end) in [("infinite", "stop"), ("ponder depth 2", "ponderhit"), ("ponder", "stop")] {
+        let lines = talk.search(&format!("go {go}\n{end}"));
+        assert!(!lines.contains(&"info string book".to_owned()), "{go}: {lines:?}");
+        assert!(lines.iter().any(|line| line.starts_with("info depth ")), "{go}: {lines:?}");
+    }
+    talk.quit();
+}
+
+/// A folder that was named and is not there is told once; one that nobody named is not missed.
+#[test]
+fn missing_tables_are_told() {
+    let input = "isready\nisready\nquit\n";
+    let ran = awale(&["uci", "--dir", "no-tables-here"], input.as_bytes());
+    let lines: Vec<&str> = ran.out.lines().collect();
+    let [told, "readyok", "readyok"] = lines[..] else { panic!("{lines:?}") };
+    assert!(told.starts_with("info string ") && told.ends_with(": no-tables-here"), "{told}");
+    let set = format!("setoption name Tables value {NO_TABLES}\n{input}");
+    assert_eq!(awale(&["uci", "--dir", NO_TABLES], set.as_bytes()).out, "readyok\nreadyok\n");
+    let none = format!("setoption name tables value <EMPTY>\n{input}");
+    assert_eq!(awale(&["uci"], none.as_bytes()).out, "readyok\nreadyok\n");
 }
 
 /// A position that could not be read is not replaced by the one before.

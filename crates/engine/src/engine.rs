@@ -64,12 +64,14 @@ pub struct Question<'a> {
     pub limits: Limits,
     /// How many moves to score; at least one.
     pub multipv: usize,
+    /// Moves that are not considered. If they are all there are, none is excluded.
+    pub excluded: &'a [Move],
 }
 
 impl<'a> Question<'a> {
     /// A question about a position without history: its best move.
     pub const fn new(position: AnyPosition, limits: Limits) -> Question<'a> {
-        Question { position, history: &[], limits, multipv: 1 }
+        Question { position, history: &[], limits, multipv: 1, excluded: &[] }
     }
 }
 
@@ -164,6 +166,11 @@ impl Engine {
         stop: &Stop,
         tell: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
+        let mut question = question.clone();
+        if question.position.legal_moves().iter().all(|mv| question.excluded.contains(mv)) {
+            question.excluded = &[];
+        }
+        let question = &question;
         macro_rules! by_rules {
             ($($variant:ident $name:literal $title:literal,)*) => {
                 match &question.position {
@@ -216,7 +223,8 @@ impl Engine {
             let mut search = R::Search::new(&shared, history);
             // Helpers begin at different depths, so they run ahead of each other.
             for depth in first..=deepest {
-                search.root(position, i32::from(depth), (-INFINITE, INFINITE), &[]);
+                let window = (-INFINITE, INFINITE);
+                search.root(position, i32::from(depth), window, question.excluded);
                 if search.stats().stopped {
                     break;
                 }
@@ -254,7 +262,8 @@ fn deepen<'a, R: Searchable>(
     let mut search = R::Search::new(shared, history);
     search.stats().interruptible = false;
     search.stats().reserved = shared.budget.reserved;
-    let multipv = question.multipv.clamp(1, position.moves().count());
+    let candidates = || position.moves().filter(|mv| !question.excluded.contains(mv));
+    let multipv = question.multipv.clamp(1, candidates().count());
     let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
     let mut known: Option<Info> = None;
     // The clock of a browser may step back.
@@ -266,9 +275,15 @@ fn deepen<'a, R: Searchable>(
     };
     for depth in 1..=deepest {
         let mut bounds = |nodes: u64, lines: Vec<PvLine>| drop(report(depth, nodes, lines));
-        let Some(found) =
-            iterate::<R>(&mut search, position, depth, multipv, known.as_ref(), &mut bounds)
-        else {
+        let Some(found) = iterate::<R>(
+            &mut search,
+            position,
+            depth,
+            multipv,
+            question.excluded,
+            known.as_ref(),
+            &mut bounds,
+        ) else {
             break;
         };
         let exact = found.iter().all(|line| line.score.certainty == Certainty::Exact);
@@ -293,7 +308,7 @@ fn deepen<'a, R: Searchable>(
     }
     let value = shared.weights.value(position.own(), position.other());
     let score = Score { value, certainty: Certainty::Estimate };
-    report(0, nodes, vec![PvLine { score, moves: position.moves().take(1).collect() }])
+    report(0, nodes, vec![PvLine { score, moves: candidates().take(1).collect() }])
 }
 
 /// The move that the tables choose among those that keep what is known: one that makes progress.
@@ -309,7 +324,8 @@ fn progress<R: Searchable>(
     // Where a number of seeds wins, the tables know who wins and not by how much: a player who only
     // wants his move takes the sure way.
     let wins = known.exact().is_none() && known.least > 0 && question.multipv == 1;
-    let mv = shared.oracle.filter(|_| exact || wins)?.best_move(&question.position)?;
+    let oracle = shared.oracle.filter(|_| (exact || wins) && question.excluded.is_empty())?;
+    let mv = oracle.best_move(&question.position)?;
     let score = if exact {
         best.score
     } else {
@@ -325,13 +341,14 @@ fn iterate<R: Searchable>(
     position: &Position<R>,
     depth: u8,
     multipv: usize,
+    excluded: &[Move],
     known: Option<&Info>,
     report: &mut dyn FnMut(u64, Vec<PvLine>),
 ) -> Option<Vec<PvLine>> {
     let mut found: Vec<PvLine> = Vec::new();
     for number in 0..multipv {
-        let excluded: Vec<Move> =
-            found.iter().filter_map(|line| line.moves.first().copied()).collect();
+        let known_best = found.iter().filter_map(|line| line.moves.first());
+        let excluded: Vec<Move> = known_best.chain(excluded).copied().collect();
         let guess = known.and_then(|info| info.lines.get(number));
         let mut half = ASPIRATION;
         let mut window = match guess {

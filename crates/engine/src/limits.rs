@@ -30,12 +30,19 @@ impl Limits {
     }
 
     /// The time for a move with `left` milliseconds on the clock and an `increment` for each move: a
-    /// twentieth of what is left and most of the increment, but at most half of what is left.
-    pub const fn of_clock(left: u64, increment: u64) -> Limits {
+    /// twentieth of what is left and most of the increment, but at most half of what is left. If the
+    /// clock is set anew after some moves, `moves_to_go`, it is shared out among them.
+    pub const fn of_clock(left: u64, increment: u64, moves_to_go: Option<u64>) -> Limits {
         /// What a move costs besides the search: messages, a busy machine.
         const RESERVE: u64 = 30;
-        let wanted = left / 20 + increment * 3 / 4;
-        let most = left.saturating_sub(RESERVE) / 2;
+        let moves = match moves_to_go {
+            Some(0) => 1,
+            Some(moves) => moves,
+            None => 20,
+        };
+        let wanted = (left / moves).saturating_add(increment / 4 * 3);
+        let usable = left.saturating_sub(RESERVE);
+        let most = if moves == 1 { usable } else { usable / 2 };
         let millis = if wanted < most { wanted } else { most };
         Limits::millis(if millis > 1 { millis } else { 1 })
     }

@@ -5,6 +5,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bytemuck::Zeroable;
+use bytemuck::allocation::try_zeroed_vec;
+
 use crate::score::Value;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,12 +75,11 @@ impl Entry {
 
 /// Slots of a group, which is one cache line; a position may be in any slot of its group.
 const GROUP: usize = 4;
+const CACHE_LINE: usize = 64;
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Group([Slot; GROUP]);
-
-#[derive(Default)]
+/// Aligned as `calloc` aligns: beyond that, memory would be zeroed by hand.
+#[derive(Zeroable)]
+#[repr(align(16))]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
@@ -90,29 +92,45 @@ impl Slot {
 }
 
 pub(crate) struct TranspositionTable {
-    groups: Vec<Group>,
+    /// The groups, from the first slot that begins a cache line on.
+    slots: Vec<Slot>,
+    first: usize,
     age: std::sync::atomic::AtomicU8,
 }
 
 impl std::fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("TranspositionTable")
-            .field("groups", &self.groups.len())
+            .field("groups", &self.groups().len())
             .finish_non_exhaustive()
     }
 }
 
 impl TranspositionTable {
-    /// A table of at most this many mebibytes.
+    /// A table of at most this many mebibytes: as many of them as the system gives, at least one.
     pub(crate) fn new(mebibytes: usize) -> TranspositionTable {
-        let groups = (mebibytes.max(1) << 20) / size_of::<Group>();
-        let mut table = Vec::new();
-        table.resize_with(groups, Group::default);
-        TranspositionTable { groups: table, age: 0.into() }
+        TranspositionTable::of_groups((mebibytes.max(1) << 20) / CACHE_LINE)
     }
 
+    /// The system hands out empty memory page by page, when a page is first used: a table of
+    /// gigabytes is there at once.
+    fn of_groups(mut groups: usize) -> TranspositionTable {
+        // Three slots more: the first cache line may begin behind them.
+        let slots = loop {
+            match try_zeroed_vec::<Slot>(groups * GROUP + GROUP - 1) {
+                Ok(slots) => break slots,
+                Err(()) => groups = (groups / 2).max(1),
+            }
+        };
+        let first = slots.as_ptr().align_offset(CACHE_LINE).min(GROUP - 1);
+        TranspositionTable { slots, first, age: 0.into() }
+    }
+
+    /// Empties the table: memory that the system hands out anew is empty.
     pub(crate) fn clear(&mut self) {
-        self.groups.iter_mut().for_each(|group| *group = Group::default());
+        let groups = self.groups().len();
+        self.slots = Vec::new();
+        *self = TranspositionTable::of_groups(groups);
     }
 
     /// Begins a new search: entries of earlier ones are replaced first.
@@ -121,15 +139,21 @@ impl TranspositionTable {
     }
 
     #[inline]
-    fn group(&self, key: u64) -> &Group {
+    fn groups(&self) -> &[[Slot; GROUP]] {
+        self.slots[self.first..].as_chunks().0
+    }
+
+    #[inline]
+    fn group(&self, key: u64) -> &[Slot; GROUP] {
+        let groups = self.groups();
         // The upper half of the product spreads keys over any number of groups.
-        let index = (u128::from(key) * self.groups.len() as u128) >> 64;
-        &self.groups[usize::try_from(index).expect("below the number of groups")]
+        let index = (u128::from(key) * groups.len() as u128) >> 64;
+        &groups[usize::try_from(index).expect("below the number of groups")]
     }
 
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.group(key).0.iter().find_map(|slot| {
+        self.group(key).iter().find_map(|slot| {
             let (check, data) = slot.load();
             (check ^ data == key).then(|| Entry::unpack(data)).flatten()
         })
@@ -148,7 +172,7 @@ impl TranspositionTable {
             let [_, _, _, depth, _, _, written, _] = data.to_le_bytes();
             i32::from(depth) - 8 * i32::from(age.wrapping_sub(written))
         };
-        let slots = &self.group(key).0;
+        let slots = self.group(key);
         let slot = slots.iter().min_by_key(|slot| use_of(slot)).expect("a group has slots");
         let data = entry.pack(age);
         slot.data.store(data, Ordering::Relaxed);
@@ -226,13 +250,34 @@ mod tests {
     /// A table has as many groups as fit, and every key finds one.
     #[test]
     fn a_table_is_as_large_as_it_was_asked_for() {
-        assert_eq!(size_of::<Group>(), 64);
-        assert_eq!(TranspositionTable::new(0).groups.len(), (1 << 20) / 64);
+        assert_eq!(size_of::<[Slot; GROUP]>(), CACHE_LINE);
+        assert_eq!(TranspositionTable::new(0).groups().len(), (1 << 20) / 64);
         let tt = TranspositionTable::new(3);
-        assert_eq!(tt.groups.len(), (3 << 20) / 64);
+        assert_eq!(tt.groups().len(), (3 << 20) / 64);
+        assert!(tt.groups().as_ptr().addr().is_multiple_of(CACHE_LINE));
         for key in [1, u64::MAX / 2, u64::MAX] {
             tt.store(key, entry(1));
             assert!(tt.probe(key).is_some());
         }
+    }
+    /// Memory that is never used is never touched, so a large table costs nothing by itself.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn gigabytes_are_there_at_once() {
+        // Kibibytes of the pages that are in memory.
+        let resident = || -> usize {
+            let status = std::fs::read_to_string("/proc/self/status").expect("a status");
+            let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+            line.and_then(|line| line.split_whitespace().next()?.parse().ok()).expect("a number")
+        };
+        let before = resident();
+        let mut tt = TranspositionTable::new(4096);
+        assert_eq!(tt.groups().len(), (4096 << 20) / CACHE_LINE);
+        tt.store(3, entry(3));
+        tt.clear();
+        assert_eq!(tt.probe(3), None);
+        // Other tests have tables of some megabytes at the same time.
+        let grown = resident().saturating_sub(before);
+        assert!(grown < 256 << 10, "{grown} KiB");
     }
 }

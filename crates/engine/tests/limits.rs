@@ -195,6 +195,13 @@ fn time_for_a_move_follows_the_clock() {
     for (left, increment, millis) in
         [(60_000, 0, 3_000), (60_000, 1_000, 3_750), (1_000, 2_000, 485), (40, 0, 2), (5, 0, 1)]
     {
-        assert_eq!(Limits::of_clock(left, increment), Limits::millis(millis), "{left} {increment}");
+        let limits = Limits::of_clock(left, increment, None);
+        assert_eq!(limits, Limits::millis(millis), "{left} {increment}");
     }
+    // Shared out among the moves before the clock is set anew; the last of them may have it all.
+    for (moves, millis) in [(40, 1_500), (20, 3_000), (2, 29_985), (1, 59_970), (0, 59_970)] {
+        let limits = Limits::of_clock(60_000, 0, Some(moves));
+        assert_eq!(limits, Limits::millis(millis), "{moves} moves");
+    }
+    assert_eq!(Limits::of_clock(u64::MAX, u64::MAX, Some(1)), Limits::millis(u64::MAX - 30));
 }

@@ -161,7 +161,8 @@ fn repetitions_of_the_game_count() {
                     continue;
                 }
                 let limits = Limits::depth(2);
-                let question = Question { position, history: &history, limits, multipv: 6 };
+                let question =
+                    Question { history: &history, multipv: 6, ..Question::new(position, limits) };
                 let info = Engine::new(1).go(&question, &NoClock, &Stop::new(), &mut |_| {});
                 let lines = info.expect("the game goes on").lines;
                 let line = lines.iter().find(|line| line.moves[0] == mv).expect("every move");
@@ -256,6 +257,35 @@ fn tables_choose_among_proven_moves() {
     let info = go(&mut engine, abapa, Limits::depth(3)).expect("a move");
     assert_eq!(info.lines[0].score.certainty, Certainty::Estimate);
     assert_eq!(Some(info), go(&mut Engine::new(1), abapa, Limits::depth(3)));
+}
+
+/// Excluded moves are not considered, unless there are no others; tables do not bring them back.
+#[test]
+fn excluded_moves_are_left_out() {
+    for &rules in RuleSet::ALL {
+        let start = AnyPosition::start(rules, Side::South);
+        let moves = start.legal_moves();
+        let ask = |excluded: &[Move], nodes: u64, threads: usize| {
+            let mut engine = Engine::new(1);
+            engine.set_threads(threads);
+            let plain = Question::new(start, Limits::nodes(nodes));
+            let question = Question { multipv: 6, excluded, ..plain };
+            engine.go(&question, &NoClock, &Stop::new(), &mut |_| {}).expect("a move")
+        };
+        for (nodes, threads) in [(0, 1), (4000, 1), (4000, 2)] {
+            let info = ask(&moves[2..], nodes, threads);
+            assert!(info.lines.len() == if nodes == 0 { 1 } else { 2 }, "{rules} {info:?}");
+            assert!(info.lines.iter().all(|line| moves[..2].contains(&line.moves[0])), "{info:?}");
+        }
+        assert_eq!(ask(&moves, 4000, 1), ask(&[], 4000, 1), "{rules}");
+    }
+    let start = AnyPosition::start(RuleSet::Awale, Side::South);
+    let moves = start.legal_moves();
+    let mut engine = Engine::new(1);
+    engine.set_oracle(Some(Arc::new(Guide(Some(moves[0])))));
+    let question = Question { excluded: &moves[..1], ..Question::new(start, Limits::depth(3)) };
+    let info = engine.go(&question, &NoClock, &Stop::new(), &mut |_| {}).expect("a move");
+    assert!(info.best().is_some_and(|mv| mv != moves[0]), "{info:?}");
 }
 
 /// A finished game has no move.

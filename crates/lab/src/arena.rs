@@ -1,6 +1,6 @@
 //! Games between two players.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, BySide, Move, RuleSet, Setup, Side};
@@ -11,7 +11,11 @@ use awale_tables::{board, positions};
 use crate::player::Contestant;
 
 /// Some random moves after which the game goes on, and the position they lead to.
-fn random_moves(rules: RuleSet, plies: usize, random: &mut SplitMix64) -> (Vec<Move>, AnyPosition) {
+pub(crate) fn random_moves(
+    rules: RuleSet,
+    plies: usize,
+    random: &mut SplitMix64,
+) -> (Vec<Move>, AnyPosition) {
     loop {
         let mut position = AnyPosition::start(rules, Side::South);
         let mut played = Vec::with_capacity(plies);
@@ -48,29 +52,45 @@ pub(crate) fn endgame(rules: RuleSet, seeds: u8, random: &mut SplitMix64) -> Opt
     })
 }
 
-/// A game between two named players that begins with some random moves, or on a random board with
-/// so many seeds.
+/// How a game begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Beginning<'a> {
+    /// With so many random moves.
+    Random(usize),
+    /// On a random board with so many seeds.
+    Board(u8),
+    /// With these moves.
+    Moves(&'a [Move]),
+}
+
+/// A game between two named players that has begun.
 pub(crate) fn begun(
     rules: RuleSet,
-    (plies, seeds): (usize, Option<u8>),
+    beginning: Beginning<'_>,
     random: &mut SplitMix64,
     names: BySide<&str>,
 ) -> Result<Game> {
     loop {
-        let (start, moves) = match seeds {
-            Some(seeds) => {
+        let mut start = AnyPosition::start(rules, Side::South);
+        let mut moves = Vec::new();
+        match beginning {
+            Beginning::Random(plies) => moves = random_moves(rules, plies, random).0,
+            Beginning::Board(seeds) => {
                 let board = endgame(rules, seeds, random);
-                (board.with_context(|| format!("no game goes on with {seeds} seeds"))?, Vec::new())
+                start = board.with_context(|| format!("no game goes on with {seeds} seeds"))?;
             }
-            None => (AnyPosition::start(rules, Side::South), random_moves(rules, plies, random).0),
-        };
+            Beginning::Moves(known) => moves = known.to_vec(),
+        }
         let mut game = Game::new(Options { seats: names.map(Seat::new), ..Options::new(start) });
         for mv in moves {
             let played = game.act(game.to_move(), Action::Play(mv), Millis(0));
-            played.expect("moves of a game that goes on are legal");
+            played.with_context(|| format!("the opening move {mv}"))?;
         }
         if game.result().is_none() {
             return Ok(game);
+        }
+        if let Beginning::Moves(_) = beginning {
+            bail!("the game is over after its opening");
         }
     }
 }

@@ -96,7 +96,7 @@ impl Options {
         path: Vec<Move>,
     ) -> Result<Entry> {
         let limits = Limits::nodes(self.nodes);
-        let question = Question { position: *position, history: &[], limits, multipv: 6 };
+        let question = Question { multipv: 6, ..Question::new(*position, limits) };
         let info = engine.go(&question, &NoClock, &Stop::new(), &mut |_| {});
         let info = info.context("the game goes on")?;
         let mut moves = Vec::new();

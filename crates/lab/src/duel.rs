@@ -1,18 +1,20 @@
 //! Many games between two players: each opening is played from both sides.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 
 use awale_core::random::SplitMix64;
-use awale_core::{BySide, RuleSet, Side};
+use awale_core::{BySide, Move, RuleSet, Side};
 use awale_play::{Game, GameResult};
 
-use crate::arena;
+use crate::arena::{self, Beginning};
+use crate::openings;
 use crate::player::{Contestant, Settings};
 use crate::stats::MatchStats;
 
@@ -30,6 +32,10 @@ pub(crate) struct Duel {
     #[arg(long, value_name = "N", conflicts_with = "plies",
           value_parser = clap::value_parser!(u8).range(1..=31))]
     pub(crate) seeds: Option<u8>,
+
+    /// Begin with the openings of a file that `awale-lab openings` wrote
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "seeds"])]
+    pub(crate) openings: Option<PathBuf>,
 
     /// Games at the same time
     #[arg(long, default_value_t = 1)]
@@ -69,6 +75,7 @@ impl Duel {
         numbers: &[usize],
         done: impl FnMut(Pair) -> Result<ControlFlow<()>> + Send,
     ) -> Result<()> {
+        let openings = self.read_openings(numbers)?;
         let next = AtomicUsize::new(0);
         let over = AtomicBool::new(false);
         let done = Mutex::new(done);
@@ -78,7 +85,7 @@ impl Duel {
                 let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) else {
                     break;
                 };
-                let pair = self.pair(players, &mut seats, number)?;
+                let pair = self.pair(players, &mut seats, number, openings.get(number))?;
                 let mut done = done.lock().expect("no thread panicked");
                 // What was still being played when the match was decided does not count.
                 if !over.load(Ordering::Relaxed) && done(pair)?.is_break() {
@@ -99,13 +106,33 @@ impl Duel {
         })
     }
 
+    /// The openings of the file, enough for the pairs with these numbers; none without a file.
+    fn read_openings(&self, numbers: &[usize]) -> Result<Vec<Vec<Move>>> {
+        let Some(path) = &self.openings else { return Ok(Vec::new()) };
+        let openings = openings::read(path, self.rules)?;
+        let needed = numbers.iter().max().map_or(0, |number| number + 1);
+        ensure!(
+            openings.len() >= needed,
+            "expected {needed} openings in {}, found {}",
+            path.display(),
+            openings.len()
+        );
+        Ok(openings)
+    }
+
     /// Plays an opening from both sides.
     fn pair(
         &self,
         names: [&Settings; 2],
         players: &mut [Contestant; 2],
         number: usize,
+        opening: Option<&Vec<Move>>,
     ) -> Result<Pair> {
+        let beginning = match (opening, self.seeds) {
+            (Some(moves), _) => Beginning::Moves(moves),
+            (None, Some(seeds)) => Beginning::Board(seeds),
+            (None, None) => Beginning::Random(self.plies),
+        };
         let mut one = |first_side: Side| -> Result<Game> {
             let [first, second] = &mut *players;
             let [first_name, second_name] = names.map(|settings| settings.text.as_str());
@@ -114,7 +141,7 @@ impl Duel {
                 Side::North => (BySide::new(second, first), BySide::new(second_name, first_name)),
             };
             let mut random = SplitMix64::new(self.seed.wrapping_add(number as u64));
-            let mut game = arena::begun(self.rules, (self.plies, self.seeds), &mut random, names)?;
+            let mut game = arena::begun(self.rules, beginning, &mut random, names)?;
             arena::finish(&mut game, seats, random.next_u64(), |_, _| {})?;
             Ok(game)
         };

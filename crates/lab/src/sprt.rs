@@ -95,10 +95,11 @@ impl Sprt {
             Decision::Open => "open",
         };
         let llr = self.llr(pentanomial);
-        format!(
-            "SPRT of Elo {} against {}: LLR {llr:.2} [{reject:.2}, {accept:.2}], {decision}",
-            self.elo1, self.elo0
-        )
+        format!("{}: LLR {llr:.2} [{reject:.2}, {accept:.2}], {decision}", self.name())
+    }
+
+    pub(crate) fn name(&self) -> String {
+        format!("SPRT of Elo {} against {}", self.elo1, self.elo0)
     }
 }
 
@@ -166,6 +167,76 @@ mod tests {
         let normal = count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance);
         let found = test.llr(&pairs);
         assert!((found - normal).abs() < 0.02 * normal.abs(), "{found} {normal}");
+    }
+
+    /// The greatest likelihood of a pentanomial among all distributions with a mean, found by
+    /// climbing: a move of shares from two neighbours of an outcome to it, or back, keeps sum and mean,
+    /// and three such moves lead everywhere.
+    fn climbed(pentanomial: &[u32; OUTCOMES], mean: f64) -> f64 {
+        let outcomes = [0.0, 0.25, 0.5, 0.75, 1.0];
+        // Any distribution with the mean: some of everything, the rest at both ends.
+        let mut shares = [0.1, 0.0, 0.0, 0.0, 0.1];
+        shares[1..4].fill(0.1);
+        let lacks = mean - shares.iter().zip(outcomes).map(|(p, x)| p * x).sum::<f64>();
+        shares[4] += lacks;
+        shares[0] += 1.0 - shares.iter().sum::<f64>();
+        let likelihood = |shares: &[f64; OUTCOMES]| -> f64 {
+            let seen = pentanomial.iter().map(|&n| f64::from(n).max(1e-3));
+            seen.zip(shares).map(|(n, share)| n * share.ln()).sum()
+        };
+        for _ in 0..3_000 {
+            for middle in 1..4 {
+                let moved = |step: f64| {
+                    let mut moved = shares;
+                    moved[middle] += 2.0 * step;
+                    moved[middle - 1] -= step;
+                    moved[middle + 1] -= step;
+                    moved
+                };
+                // Concave along the line: thirds without the maximum are cut off.
+                let mut low = -shares[middle] / 2.0;
+                let mut high = shares[middle - 1].min(shares[middle + 1]);
+                for _ in 0..60 {
+                    let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+                    if likelihood(&moved(left)) < likelihood(&moved(right)) {
+                        low = left;
+                    } else {
+                        high = right;
+                    }
+                }
+                shares = moved(f64::midpoint(low, high));
+            }
+        }
+        likelihood(&shares)
+    }
+
+    /// The generalised ratio: the greatest likelihood under one hypothesis over that under the other.
+    #[test]
+    fn the_ratio_is_that_of_the_greatest_likelihoods() {
+        for (pentanomial, test) in [
+            ([20, 150, 320, 180, 30], "elo0=0,elo1=5"),
+            ([7, 3, 11, 2, 4], "elo0=-10,elo1=0"),
+            ([0, 4, 40, 9, 0], "elo0=0,elo1=20"),
+            ([12, 2, 3, 1, 1], "elo0=-10,elo1=0"),
+        ] {
+            let test = sprt(test);
+            let [low, high] =
+                [test.elo0, test.elo1].map(|elo| climbed(&pentanomial, expected(elo)));
+            let found = test.llr(&pentanomial);
+            assert!((found - (high - low)).abs() < 1e-3, "{found} {}", high - low);
+        }
+    }
+
+    /// Figures that the tests of fastchess give for its logistic pentanomial test.
+    #[test]
+    fn published_figures_come_out() {
+        for (pentanomial, test, llr) in [
+            ([223, 9_863, 21_279, 10_037, 246], "elo0=0.5,elo1=2.5", -3.07),
+            ([871, 26_175, 55_983, 26_678, 821], "elo0=0,elo1=2", -4.98),
+        ] {
+            let found = sprt(test).llr(&pentanomial);
+            assert!((found - llr).abs() < 0.01, "{found} {llr}");
+        }
     }
 
     #[test]

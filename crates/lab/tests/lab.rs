@@ -87,6 +87,64 @@ fn a_test_stops_when_it_is_decided() {
     assert!(!said.contains(": 400 games"), "{said}");
 }
 
+/// A test that is rejected can fail a script; what cannot be played is something else.
+#[test]
+fn the_exit_code_tells_of_a_loss() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("match.html");
+    let file = page.to_str().expect("UTF-8");
+    let test = ["match", "--games", "600", "--sprt", "elo0=-40,elo1=0", "--html", file];
+    let ran = lab(&[&test[..], &["level=1", "nodes=1000"]].concat());
+    assert!(ran.code == 1 && ran.out.trim_end().ends_with("rejected"), "{} {}", ran.out, ran.err);
+    let html = fs::read_to_string(&page).expect("a page");
+    assert_eq!(html.matches("<svg").count(), 4);
+    assert!(html.contains("rejected</p>") && html.contains("level=1 against nodes=1000"));
+    // The same players: nothing is lost, and nothing is decided by a few games.
+    let few = ["match", "--games", "4", "--sprt", "elo0=-40,elo1=0", "nodes=200", "nodes=200"];
+    assert_eq!(lab(&few).code, 0);
+    assert_eq!(lab(&["match", "nodes=100", "uci=/no/such/program,nodes=1"]).code, 2);
+}
+
+/// Openings that a search finds even, the same every time, played in their order.
+#[test]
+fn openings_are_balanced_and_used_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let write = |name: &str, rules: &str, seed: &str| {
+        let file = path(name);
+        let options = ["--rules", rules, "--count", "5", "--nodes", "2000", "--seed", seed];
+        good(&[&["openings", &file][..], &options[..]].concat());
+        fs::read_to_string(file).expect("a file")
+    };
+    let text = write("one", "abapa", "1");
+    assert_eq!(text, write("two", "abapa", "1"));
+    assert_ne!(text.lines().nth(1), write("three", "abapa", "2").lines().nth(1));
+    let openings: Vec<(&str, i32)> = text
+        .lines()
+        .skip(1)
+        .map(|line| line.split_once(' ').unwrap())
+        .map(|(moves, value)| (moves, value.parse().unwrap()))
+        .collect();
+    assert_eq!(openings.len(), 5);
+    for (moves, value) in &openings {
+        assert!(moves.len() == 8 && value.abs() <= 100, "{moves}: {value}");
+    }
+    let one = path("one");
+    let players = ["nodes=200", "nodes=300"];
+    let common = ["--rules", "abapa", "--openings", &one, "--games", "10"];
+    let (_, file) = meet(folder.path(), "games", &[&common[..], &players[..]].concat());
+    for (game, (opening, _)) in
+        moves(&file).iter().zip(openings.iter().flat_map(|opening| [opening; 2]))
+    {
+        assert_eq!(game[..8].concat(), **opening);
+    }
+    // Too few of them, or those of another game, are told.
+    for (rules, games) in [("abapa", "12"), ("awale", "10")] {
+        let wrong = ["match", "--rules", rules, "--openings", &one, "--games", games];
+        assert_eq!(lab(&[&wrong[..], &players[..]].concat()).code, 2);
+    }
+}
+
 #[test]
 fn a_match_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
@@ -96,12 +154,12 @@ fn a_match_goes_on_where_it_was() {
     let (_, parts) = meet(folder.path(), "parts", &[&["--games", "2"], &players[..]].concat());
     let file = parts.to_str().expect("UTF-8");
     // Without a word games are not added to a file that has some.
-    assert!(!lab(&[&["match", "--ogn", file], &players[..]].concat()).good);
+    assert!(lab(&[&["match", "--ogn", file], &players[..]].concat()).code != 0);
     let more = ["match", "--ogn", file, "--resume", "--games", "6"];
     assert_eq!(good(&[&more[..], &players[..]].concat()), whole_said);
     assert_eq!(fs::read(whole).unwrap(), fs::read(&parts).unwrap());
     // Games of others are not counted.
-    assert!(!lab(&[&more[..], &["nodes=300", "nodes=250"]].concat()).good);
+    assert_ne!(lab(&[&more[..], &["nodes=300", "nodes=250"]].concat()).code, 0);
 }
 
 #[test]
@@ -131,7 +189,7 @@ fn the_engine_is_perfect_where_tables_know() {
     let blind = ["--seeds", "9", "--positions", "70", "--player", "level=1"];
     let said = good(&[&["perfect", "--dir", dir], &blind[..]].concat());
     assert!(!said.contains(" 0 moves lose"), "{said}");
-    assert!(!lab(&[&arguments[..], &["--seeds", "30"]].concat()).good);
+    assert_ne!(lab(&[&arguments[..], &["--seeds", "30"]].concat()).code, 0);
 }
 
 #[test]
@@ -155,6 +213,6 @@ fn what_cannot_be_played_is_told() {
         &["ladder", "nodes=100"],
     ] {
         let ran = lab(arguments);
-        assert!(!ran.good && !ran.err.is_empty(), "{arguments:?}");
+        assert!(ran.code == 2 && !ran.err.is_empty(), "{arguments:?}");
     }
 }

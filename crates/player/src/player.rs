@@ -207,5 +207,6 @@ impl Player {
 
 /// The only place where the engine is asked about a game.
 fn question<'a>(at: &'a History, budget: &Budget<'_>, multipv: usize) -> Question<'a> {
-    Question { position: *at.position(), history: at.earlier(), limits: budget.limits, multipv }
+    let plain = Question::new(*at.position(), budget.limits);
+    Question { history: at.earlier(), multipv, ..plain }
 }

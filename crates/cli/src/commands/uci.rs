@@ -5,11 +5,12 @@
 
 use std::io::BufReader;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
 
-use awale_core::AnyPosition;
+use awale_core::{AnyPosition, Move};
 use awale_engine::Limits;
 use awale_play::{Action, Game, Millis};
 use awale_words::{Lang, Speech};
@@ -26,7 +27,7 @@ mod worker;
 use command::{Beginning, Go, UciCommand};
 use leash::{Hold, Leash};
 use settings::Settings;
-use worker::{Job, Worker};
+use worker::{Job, Search, Worker};
 
 /// Speak UCI, the protocol between engines and the programs that show a board
 ///
@@ -40,8 +41,13 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
-        // A platform without a data directory has no tables but those inside the program.
-        let settings = Settings::new(self.folder.path().ok());
+        // A platform without a data directory has no tables but those inside the program, nor has one
+        // whose folder nobody has made or named.
+        let tables = match self.folder.named() {
+            Some(folder) => Some(folder),
+            None => self.folder.path().ok().filter(|folder| folder.is_dir()),
+        };
+        let settings = Settings::new(tables);
         let game = settings.new_game();
         let worker = Worker::start(settings.clone());
         let mut session = Session { settings, game: Some(game), worker };
@@ -95,7 +101,7 @@ impl Session {
                 Ok(())
             }
             UciCommand::NoPosition(problem) => self.lose_position(&problem),
-            UciCommand::Go(go) => self.go(go),
+            UciCommand::Go(go) => self.go(&go),
             UciCommand::Stop => {
                 self.worker.stop();
                 Ok(())
@@ -125,7 +131,7 @@ impl Session {
     }
 
     /// Plays the moves of a `position` from its beginning.
-    fn read(&self, beginning: &Beginning, moves: &[awale_core::Move]) -> Result<Game> {
+    fn read(&self, beginning: &Beginning, moves: &[Move]) -> Result<Game> {
         let start = match beginning {
             Beginning::Start => return replay(self.settings.new_game(), moves),
             Beginning::Fen(text) => {
@@ -139,9 +145,9 @@ impl Session {
         replay(Game::new(awale_play::Options::new(start)), moves)
     }
 
-    fn go(&mut self, go: Go) -> Result<()> {
-        if self.worker.is_searching() {
-            return Ok(output::note("expected stop before the next go: a search is running")?);
+    fn go(&mut self, go: &Go) -> Result<()> {
+        if let Some(problem) = &go.passed_over {
+            output::note(problem)?;
         }
         let Some(game) = self.game.clone().filter(|game| game.result().is_none()) else {
             let why = if self.game.is_some() { "the game is over" } else { "there is no position" };
@@ -152,18 +158,32 @@ impl Session {
             Go { infinite: true, .. } => Hold::Infinite,
             _ => Hold::Free,
         };
-        let clock = go.clock[game.to_move()];
-        let by_clock = clock.left.map(|left| Limits::of_clock(left, clock.increment));
-        let millis = go.movetime.or(by_clock.and_then(|limits| limits.millis));
+        let millis = go.millis(game.to_move());
         let limits = Limits { depth: go.depth, nodes: go.nodes, millis: None };
         // A `go` that says nothing means the same as `infinite`.
         let endless = hold == Hold::Free && millis.is_none() && limits == Limits::default();
         let hold = if endless { Hold::Infinite } else { hold };
-        self.worker.search(game, limits, Leash::new(hold, millis))
+        let excluded = excluded(&game, &go.searchmoves)?;
+        let leash = Arc::new(Leash::new(hold, millis));
+        self.worker.search(Search { game, limits, excluded, leash })
     }
 }
 
-fn replay(mut game: Game, moves: &[awale_core::Move]) -> Result<Game> {
+/// The moves that `searchmoves` leaves out; tells of a move that is not legal.
+fn excluded(game: &Game, searchmoves: &[Move]) -> Result<Vec<Move>> {
+    let mut legal = game.position().legal_moves();
+    if let Some(mv) = searchmoves.iter().find(|mv| !legal.contains(mv)) {
+        output::note(&format!("expected legal moves after searchmoves, found {mv}"))?;
+    }
+    // Without a legal move among them there is nothing to leave out.
+    if searchmoves.iter().any(|mv| legal.contains(mv)) {
+        legal.retain(|mv| !searchmoves.contains(mv));
+        return Ok(legal);
+    }
+    Ok(Vec::new())
+}
+
+fn replay(mut game: Game, moves: &[Move]) -> Result<Game> {
     for (index, &mv) in moves.iter().enumerate() {
         let seat = game.to_move();
         game.act(seat, Action::Play(mv), Millis(0))

@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 use std::sync::OnceLock;
 
 pub(crate) struct Ran {
-    pub(crate) good: bool,
+    pub(crate) code: i32,
     pub(crate) out: String,
     pub(crate) err: String,
 }
@@ -15,13 +15,13 @@ pub(crate) fn lab(arguments: &[&str]) -> Ran {
     let ran = Command::new(env!("CARGO_BIN_EXE_awale-lab")).args(arguments).output();
     let Output { status, stdout, stderr } = ran.expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    Ran { good: status.success(), out: text(stdout), err: text(stderr) }
+    Ran { code: status.code().expect("no signal ended it"), out: text(stdout), err: text(stderr) }
 }
 
 /// Runs `awale-lab` and expects success.
 pub(crate) fn good(arguments: &[&str]) -> String {
     let ran = lab(arguments);
-    assert!(ran.good, "awale-lab {arguments:?}: {}", ran.err);
+    assert_eq!(ran.code, 0, "awale-lab {arguments:?}: {}", ran.err);
     ran.out
 }
 

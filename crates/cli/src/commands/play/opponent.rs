@@ -64,7 +64,7 @@ impl Opponent {
     /// The move it plays; with a clock, `left` is its time for the rest of the game.
     pub(super) fn choose(&mut self, game: &Game, left: Option<u64>) -> Result<Move> {
         let limits = match left {
-            Some(left) => Limits { depth: self.limits.depth, ..Limits::of_clock(left, 0) },
+            Some(left) => Limits { depth: self.limits.depth, ..Limits::of_clock(left, 0, None) },
             None => self.limits,
         };
         let choice = self.player.choose(game, &Budget::new(limits, &Watch::new()), &mut |_| {});

@@ -3,7 +3,8 @@
 use std::str::FromStr;
 
 use awale_core::notation::{excerpt, parse_moves};
-use awale_core::{BySide, Move};
+use awale_core::{BySide, Move, Side};
+use awale_engine::Limits;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum UciCommand {
@@ -34,21 +35,58 @@ pub(super) enum Beginning {
     Fen(String),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
     pub(super) movetime: Option<u64>,
     pub(super) depth: Option<u8>,
     pub(super) nodes: Option<u64>,
-    pub(super) clock: BySide<PlayerClock>,
+    /// The clock of each side and what a move adds to it, in milliseconds.
+    left: BySide<Option<u64>>,
+    increment: BySide<Option<u64>>,
+    /// Moves until the clock is set anew.
+    moves_left: Option<u64>,
+    pub(super) searchmoves: Vec<Move>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
+    /// The first thing that was passed over, in words for people.
+    pub(super) passed_over: Option<String>,
 }
 
-/// The clock of a player, in milliseconds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct PlayerClock {
-    pub(super) left: Option<u64>,
-    pub(super) increment: u64,
+/// The time for a `go` that could not be read whole and has no limit: a program that waits for a move
+/// gets one.
+const UNREADABLE: u64 = 1000;
+
+impl Go {
+    /// The time for a move of a side, in milliseconds; `None` if time does not matter.
+    pub(super) fn millis(&self, side: Side) -> Option<u64> {
+        // Who sends one clock only means a clock: the other player has as much.
+        let has_clock = |side: &Side| self.left[*side].or(self.increment[*side]).is_some();
+        let clock = [side, side.opponent()].into_iter().find(has_clock).and_then(|side| {
+            let increment = self.increment[side].unwrap_or(0);
+            let left = self.left[side].unwrap_or(increment);
+            Limits::of_clock(left, increment, self.moves_left).millis
+        });
+        let limited = self.infinite || self.depth.is_some() || self.nodes.is_some();
+        let unreadable = !limited && self.passed_over.is_some();
+        self.movetime.or(clock).or(unreadable.then_some(UNREADABLE))
+    }
+
+    /// Sets the limit that a word names.
+    fn limit(&mut self, word: &str, number: u64) {
+        let depth = |plies: u64| Some(u8::try_from(plies).unwrap_or(u8::MAX));
+        match word {
+            "movetime" => self.movetime = Some(number),
+            "depth" => self.depth = depth(number),
+            // Nobody is mated here; the moves of both players up to there are a depth.
+            "mate" => self.depth = depth(number.saturating_mul(2).saturating_sub(1)),
+            "nodes" => self.nodes = Some(number),
+            "wtime" => self.left.south = Some(number),
+            "btime" => self.left.north = Some(number),
+            "winc" => self.increment.south = Some(number),
+            "binc" => self.increment.north = Some(number),
+            _ => self.moves_left = Some(number),
+        }
+    }
 }
 
 impl FromStr for UciCommand {
@@ -64,7 +102,7 @@ impl FromStr for UciCommand {
             "ucinewgame" => Ok(UciCommand::NewGame),
             "setoption" => set_option(&rest),
             "position" => Ok(position(&rest).unwrap_or_else(UciCommand::NoPosition)),
-            "go" => go(&rest).map(UciCommand::Go),
+            "go" => Ok(UciCommand::Go(go(&rest))),
             "stop" => Ok(UciCommand::Stop),
             "ponderhit" => Ok(UciCommand::PonderHit),
             "quit" => Ok(UciCommand::Quit),
@@ -108,36 +146,57 @@ fn position(words: &[&str]) -> Result<UciCommand, String> {
     Ok(UciCommand::Position { beginning, moves: moves.map_err(|error| error.to_string())? })
 }
 
-fn go(words: &[&str]) -> Result<Go, String> {
+/// The words after which `go` has a number.
+const LIMITS: [&str; 9] =
+    ["movetime", "depth", "nodes", "mate", "wtime", "btime", "winc", "binc", "movestogo"];
+
+/// Reads what follows `go`. What is not understood is passed over, because a move must come.
+fn go(words: &[&str]) -> Go {
     let mut go = Go::default();
-    let mut words = words.iter();
-    while let Some(&word) = words.next() {
-        let mut number = || {
-            let found = words.next().copied().unwrap_or_default();
-            // A clock that has run out may be written with a sign.
-            let number = found.parse::<i64>().map(|number| u64::try_from(number).unwrap_or(0));
-            number.map_err(|_| format!("expected a number after {word}, found {}", excerpt(found)))
+    let mut words = words.iter().copied().peekable();
+    while let Some(word) = words.next() {
+        let mut pass_over = |expected: &str, found: &str| {
+            let problem = || format!("expected {expected}, found {}", excerpt(found));
+            go.passed_over.get_or_insert_with(problem);
         };
         match word {
-            "movetime" => go.movetime = Some(number()?),
-            "depth" => go.depth = Some(u8::try_from(number()?).unwrap_or(u8::MAX)),
-            "nodes" => go.nodes = Some(number()?),
-            "wtime" => go.clock.south.left = Some(number()?),
-            "btime" => go.clock.north.left = Some(number()?),
-            "winc" => go.clock.south.increment = number()?,
-            "binc" => go.clock.north.increment = number()?,
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
+            "searchmoves" => {
+                while let Some(moves) = words.peek().and_then(|word| parse_moves(word).ok()) {
+                    go.searchmoves.extend(moves);
+                    words.next();
+                }
+            }
+            _ if LIMITS.contains(&word) => {
+                let found = words.peek().copied().unwrap_or_default();
+                if let Some(number) = number(found) {
+                    go.limit(word, number);
+                    words.next();
+                } else {
+                    pass_over(&format!("a number after {word}"), found);
+                }
+            }
             _ => {
-                return Err(format!(
-                    "expected movetime, depth, nodes, wtime, btime, winc, binc, infinite or \
-                     ponder after go, found {}",
-                    excerpt(word)
-                ));
+                let known = LIMITS.join(", ");
+                pass_over(&format!("{known}, searchmoves, infinite or ponder after go"), word);
             }
         }
     }
-    Ok(go)
+    go
+}
+
+/// A number as programs write it: a clock that has run out may have a sign, and too large is as large
+/// as can be.
+fn number(text: &str) -> Option<u64> {
+    use std::num::IntErrorKind::PosOverflow;
+    match text.strip_prefix('-') {
+        Some(digits) => number(digits).map(|_| 0),
+        None => match text.parse() {
+            Ok(number) => Some(number),
+            Err(error) => (*error.kind() == PosOverflow).then_some(u64::MAX),
+        },
+    }
 }
 
 #[cfg(test)]
@@ -162,15 +221,59 @@ mod tests {
         assert_eq!((beginning, moves), (Beginning::Fen(text), Vec::new()));
     }
 
+    fn go(line: &str) -> Go {
+        let UciCommand::Go(go) = command(line) else { panic!("a go") };
+        go
+    }
+
     #[test]
-    fn limits_and_clocks_are_read() {
-        let UciCommand::Go(go) = command("go wtime -20 btime 3000 winc 10 depth 9999 ponder")
-        else {
-            panic!("a go")
-        };
-        assert_eq!(go.clock.south, PlayerClock { left: Some(0), increment: 10 });
-        assert_eq!(go.clock.north, PlayerClock { left: Some(3000), increment: 0 });
-        assert_eq!((go.depth, go.ponder, go.infinite), (Some(255), true, false));
+    fn limits_are_read() {
+        let read = go("go depth 9999 nodes 99999999999999999999999 movetime -5 ponder");
+        assert_eq!((read.depth, read.nodes, read.movetime), (Some(255), Some(u64::MAX), Some(0)));
+        assert_eq!((read.ponder, read.infinite), (true, false));
+        assert_eq!(go("go mate 3").depth, Some(5));
+        let read = go("go infinite searchmoves A Bc depth 3");
+        assert_eq!(read.searchmoves.len(), 3);
+        assert_eq!((read.infinite, read.depth), (true, Some(3)));
+    }
+
+    /// One clock is enough, whoever it belongs to, and an increment is one.
+    #[test]
+    fn clocks_give_time() {
+        for (line, south, north) in [
+            ("go wtime -20 btime 3000 winc 10", Some(1), Some(150)),
+            ("go wtime 2000", Some(100), Some(100)),
+            ("go btime 2000", Some(100), Some(100)),
+            ("go wtime 2000 btime 4000 binc 400", Some(100), Some(500)),
+            ("go winc 100", Some(35), Some(35)),
+            ("go wtime 2000 btime 4000 movestogo 4", Some(500), Some(1000)),
+            ("go wtime 2000 movetime 7", Some(7), Some(7)),
+            ("go depth 4", None, None),
+            ("go", None, None),
+        ] {
+            let read = go(line);
+            let found = [Side::South, Side::North].map(|side| read.millis(side));
+            assert_eq!(found, [south, north], "{line}");
+        }
+    }
+
+    /// What is not understood is passed over; if nothing else limits the search, time does.
+    #[test]
+    fn a_go_is_always_followed() {
+        for (line, found, depth, millis) in [
+            ("go fast depth 3", "fast", Some(3), None),
+            ("go perft 3", "perft", None, Some(1000)),
+            ("go depth", "nothing", None, Some(1000)),
+            ("go depth x", "x", None, Some(1000)),
+            ("go depth wtime 2000", "wtime", None, Some(100)),
+            ("go searchmoves Z depth 2", "Z", Some(2), None),
+            ("go infinite now", "now", None, None),
+        ] {
+            let read = go(line);
+            let told = read.passed_over.as_ref().expect("something is passed over");
+            assert!(told.starts_with("expected ") && told.contains(found), "{line}: {told}");
+            assert_eq!((read.depth, read.millis(Side::South)), (depth, millis), "{line}");
+        }
     }
 
     #[test]
@@ -184,15 +287,7 @@ mod tests {
 
     #[test]
     fn nonsense_is_told() {
-        for line in [
-            "hello",
-            "go depth",
-            "go depth x",
-            "go nodes 99999999999999999999999",
-            "go searchmoves A",
-            "setoption",
-            "setoption Hash 3",
-        ] {
+        for line in ["hello", "setoption", "setoption Hash 3"] {
             let problem = line.parse::<UciCommand>().unwrap_err();
             assert!(problem.starts_with("expected"), "{line}: {problem}");
         }

@@ -20,6 +20,8 @@ pub(super) enum Hold {
 pub(super) struct Leash {
     pub(super) stop: Stop,
     pub(super) watch: Watch,
+    /// How the search began: it may be freed before it is looked at.
+    pub(super) began: Hold,
     hold: Mutex<Hold>,
     changed: Condvar,
     /// The time of the search once it is no longer pondering.
@@ -33,7 +35,8 @@ impl Leash {
         if let Some(allowed) = allowed.filter(|_| hold == Hold::Free) {
             stop.by(allowed);
         }
-        Leash { stop, watch, hold: Mutex::new(hold), changed: Condvar::new(), allowed }
+        let changed = Condvar::new();
+        Leash { stop, watch, began: hold, hold: Mutex::new(hold), changed, allowed }
     }
 
     /// Ends the search and lets it tell its move.

@@ -11,6 +11,9 @@ use awale_player::{Endgames, Means, Player};
 
 /// The greatest size of the transposition table, in mebibytes, as for the other commands.
 const MOST_HASH: u16 = 16_384;
+/// The most mebibytes into which layers of the tables are unpacked: more would take seconds, while the
+/// program that asks waits for `readyok`.
+const MOST_UNPACKED: usize = 64;
 const MOST_THREADS: u16 = 256;
 /// More than any position has moves.
 const MOST_MULTIPV: u16 = 1000;
@@ -69,7 +72,7 @@ impl Settings {
         )
     }
 
-    /// Sets an option by its name, whose case does not matter.
+    /// Sets an option by its name. The case matters only in the name of a folder.
     pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         let value = value.unwrap_or_default();
         match name.to_lowercase().as_str() {
@@ -80,8 +83,8 @@ impl Settings {
             }
             "multipv" => self.multipv = number(name, value, MOST_MULTIPV)?,
             "tables" => {
-                let folder = Some(value).filter(|value| !["", "<empty>"].contains(value));
-                self.tables = folder.map(PathBuf::from);
+                let none = value.is_empty() || value.eq_ignore_ascii_case("<empty>");
+                self.tables = (!none).then(|| PathBuf::from(value));
             }
             "rules" => {
                 self.rules = value.parse().map_err(|error: UnknownWord| error.to_string())?;
@@ -105,20 +108,25 @@ impl Settings {
         Game::new(awale_play::Options::new(start))
     }
 
-    /// Gives the program what changed since `before`; tells of tables that are damaged.
+    /// Gives the program what changed since `before`; tells of tables that are missing or damaged.
     pub(super) fn apply(&self, player: &mut Player, before: Option<&Settings>) -> Option<String> {
         let told = before
             .is_some_and(|before| (&before.tables, before.rules) == (&self.tables, self.rules));
         let hash = usize::from(self.hash);
         // Layers that were unpacked for other rules or in another size would stay in memory.
         let kept = told && before.is_some_and(|before| before.hash == self.hash);
+        let unpacked = hash.min(MOST_UNPACKED);
         let tables = match self.tables.clone() {
             _ if kept => Arc::clone(&player.means().tables),
-            Some(folder) => Arc::new(Endgames::folder(folder).unpacked_to(hash)),
-            None => Arc::new(Endgames::embedded().unpacked_to(hash)),
+            Some(folder) => Arc::new(Endgames::folder(folder).unpacked_to(unpacked)),
+            None => Arc::new(Endgames::embedded().unpacked_to(unpacked)),
         };
-        let problem =
-            tables.problem(self.rules).map(|why| format!("cannot open the tables: {why}"));
+        let missing = self.tables.as_deref().filter(|folder| !folder.is_dir());
+        let problem = match missing {
+            Some(folder) => Some(format!("expected a folder, found none: {}", folder.display())),
+            None => tables.problem(self.rules).map(str::to_owned),
+        };
+        let problem = problem.map(|why| format!("cannot open the tables: {why}"));
         player.equip(Means { tables, hash, threads: usize::from(self.threads), book: self.book });
         player.prepare(self.rules);
         problem.filter(|_| !told)
@@ -127,6 +135,7 @@ impl Settings {
 
 fn check(name: &str, value: &str) -> Result<bool, String> {
     value
+        .to_lowercase()
         .parse()
         .map_err(|_| format!("expected true or false for {name}, found {}", excerpt(value)))
 }

@@ -1,5 +1,6 @@
 //! The thread that owns the engine: it does one job after the other.
 
+use std::collections::VecDeque;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -8,8 +9,9 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result};
 
-use awale_engine::{Character, Info, Level, Limits};
-use awale_play::Game;
+use awale_core::Move;
+use awale_engine::{Character, Info, Level, Limits, Question};
+use awale_play::{Game, History};
 use awale_player::{Budget, Choice, Endgames, Means, Player};
 
 use super::leash::{Hold, Leash};
@@ -22,32 +24,43 @@ pub(super) enum Job {
     Set(Settings),
     NewGame,
     Ready,
-    Search { game: Box<Game>, limits: Limits, leash: Arc<Leash> },
+    Search(Box<Search>),
 }
+
+/// A position, how long to search it, and the moves that are not considered.
+#[derive(Debug)]
+pub(super) struct Search {
+    pub(super) game: Game,
+    pub(super) limits: Limits,
+    pub(super) excluded: Vec<Move>,
+    pub(super) leash: Arc<Leash>,
+}
+
+type Searches = Arc<Mutex<VecDeque<Arc<Leash>>>>;
 
 /// The other thread, as the one that reads the input sees it.
 #[derive(Debug)]
 pub(super) struct Worker {
     jobs: Sender<Job>,
     thread: JoinHandle<()>,
-    /// The search that runs or is about to; the worker clears it before it tells the move.
-    current: Arc<Mutex<Option<Arc<Leash>>>>,
+    /// The search that runs and those that wait; the worker takes one out before it tells its move.
+    searches: Searches,
     ended: Arc<AtomicBool>,
 }
 
 impl Worker {
     pub(super) fn start(settings: Settings) -> Worker {
         let (jobs, inbox) = mpsc::channel();
-        let current = Arc::new(Mutex::new(None));
+        let searches = Searches::default();
         let ended = Arc::new(AtomicBool::new(false));
-        let task = Task { current: Arc::clone(&current), settings };
+        let task = Task { searches: Arc::clone(&searches), settings };
         let over = Arc::clone(&ended);
         let thread = thread::spawn(move || {
             // Nobody reads what is written any more: the next job finds that out.
             let _ = task.run(&inbox);
             over.store(true, Ordering::Relaxed);
         });
-        Worker { jobs, thread, current, ended }
+        Worker { jobs, thread, searches, ended }
     }
 
     pub(super) fn send(&self, job: Job) -> Result<()> {
@@ -62,34 +75,34 @@ impl Worker {
         if self.is_searching() { Ok(output::lines("readyok")?) } else { self.send(Job::Ready) }
     }
 
-    pub(super) fn search(&self, game: Game, limits: Limits, leash: Leash) -> Result<()> {
-        let leash = Arc::new(leash);
-        *lock(&self.current) = Some(Arc::clone(&leash));
-        self.send(Job::Search { game: Box::new(game), limits, leash })
+    /// Searches after what is searched already, which no longer waits to be freed.
+    pub(super) fn search(&self, search: Search) -> Result<()> {
+        self.release();
+        lock(&self.searches).push_back(Arc::clone(&search.leash));
+        self.send(Job::Search(Box::new(search)))
     }
 
     pub(super) fn is_searching(&self) -> bool {
-        lock(&self.current).is_some()
+        !lock(&self.searches).is_empty()
     }
 
     pub(super) fn stop(&self) {
-        if let Some(leash) = &*lock(&self.current) {
-            leash.stop();
-        }
+        lock(&self.searches).iter().for_each(|leash| leash.stop());
     }
 
     pub(super) fn ponderhit(&self) {
-        if let Some(leash) = &*lock(&self.current) {
-            leash.ponderhit();
-        }
+        lock(&self.searches).iter().for_each(|leash| leash.ponderhit());
+    }
+
+    /// Stops the searches that do not end by themselves.
+    fn release(&self) {
+        let searches = lock(&self.searches);
+        searches.iter().filter(|leash| leash.hold() != Hold::Free).for_each(|leash| leash.stop());
     }
 
     /// Does what is left to do, but waits for nobody.
     pub(super) fn finish(self) {
-        let waits = |leash: &Arc<Leash>| leash.hold() != Hold::Free;
-        if lock(&self.current).as_ref().is_some_and(waits) {
-            self.stop();
-        }
+        self.release();
         drop(self.jobs);
         self.thread.join().expect("the engine does not panic");
     }
@@ -103,7 +116,7 @@ impl Worker {
 #[derive(Debug)]
 struct Task {
     settings: Settings,
-    current: Arc<Mutex<Option<Arc<Leash>>>>,
+    searches: Searches,
 }
 
 impl Task {
@@ -119,7 +132,7 @@ impl Task {
                     player.forget();
                     new_game = true;
                 }
-                Job::Ready | Job::Search { .. } => {
+                Job::Ready | Job::Search(_) => {
                     if applied.as_ref() != Some(&self.settings) {
                         if let Some(problem) = self.settings.apply(&mut player, applied.as_ref()) {
                             output::note(&problem)?;
@@ -133,9 +146,7 @@ impl Task {
                         player.play_as(level, Character::Balanced, seed);
                     }
                     match job {
-                        Job::Search { game, limits, leash } => {
-                            self.search(&mut player, &game, limits, &leash)?;
-                        }
+                        Job::Search(search) => self.search(&mut player, &search)?,
                         _ => output::lines("readyok")?,
                     }
                 }
@@ -144,14 +155,9 @@ impl Task {
         Ok(())
     }
 
-    fn search(
-        &self,
-        player: &mut Player,
-        game: &Game,
-        limits: Limits,
-        leash: &Leash,
-    ) -> io::Result<()> {
-        let budget = Budget { limits, clock: &leash.watch, stop: &leash.stop };
+    fn search(&self, player: &mut Player, search: &Search) -> io::Result<()> {
+        let Search { game, limits, excluded, leash } = search;
+        let budget = Budget { limits: *limits, clock: &leash.watch, stop: &leash.stop };
         let mut written = Ok(());
         let mut tell = |info: &Info| {
             if written.is_ok() {
@@ -161,10 +167,18 @@ impl Task {
                 leash.stop();
             }
         };
-        // Who asks for more than a move gets a search and no book; a weaker level always chooses.
         let multipv = usize::from(self.settings.multipv);
-        let thinks = multipv > 1 || leash.hold() != Hold::Free;
-        let choice = if thinks && player.level() == Level::MASTER {
+        // Who asks for more than a move gets a search and no book; a weaker level always chooses,
+        // but among all moves.
+        let thinks = multipv > 1 || leash.began != Hold::Free;
+        let choice = if !excluded.is_empty() {
+            player.prepare(game.rules());
+            let history = History::from(game);
+            let plain = Question::new(*history.position(), *limits);
+            let question = Question { history: history.earlier(), multipv, excluded, ..plain };
+            let info = player.engine().go(&question, budget.clock, budget.stop, &mut tell);
+            info.map(Choice::Search)
+        } else if thinks && player.level() == Level::MASTER {
             player.analyse(game, &budget, multipv, &mut tell).map(Choice::Search)
         } else {
             player.choose(game, &budget, &mut tell)
@@ -180,7 +194,7 @@ impl Task {
         };
         leash.wait();
         // From now on there may be another `go`, before the move has been read.
-        *lock(&self.current) = None;
+        lock(&self.searches).pop_front();
         written?;
         output::lines(&output::best(&moves))
     }
