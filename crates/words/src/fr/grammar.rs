@@ -3,6 +3,7 @@
 use awale_core::Side;
 
 use super::names;
+use crate::speech::capital;
 use crate::{Address, Role, Telling};
 
 /// A player as the subject or object of a sentence.
@@ -37,8 +38,12 @@ impl<'a> Player<'a> {
 
     /// The subject with its verb, where a sentence begins.
     pub(crate) fn begins(&self, third: &str, vous: &str, tu: &str) -> String {
-        let subject = self.says(self.name(), "Vous", "Tu");
-        format!("{subject} {}", self.says(third, vous, tu))
+        capital(&self.does(third, vous, tu))
+    }
+
+    /// The same in the middle of a sentence.
+    pub(crate) fn does(&self, third: &str, vous: &str, tu: &str) -> String {
+        format!("{} {}", self.subject(), self.says(third, vous, tu))
     }
 
     /// After a preposition: *à Sud*, *pour vous*, *pour toi*.
@@ -80,7 +85,7 @@ impl<'a> Player<'a> {
 
     /// The player with the seeds of the granary.
     pub(crate) fn counted(&self, seeds: u8) -> String {
-        format!("{} {seeds}", self.says(self.name(), "Vous", "Toi"))
+        format!("{} {seeds}", self.object())
     }
 
     /// That the same player plays once more.

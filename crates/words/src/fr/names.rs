@@ -11,6 +11,9 @@ pub(crate) const OR: &str = "ou";
 /// Between a number of seeds and its pit.
 pub(crate) const IN: &str = "dans le trou";
 
+/// A player without a name, in the middle of a sentence.
+pub(crate) const OTHER: &str = "l’autre";
+
 /// The short word for a day.
 pub(crate) const DAY: &str = "j";
 pub(crate) const NO_CLOCK: &str = "Sans pendule";
