@@ -227,6 +227,7 @@ fn speaks_against(fact: &Fact) -> bool {
         | Fact::TooRich { .. }
         | Fact::Meagre { .. }
         | Fact::Places { .. } => true,
+        Fact::Gives { seeds, .. } => *seeds > 0,
         Fact::After { then, .. } => {
             matches!(**then, Fact::Outside { .. } | Fact::Forfeit { .. } | Fact::Vulnerable { .. })
         }
@@ -241,7 +242,7 @@ fn reply(teller: Teller, mv: Move, main: &[&Fact], facts: &[Fact]) -> Option<Sen
     if let [counter @ Fact::Counter { by, .. }, ..] = main
         && matches!(largest, Fact::After { then, .. } if matches!(&**then, Fact::Threat { by: same, .. } if same == by))
     {
-        return teller.also(mv, &[counter], Mood::Does);
+        return teller.allows(counter, false);
     }
     if let Some(recoups) = facts.iter().find(|fact| matches!(fact, Fact::Recoups { .. })) {
         return teller.also(mv, &[recoups], Mood::Does);
@@ -433,6 +434,14 @@ pub fn explain_position(voice: Voice, position: &AnyPosition) -> Vec<Sentence> {
     };
     let mut told: Vec<Sentence> = first.into_iter().chain(other.next()).chain(parries).collect();
     told.extend(later.into_iter().chain(common).chain(own).chain(other));
+    // The same of both players is told of the one to move.
+    let mut mobility = false;
+    told.retain(|said| {
+        let again = matches!(said.facts[..], [Fact::Mobility { .. }]);
+        let told_before = mobility && again;
+        mobility |= again;
+        !told_before
+    });
     told = lit_once(told);
     told.truncate(if voice.reader == Reader::Child { 2 } else { 3 });
     told

@@ -185,7 +185,10 @@ impl<'a> Teller<'a> {
     }
 
     fn seeds(self, count: u8) -> String {
-        self.voice.speech.seeds(count)
+        match count {
+            1 => in_lang!(self.voice.speech.lang, moves::ONE_SEED).to_owned(),
+            _ => self.voice.speech.seeds(count),
+        }
     }
 
     /// One of several ways to say the same, always the same one for a seed.

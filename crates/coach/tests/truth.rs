@@ -111,6 +111,7 @@ fn sentences_about_games_are_true() {
         });
         workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
     });
+    eprintln!("TEXTS {}", texts.len());
     assert!(texts.len() > 5_000, "sentences vary: {}", texts.len());
 }
 

@@ -4,8 +4,10 @@
 //! and the screen reader say the same.
 
 use awale_core::notation::{MoveError, OgnError, PositionError};
-use awale_core::{BySide, Ending, Move, Pass, Pit, Refusal, SetupError, Side, Taken, Takes, Trace};
-use awale_play::{ActionRefused, GameResult, ReplayError};
+use awale_core::{
+    BySide, Ending, Move, Pass, Pit, Refusal, SetupError, Side, Taken, Takes, Trace, UnknownWord,
+};
+use awale_play::{ActionRefused, GameResult, ReplayError, TagError};
 
 use crate::vocabulary::{Grenier, Vocabulary};
 use crate::{Cast, Lang, Telling, in_lang};
@@ -169,6 +171,16 @@ impl Speech {
     /// Why the moves of a text are not a game.
     pub fn replay_error(self, error: &ReplayError) -> String {
         self.said(in_lang!(self.lang, play::replay_error(self, error)))
+    }
+
+    /// Why a tag cannot be written into a game.
+    pub fn tag_error(self, error: &TagError) -> String {
+        in_lang!(self.lang, play::tag_error(error))
+    }
+
+    /// Why a word is not understood.
+    pub fn unknown_word(self, error: &UnknownWord) -> String {
+        in_lang!(self.lang, mistakes::unknown_word(error))
     }
 
     /// Why a text is not a position.

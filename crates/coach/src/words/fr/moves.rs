@@ -8,11 +8,12 @@ use super::grammar::{
     within_all,
 };
 use crate::fact::Fact;
-use crate::sentence::Reader;
+use crate::sentence::{Reader, capital};
 use crate::words::{Margin, Mood, Teller};
 
 /// What an opponent without a name is called.
 pub(crate) const OTHER: &str = "l’autre";
+pub(crate) const ONE_SEED: &str = "une graine";
 pub(crate) const PROGRAM: &str = "le programme";
 
 /// A move by its name and what it does.
@@ -33,16 +34,6 @@ pub(crate) fn does(t: Teller, mv: Move, facts: &[&Fact]) -> Option<String> {
 pub(crate) fn also(t: Teller, mv: Move, facts: &[&Fact], mood: Mood) -> Option<String> {
     let (&main, with) = facts.split_first()?;
     match main {
-        // The counter-threat is told; what it answers comes first.
-        Fact::Counter { by, feared, .. } if mood == Mood::Does && with.is_empty() => {
-            let other = by.side();
-            let able = can(t, other, mood);
-            Some(format!(
-                "mais {} {able} d’abord en prendre {feared} avec {}",
-                subject(t, other),
-                pit(t, *by)
-            ))
-        }
         Fact::Recoups { by, lost, with: own, seeds, .. } => {
             let other = subject(t, by.side());
             let able = can(t, by.side(), Mood::Does);
@@ -82,7 +73,11 @@ fn only(t: Teller, mv: Move, with: &[&Fact]) -> String {
     });
     match end {
         Some((reason, granaries)) => {
-            format!("{only} ; il termine la partie{} : {}", how(reason), outcome(t, granaries))
+            format!(
+                "{only} ; il termine la partie{} : {}",
+                how(reason),
+                outcome(t, granaries, Mood::Does)
+            )
         }
         None => only,
     }
@@ -111,6 +106,11 @@ pub(crate) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
             pit(t, *by),
             taken(t, seeds)
         ));
+    }
+    // A counter-threat has been told; what it answers comes first.
+    if let Fact::Counter { by, feared, .. } = fact {
+        let (who, able) = (subject(t, by.side()), can(t, by.side(), Mood::Does));
+        return Some(format!("mais {who} {able} d’abord en prendre {feared} avec {}", pit(t, *by)));
     }
     let Fact::After { then, .. } = fact else { return None };
     Some(match &**then {
@@ -169,6 +169,10 @@ pub(crate) fn better(t: Teller, mv: Move, margin: Margin, why: Option<&[&Fact]>)
     }
     if t.reader() == Reader::Child {
         return match why {
+            Some(why) if why.contains(':') => {
+                let with = if placing { "en plaçant" } else { "avec" };
+                format!("il y avait mieux {with} {}. {}", whole(t, mv), capital(&why))
+            }
             Some(why) if placing => {
                 format!("il y avait mieux : en plaçant {}, {why}", whole(t, mv))
             }
@@ -185,17 +189,22 @@ pub(crate) fn better(t: Teller, mv: Move, margin: Margin, why: Option<&[&Fact]>)
     let was_good = if placing { was.clone() } else { format!("{} était meilleur", whole(t, mv)) };
     match (margin, why) {
         (Margin::About(seeds), Some(why)) => {
-            format!("{was_good} ({} environ) : {why}", t.seeds(seeds))
+            because(&format!("{was_good} ({} environ)", t.seeds(seeds)), &why)
         }
         (Margin::About(seeds), None) => format!("{was} : environ {} de plus", t.seeds(seeds)),
         (Margin::Slight, Some(why)) if !placing => {
-            format!("{} était un peu meilleur : {why}", whole(t, mv))
+            because(&format!("{} était un peu meilleur", whole(t, mv)), &why)
         }
         (Margin::Slight, None) if !placing => format!("{} était un peu meilleur", whole(t, mv)),
-        (_, Some(why)) => format!("{was} : {why}"),
+        (_, Some(why)) => because(&was, &why),
         (_, None) if placing => was,
         (_, None) => format!("{} valait beaucoup mieux", whole(t, mv)),
     }
+}
+
+/// A sentence and its reason, which is one of its own where it has a colon itself.
+fn because(said: &str, why: &str) -> String {
+    if why.contains(':') { format!("{said}. {}", capital(why)) } else { format!("{said} : {why}") }
 }
 
 /// How a line goes on.
@@ -249,8 +258,8 @@ pub(crate) fn look(t: Teller, subject_of_hint: &Fact) -> Option<String> {
             let left = at.place() < 3;
             let look = order(t, "regarde", "regardez");
             match (t.reader(), left) {
-                (Reader::Expert, true) => "le coup est dans les trous bas".to_owned(),
-                (Reader::Expert, false) => "le coup est dans les trous hauts".to_owned(),
+                (Reader::Expert, true) => "cherchez parmi les trous bas".to_owned(),
+                (Reader::Expert, false) => "cherchez parmi les trous hauts".to_owned(),
                 (_, true) => format!("{look} les trois trous de gauche"),
                 (_, false) => format!("{look} les trois trous de droite"),
             }
