@@ -38,3 +38,10 @@ impl Word {
         Lang::ALL.into_iter().find_map(|lang| in_lang!(lang, play::word(&text)))
     }
 }
+
+/// The first of some numbers, as a list that stays short.
+pub(crate) fn first(numbers: &[usize]) -> String {
+    const MOST: usize = 5;
+    let shown: Vec<String> = numbers.iter().take(MOST).map(ToString::to_string).collect();
+    format!("{}{}", shown.join(", "), if numbers.len() > MOST { ", …" } else { "" })
+}

@@ -178,6 +178,12 @@ impl Speech {
         in_lang!(self.lang, play::tag_error(error))
     }
 
+    /// The [`excerpt`](awale_core::notation::excerpt) of what was typed, in the quotation marks of
+    /// the language.
+    pub fn quoted(self, excerpt: &str) -> String {
+        in_lang!(self.lang, mistakes::excerpt(excerpt))
+    }
+
     /// Why a word is not understood.
     pub fn unknown_word(self, error: &UnknownWord) -> String {
         in_lang!(self.lang, mistakes::unknown_word(error))

@@ -5,6 +5,11 @@ use awale_core::{SetupError, Side, UnknownWord};
 
 use crate::Speech;
 
+/// The excerpt of any text.
+pub(crate) fn excerpt(found: &str) -> String {
+    found.to_owned()
+}
+
 /// A word that is none of those expected.
 pub(crate) fn unknown_word(error: &UnknownWord) -> String {
     error.to_string()

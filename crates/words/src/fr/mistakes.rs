@@ -20,6 +20,11 @@ pub(crate) fn quoted(found: &str) -> Option<String> {
     (found != NOTHING).then_some(text)
 }
 
+/// The excerpt of any text.
+pub(crate) fn excerpt(found: &str) -> String {
+    quoted(found).unwrap_or_else(|| "rien".to_owned())
+}
+
 /// A word that is none of those expected.
 pub(crate) fn unknown_word(error: &UnknownWord) -> String {
     let words = error.expected.replace(" or ", " ou ");
@@ -108,7 +113,7 @@ pub(crate) fn move_error(error: &MoveError) -> String {
             instead("Un coup est un trou (A à F, a à f) ou une mise en place comme +A3C2", found)
         }
         MoveError::Takes(found) => instead(
-            "Après x viennent les trous de l’adversaire dans l’ordre, chacun avec le nombre de \
+            "Après x viennent les trous de l’adversaire dans l’ordre, chacun{|e} avec le nombre de \
              graines prises, 1 ou 2 (Cxb2d1)",
             found,
         ),

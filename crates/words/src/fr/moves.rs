@@ -24,8 +24,8 @@ pub(crate) fn sowing(t: Telling, pit: Pit, seeds: u8, last: Pit) -> String {
 pub(crate) const fn laps(laps: u8) -> Option<&'static str> {
     match laps {
         0 => None,
-        1 => Some("Le trou de départ est sauté."),
-        _ => Some("Le trou de départ est sauté à chaque tour."),
+        1 => Some("Le trou de départ est sauté{|e}."),
+        _ => Some("Le trou de départ est sauté{|e} à chaque tour."),
     }
 }
 

@@ -75,7 +75,7 @@ pub(crate) const fn summary(rules: RuleSet) -> &'static str {
             "Le plus jeune commence, et qui ne peut plus nourrir l’autre lui laisse toutes les graines du plateau."
         }
         RuleSet::Eqwale => {
-            "On place ses graines comme on veut, puis on récolte dans les trous qui ont autant de graines qu’un des siens."
+            "On place ses graines comme on veut, puis on récolte dans les trous qui ont autant de graines qu’un de ses trous."
         }
         RuleSet::Abapa => {
             "La règle des tournois : la partie s’arrête à 25 graines, ou dès qu’une position se répète."

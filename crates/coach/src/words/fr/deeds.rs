@@ -104,7 +104,7 @@ pub(super) fn deed(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Optio
             format!("{who} {} {}", PLACER.say(t, mv.side(), mood), put(t, *mv))
         }
         Fact::High { mv } => format!(
-            "{person} {} un trou haut, de ceux qui menacent les premiers",
+            "{person} {} un trou haut, de {{ceux|celles}} qui menacent {{les premiers|les premières}}",
             JOUER.say(t, mv.side(), mood)
         ),
         Fact::Parry { .. } => parry(t, s, fact, with)?,
@@ -395,7 +395,7 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
         },
         Fact::Twin { own, other: theirs, seeds } => {
             let both = pits(t, &[*theirs, *own]);
-            format!("{both} ont alors {} chacun : c’est une égalité", t.seeds(*seeds))
+            format!("{both} ont alors {} chacun{{|e}} : c’est une égalité", t.seeds(*seeds))
         }
         Fact::Equality { .. } | Fact::Threat { .. } => return None,
         // What can be said of any position can be said of the one after a move that is played.

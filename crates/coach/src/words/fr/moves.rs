@@ -91,7 +91,7 @@ fn placed_so(t: Teller, fact: &Fact) -> Option<String> {
         Fact::Twin { .. } if t.points() => " ; attention, cela fait une égalité".to_owned(),
         Fact::Twin { own, other, seeds } => {
             let both = pits(t, &[*other, *own]);
-            format!(" ; mais {both} ont alors {} chacun : une égalité", t.seeds(*seeds))
+            format!(" ; mais {both} ont alors {} chacun{{|e}} : une égalité", t.seeds(*seeds))
         }
         _ => return None,
     })
@@ -163,7 +163,7 @@ pub(crate) fn better(t: Teller, mv: Move, margin: Margin, why: Option<&[&Fact]>)
         let who = subject(t, mv.side());
         let have = form(t, mv.side(), ["aurais", "auriez", "aurait"]);
         return format!(
-            "le meilleur coup était {best}, c’est prouvé : {who} {have} fini avec {} d’écart en plus",
+            "le meilleur coup était {best}, c’est {{prouvé|prouvé}} : {who} {have} fini avec {} d’écart en plus",
             t.seeds(seeds)
         );
     }
@@ -186,20 +186,28 @@ pub(crate) fn better(t: Teller, mv: Move, margin: Margin, why: Option<&[&Fact]>)
     } else {
         format!("{} valait mieux", whole(t, mv))
     };
-    let was_good = if placing { was.clone() } else { format!("{} était meilleur", whole(t, mv)) };
+    let was_good =
+        if placing { was.clone() } else { format!("{} était {}", whole(t, mv), best(t, mv)) };
     match (margin, why) {
         (Margin::About(seeds), Some(why)) => {
             because(&format!("{was_good} ({} environ)", t.seeds(seeds)), &why)
         }
         (Margin::About(seeds), None) => format!("{was} : environ {} de plus", t.seeds(seeds)),
         (Margin::Slight, Some(why)) if !placing => {
-            because(&format!("{} était un peu meilleur", whole(t, mv)), &why)
+            because(&format!("{} était un peu {}", whole(t, mv), best(t, mv)), &why)
         }
-        (Margin::Slight, None) if !placing => format!("{} était un peu meilleur", whole(t, mv)),
+        (Margin::Slight, None) if !placing => {
+            format!("{} était un peu {}", whole(t, mv), best(t, mv))
+        }
         (_, Some(why)) => because(&was, &why),
         (_, None) if placing => was,
         (_, None) => format!("{} valait beaucoup mieux", whole(t, mv)),
     }
+}
+
+/// *Meilleur*, as the name of the move wants it: a bare letter is a move, `le trou a` is a pit.
+fn best(t: Teller, mv: Move) -> &'static str {
+    if name(t, mv).starts_with("le trou") { "{meilleur|meilleure}" } else { "meilleur" }
 }
 
 /// A sentence and its reason, which is one of its own where it has a colon itself.
@@ -230,7 +238,7 @@ pub(crate) fn look(t: Teller, subject_of_hint: &Fact) -> Option<String> {
             }
             let first = *all.first()?;
             let first = if t.points() {
-                format!("dans celui qui brille{}", crate::sentence::lit(first))
+                format!("dans {{celui|celle}} qui brille{}", crate::sentence::lit(first))
             } else {
                 within(t, first)
             };

@@ -48,10 +48,10 @@ pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
         Fact::Alternates { side, full } => {
             let own = all_of(t, *side, "trous pleins");
             if t.points() {
-                format!("{own} sont bien séparés : on ne peut pas en prendre deux d’un coup")
+                format!("{own} sont bien séparé{{|e}}s : on ne peut pas en prendre deux d’un coup")
             } else {
                 let names = bare(t, full);
-                format!("{own} ({names}) sont bien séparés : aucune récolte n’en prend deux")
+                format!("{own} ({names}) sont bien séparé{{|e}}s : aucune récolte n’en prend deux")
             }
         }
         Fact::Potential { side, seeds, other } => match t.reader() {
@@ -427,7 +427,7 @@ fn equalities(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
         }
         Fact::Twin { own, other, seeds } => {
             format!(
-                "{} ont {} chacun : c’est une égalité",
+                "{} ont {} chacun{{|e}} : c’est une égalité",
                 pits(t, &[*own, *other]),
                 t.seeds(*seeds)
             )
