@@ -166,11 +166,14 @@ fn belongs(main: &Fact, other: &Fact) -> bool {
 
 /// Whether a second thought adds something to the first.
 fn goes_with(main: &[&Fact], second: &[&Fact]) -> bool {
+    let is_over = |fact: &&Fact| matches!(fact, Fact::After { then, .. } if matches!(**then, Fact::Over { .. }));
+    let over = main.iter().any(is_over);
     let (Some(main), Some(second)) = (main.first(), second.first()) else { return false };
     let same = second.is_like(main) && !matches!(second, Fact::After { .. });
     let weighty = |fact: &Fact| rank(fact).is_some_and(|rank| rank <= 12);
-    // After the only move what it does is worth a word, whatever it is; a quiet move stays short.
-    let forced = matches!(main, Fact::Only { .. });
+    // After the only move what it does is worth a word, whatever it is, unless the game is over; a
+    // quiet move stays short.
+    let forced = matches!(main, Fact::Only { .. }) && !over;
     !same && (forced || (weighty(main) && weighty(second)))
 }
 
@@ -379,13 +382,19 @@ pub(crate) fn gain(position: &AnyPosition, line: &Fact) -> Option<Fact> {
 
 /// Why a move is refused. The clause is not in the words: `RuleSet::clause_of` has it.
 pub fn explain_refusal(voice: Voice, mv: Move, refusal: Refusal) -> Sentence {
-    Sentence::new(&voice.speech.refusal(refusal), vec![Fact::Refused { mv, refusal }])
+    let mover = match refusal {
+        Refusal::NotYourPit { mover, .. } => mover,
+        _ => mv.side(),
+    };
+    let said = voice.speech.to(&voice.facing(mover).cast()).refusal(refusal);
+    Sentence::new(&said, vec![Fact::Refused { mv, refusal }])
 }
 
 /// Why the game is over, who takes what, and the count; `None` while it goes on.
 pub fn explain_ending(voice: Voice, position: &AnyPosition) -> Option<Sentence> {
     let ending = position.ending()?;
-    Some(Sentence::new(&voice.speech.ending(&ending), see(position)))
+    let said = voice.speech.to(&voice.cast()).ending(&ending);
+    Some(Sentence::new(&said, see(position)))
 }
 
 /// The plan of each side: what it can do, what it must fear, what it has. Three sentences at most,

@@ -18,7 +18,8 @@ fn everything_agrees_in_the_words_of_the_sheets() {
         let all = corpus::written(speech).into_iter().chain(corpus::spoken(speech, 5, 3_000));
         for answer in all {
             if let Some(fault) = agreement::fault(&answer.text) {
-                faults.push(format!("{}: {fault}", answer.about));
+                let corpus::Answer { about, reader, glows, .. } = &answer;
+                faults.push(format!("{about} {reader:?} {glows}: {fault}"));
             }
             let again = speech.said_of_houses(answer.text.clone());
             assert_eq!(again, answer.text, "said twice");

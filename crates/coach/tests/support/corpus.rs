@@ -122,19 +122,16 @@ pub(crate) fn spoken(speech: Speech, seed: u64, positions: usize) -> Vec<Answer>
             seed: chance.next_u64(),
         };
         let about = format!("{rules} {position} {reader}");
-        let mut told = |what: &str, said: Vec<Sentence>| {
+        let mut told = |what: &str, glows: bool, said: Vec<Sentence>| {
             let text = said.into_iter().map(|said| said.text).collect::<Vec<_>>().join(" ");
-            all.push(Answer {
-                about: format!("{about} {what}"),
-                reader: Some(reader),
-                glows,
-                text,
-            });
+            let about = format!("{about} {what}");
+            all.push(Answer { about, reader: Some(reader), glows, text });
         };
-        told("position", explain_position(voice, &position));
+        told("position", glows, explain_position(voice, &position));
         for pit in Pit::all() {
+            // Of a pit that was just touched the name may be said.
             if let Err(refusal) = position.check(Move::sow(pit)) {
-                told("refusal", vec![explain_refusal(voice, Move::sow(pit), refusal)]);
+                told("refusal", false, vec![explain_refusal(voice, Move::sow(pit), refusal)]);
             }
         }
         let moves = position.legal_moves();
@@ -150,9 +147,9 @@ pub(crate) fn spoken(speech: Speech, seed: u64, positions: usize) -> Vec<Answer>
             }
             _ => best.score,
         };
-        told("hint", hint(voice, &position, &best).map(Vec::from).unwrap_or_default());
+        told("hint", glows, hint(voice, &position, &best).map(Vec::from).unwrap_or_default());
         let assessment = Assessment { best, played };
-        told(&format!("move {mv}"), explain_move(voice, &position, mv, Some(&assessment)));
+        told(&format!("move {mv}"), glows, explain_move(voice, &position, mv, Some(&assessment)));
         let trace = position.trace(mv).expect("a legal move");
         let cast = Cast::learner(speech.lang);
         all.push(Answer::written(&about, speech.to(&cast).trace(&trace)));

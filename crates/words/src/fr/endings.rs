@@ -102,8 +102,8 @@ fn left(t: Telling, ending: &Ending) -> String {
         (Leftover::To(side), _, owner) if owner != Some(side) => {
             let to = Player::of_side(t, side);
             match seeds {
-                1 => format!("La graine qui reste va à {}.", to.object()),
-                _ => format!("Les {seeds} graines qui restent vont à {}.", to.object()),
+                1 => format!("La graine qui reste va {}.", to.to()),
+                _ => format!("Les {seeds} graines qui restent vont {}.", to.to()),
             }
         }
         (Leftover::To(_) | Leftover::Owners, _, Some(owner)) => {

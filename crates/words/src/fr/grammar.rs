@@ -51,6 +51,14 @@ impl<'a> Player<'a> {
         self.says(self.name(), "vous", "toi")
     }
 
+    /// With *à*: *à Sud*, *à vous*, *au programme*.
+    pub(crate) fn to(&self) -> String {
+        match self.object().strip_prefix("le ") {
+            Some(name) => format!("au {name}"),
+            None => format!("à {}", self.object()),
+        }
+    }
+
     /// Before *en donner*: *lui en donner*, *vous en donner*, *t’en donner*.
     pub(crate) fn given(&self) -> &'static str {
         self.says("lui ", "vous ", "t’")
@@ -101,8 +109,11 @@ impl<'a> Player<'a> {
     }
 }
 
-/// *de* before a name: *de Nord*, *d’Awa*.
+/// *de* before a name: *de Nord*, *d’Awa*, *du programme*.
 pub(crate) fn of(name: &str) -> String {
+    if let Some(name) = name.strip_prefix("le ") {
+        return format!("du {name}");
+    }
     let first = name.chars().flat_map(char::to_lowercase).next();
     if first.is_some_and(|first| "aàâäeéèêëhiîïoôöuùûüyœæ".contains(first)) {
         format!("d’{name}")

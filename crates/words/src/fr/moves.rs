@@ -117,10 +117,9 @@ pub(crate) fn refusal(t: Telling, refusal: Refusal) -> String {
             let [owner, mover] = [pit.side(), mover].map(|side| Player::of_side(t, side));
             let pit = speech.pit(pit);
             if mover.is_reader() {
-                return format!("Le trou {pit} n’est pas à {}.", mover.object());
+                return format!("Le trou {pit} n’est pas {}.", mover.to());
             }
-            let (owner, mover) = (owner.object(), mover.object());
-            format!("Le trou {pit} est à {owner}, et c’est à {mover} de jouer.")
+            format!("Le trou {pit} est {}, et c’est {} de jouer.", owner.to(), mover.to())
         }
         Refusal::EmptyPit(pit) => format!("Le trou {} est vide.", speech.pit(pit)),
         Refusal::MustFeed(pit) => {

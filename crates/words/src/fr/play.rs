@@ -22,7 +22,7 @@ pub(crate) fn refused(t: Telling, refused: ActionRefused) -> String {
             format!("Trop tard : {name} n’{has} plus de temps.")
         }
         ActionRefused::NotYourTurn { to_move } => {
-            format!("C’est à {} de jouer.", player(to_move).object())
+            format!("C’est {} de jouer.", player(to_move).to())
         }
         ActionRefused::OfferStands(offer) => match offer {
             Offer::Draw => "La nulle est déjà proposée.".to_owned(),

@@ -32,7 +32,7 @@ pub(crate) fn comment(t: Telling, comment: &Comment) -> String {
         Comment::Loses(_, seeds) => {
             format!("Careful: after this move the other can take {}.", speech.seeds(*seeds))
         }
-        Comment::Escapes(_) => "Not yet: the other has an answer that saves him.".to_owned(),
+        Comment::Escapes(_) => "Not yet: the other has a way out.".to_owned(),
         Comment::Better(trace) => {
             format!("{} That is allowed, but there is better. Look again.", t.trace(trace))
         }

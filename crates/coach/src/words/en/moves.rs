@@ -204,11 +204,12 @@ pub(crate) fn line(t: Teller, moves: &[Move], gained: Option<BySide<u8>>) -> Str
 pub(crate) fn look(t: Teller, subject_of_hint: &Fact) -> Option<String> {
     Some(match subject_of_hint {
         Fact::Takes { mv, taken } => {
-            let all: Vec<Pit> = taken.iter().map(|at| at.pit).collect();
+            let mut all: Vec<Pit> = taken.iter().map(|at| at.pit).collect();
             if *mv != Move::sow(mv.pit()?) {
                 return Some(format!("an equality is possible with {}", pits(t, &all)));
             }
             let first = *all.first()?;
+            all.sort_unstable();
             let first = if t.points() {
                 format!("the one that glows{}", crate::sentence::lit(first))
             } else {

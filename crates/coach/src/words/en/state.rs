@@ -284,7 +284,7 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
                 has(other),
                 player(t, *side),
                 either(t, moves),
-                form(t, other, "you", if t.has_name(other) { t.name(other) } else { "him" })
+                form(t, other, "you", t.name(other))
             )
         }
         Fact::Starve { side, left, .. } => {

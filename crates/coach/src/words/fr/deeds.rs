@@ -433,7 +433,7 @@ pub(super) const fn how(reason: Reason) -> &'static str {
         Reason::Indetermination => " par indétermination",
         Reason::Stall => " après sept tours sans récolte",
         Reason::Repetition => " par répétition",
-        Reason::BoardEmpty => ", le plateau est vide",
+        Reason::BoardEmpty => " sur un plateau vide",
     }
 }
 

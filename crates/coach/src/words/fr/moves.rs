@@ -232,11 +232,12 @@ pub(crate) fn look(t: Teller, subject_of_hint: &Fact) -> Option<String> {
     let count = order(t, "compte", "comptez");
     Some(match subject_of_hint {
         Fact::Takes { mv, taken } => {
-            let all: Vec<Pit> = taken.iter().map(|at| at.pit).collect();
+            let mut all: Vec<Pit> = taken.iter().map(|at| at.pit).collect();
             if *mv != Move::sow(mv.pit()?) {
                 return Some(format!("une égalité est possible avec {}", pits(t, &all)));
             }
             let first = *all.first()?;
+            all.sort_unstable();
             let first = if t.points() {
                 format!("dans {{celui|celle}} qui brille{}", crate::sentence::lit(first))
             } else {
