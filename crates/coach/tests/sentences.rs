@@ -247,7 +247,7 @@ fn bad_manners_are_found_out() {
         (Lang::En, child, "B was better by 2.5 seeds.", "a decimal"),
         (Lang::Fr, child, "Vous ramassez 2 graines.", "vous to a child"),
         (Lang::Fr, player, "Tu récoltes 2 graines.", "tu to a player"),
-        (Lang::Fr, None, "Tape un coup, ou appelez votre maître.", "both"),
+        (Lang::Fr, None, "Tape ton coup, ou appelez votre maître.", "both"),
         (Lang::Fr, player, "L'autre gagne.", "an apostrophe"),
         (Lang::En, player, "It is North's turn.", "an apostrophe"),
         (Lang::Fr, player, "Regardez : B.", "a space that breaks"),
