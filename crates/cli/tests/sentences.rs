@@ -8,7 +8,7 @@ use serde::Deserialize;
 #[path = "support/run.rs"]
 mod run;
 
-use run::{Ran, awale};
+use run::{Ran, awale, good};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,7 +40,8 @@ impl Run {
         let args: Vec<String> = self.args.iter().map(|word| fill(word)).collect();
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let typed: String = self.typed.iter().map(|line| format!("{line}\n")).collect();
-        let Ran { out, err, .. } = awale(&args, typed.as_bytes());
+        let Ran { out, err, code } = awale(&args, typed.as_bytes());
+        assert!(matches!(code, 0 | 1), "{}: wrong usage: {err}", self.name);
         (format!("{out}{err}").replace('\u{a0}', " "), fill)
     }
 }
@@ -85,11 +86,11 @@ fn numbers_can_be_believed() {
     for lang in ["fr", "en"] {
         for (reader, tenths) in [("child", false), ("player", false), ("expert", true)] {
             let args = ["review", &game, "--nodes", "300", "--reader", reader, "--lang", lang];
-            let said = awale(&args, b"").out;
+            let said = good(&args, "");
             assert_eq!(decimal(&said), tenths, "{reader}: {said}");
             let args =
                 ["explain", "start", "D", "--nodes", "300", "--reader", reader, "--lang", lang];
-            assert!(!decimal(&awale(&args, b"").out), "{reader}");
+            assert!(!decimal(&good(&args, "")), "{reader}");
         }
     }
 }
