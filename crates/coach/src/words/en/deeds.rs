@@ -3,7 +3,7 @@
 use awale_core::{BySide, Move, Nothing, Pit, Reason, Takes};
 
 use super::grammar::{
-    BRING, END, GIVE, KEEP, MAKE, MOVE, PLACE, PLAY, PROTECT, RAISE, SAVE, SET, SOW, THREATEN,
+    ADD, BRING, END, GIVE, KEEP, MAKE, MOVE, PLACE, PLAY, PROTECT, RAISE, SAVE, SET, SOW, THREATEN,
     TURN, WIN, can, form, harvest, harvesting, house, kind, name, pit, pits, player, put, taken,
 };
 use super::state;
@@ -185,7 +185,7 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
             format!("{who} {raised} {aim} to {}: {by_name} {harmless}", t.seeds(*seeds))
         }
         How::Overloaded { to: seeds } => {
-            let gives = GIVE.say(t, side, *mood);
+            let adds = ADD.say(t, side, *mood);
             let far = match mood {
                 Mood::Does => "goes too far",
                 Mood::Would => "would go too far",
@@ -197,7 +197,7 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
                 let all: Vec<Pit> = feared.iter().map(|at| at.pit).collect();
                 format!(" to take {}", pits(t, &all))
             };
-            format!("{who} {gives} {by_name} {} seed, so it {far}{end}", ordinal(*seeds))
+            format!("{who} {adds} {} seed to {by_name}, so it {far}{end}", ordinal(*seeds))
         }
         How::Removed => {
             let safe = match mood {

@@ -10,6 +10,7 @@ use crate::words::{Mood, Teller, placed};
 #[derive(Clone, Copy)]
 pub(super) struct Verb(&'static str, &'static str, &'static str);
 
+pub(super) const ADD: Verb = Verb("add", "adds", "added");
 pub(super) const BRING: Verb = Verb("bring", "brings", "brought");
 pub(super) const END: Verb = Verb("end", "ends", "ended");
 pub(super) const GIVE: Verb = Verb("give", "gives", "given");

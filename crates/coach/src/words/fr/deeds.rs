@@ -3,10 +3,10 @@
 use awale_core::{BySide, Move, Nothing, Pit, Reason, Taken, Takes};
 
 use super::grammar::{
-    DONNER, FAIRE, FINIR, GAGNER, GARDER, JOUER, MENACER, METTRE, PLACER, PORTER, POSER, PROTEGER,
-    RAMASSER, RECOLTER, RENDRE, SEMER, TERMINER, can, cannot, form, harvest, has_grenier, house,
-    kind, name, of, of_name, own_row, pit, pits, put, subject, taken, to, to_name, to_you, tonic,
-    within,
+    AJOUTER, DONNER, FAIRE, FINIR, GAGNER, GARDER, JOUER, MENACER, METTRE, PLACER, PORTER, POSER,
+    PROTEGER, RAMASSER, RECOLTER, RENDRE, SEMER, TERMINER, can, cannot, form, harvest, has_grenier,
+    house, kind, name, of, of_name, own_row, pit, pits, put, subject, taken, to, to_name, to_you,
+    tonic, within,
 };
 use super::state;
 use crate::fact::{Fact, How, total};
@@ -213,8 +213,8 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
             } else {
                 format!(" pour prendre {}", all_seeds(t, feared))
             };
-            let (gives, by) = (DONNER.say(t, side, *mood), to(t, *by));
-            format!("{who} {gives} une {seeds}e graine {by}, qui {goes}{end}")
+            let (adds, by) = (AJOUTER.say(t, side, *mood), to(t, *by));
+            format!("{who} {adds} une {seeds}e graine {by}, qui {goes}{end}")
         }
         How::Removed => {
             let verb = if t.reader() == Reader::Child { RAMASSER } else { RECOLTER };

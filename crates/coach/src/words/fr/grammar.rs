@@ -20,6 +20,7 @@ const fn verb(present: [&'static str; 3], stem: &'static str, past: &'static str
     Verb { present, stem, past }
 }
 
+pub(super) const AJOUTER: Verb = verb(["ajoutes", "ajoutez", "ajoute"], "ajouter", "ajouté");
 pub(super) const DONNER: Verb = verb(["donnes", "donnez", "donne"], "donner", "donné");
 pub(super) const FAIRE: Verb = verb(["fais", "faites", "fait"], "fer", "fait");
 pub(super) const FINIR: Verb = verb(["finis", "finissez", "finit"], "finir", "fini");
