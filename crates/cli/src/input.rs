@@ -1,5 +1,7 @@
 //! What commands read: positions from the command line, lines and files that may be hostile.
 
+use std::error::Error;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
@@ -9,6 +11,9 @@ use anyhow::{Context, Result, bail};
 use awale_core::notation::Ogn;
 use awale_core::{AnyPosition, Pass, RuleSet, Side};
 
+use awale_words::{Lang, in_lang};
+
+use crate::commands::spoken;
 use crate::problem::Problem;
 
 /// The longest line that is read as a whole: far more than any position or move needs.
@@ -28,8 +33,29 @@ pub(crate) fn position(rules: RuleSet, text: &str) -> Result<(AnyPosition, Optio
 #[derive(Debug)]
 pub(crate) enum InputLine {
     Text(String),
-    Bad(String),
+    Bad(BadLine),
 }
+
+/// What is wrong with a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BadLine {
+    TooLong {
+        most: u64,
+        found: usize,
+    },
+    /// The first byte that is not UTF-8, from 1.
+    NotUtf8 {
+        at: usize,
+    },
+}
+
+impl fmt::Display for BadLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&in_lang!(Lang::En, problems::bad_line(self)))
+    }
+}
+
+impl Error for BadLine {}
 
 /// Reads the next line without its end, or `None` when there is no more.
 ///
@@ -45,16 +71,12 @@ pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<InputLine
             bytes.pop();
         }
     } else if bytes.len() as u64 > LONGEST_LINE {
-        let length = bytes.len() + skip_line(input)?;
-        let message = format!("expected a line of at most {LONGEST_LINE} bytes, found {length}");
-        return Ok(Some(InputLine::Bad(message)));
+        let found = bytes.len() + skip_line(input)?;
+        return Ok(Some(InputLine::Bad(BadLine::TooLong { most: LONGEST_LINE, found })));
     }
     Ok(Some(match String::from_utf8(bytes) {
         Ok(text) => InputLine::Text(text),
-        Err(error) => {
-            let good = error.utf8_error().valid_up_to();
-            InputLine::Bad(format!("expected text in UTF-8, found another byte at {}", good + 1))
-        }
+        Err(error) => InputLine::Bad(BadLine::NotUtf8 { at: error.utf8_error().valid_up_to() + 1 }),
     }))
 }
 
@@ -73,7 +95,9 @@ pub(crate) fn ask(
                 return Ok(None);
             }
             Some(InputLine::Text(text)) => return Ok(Some(text.trim().to_owned())),
-            Some(InputLine::Bad(error)) => writeln!(out, "{error}")?,
+            Some(InputLine::Bad(error)) => {
+                writeln!(out, "{}", in_lang!(spoken().lang, problems::bad_line(&error)))?;
+            }
         }
     }
 }

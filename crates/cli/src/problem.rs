@@ -10,11 +10,14 @@ use std::path::PathBuf;
 
 use awale_coach::sheet::SheetError;
 use awale_core::notation::{MoveError, OgnError, PositionError};
-use awale_core::{Refusal, RuleSet, SetupError};
+use awale_core::{Refusal, RuleSet, SetupError, UnknownWord};
 use awale_play::ReplayError;
+use awale_server::answers;
+use awale_tables::ProbeError;
 use awale_words::{Lang, Speech, in_lang};
 
 use crate::commands::spoken;
+use crate::input::BadLine;
 
 /// What could not be done. As the context of an error it stands before the cause.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +28,8 @@ pub(crate) enum Problem {
     NotAGame(PathBuf),
     Read(PathBuf),
     Write(PathBuf),
+    /// A file would be written into a folder that is not there.
+    NoFolder(PathBuf),
     Resume(PathBuf),
     /// The file holds something else, which is not overwritten.
     NoGameThere(PathBuf),
@@ -95,6 +100,12 @@ fn translated(cause: &(dyn Error + 'static), speech: Speech) -> Option<String> {
         Some(speech.refusal(*refusal))
     } else if let Some(error) = cause.downcast_ref::<SheetError>() {
         Some(error.say(speech))
+    } else if let Some(error) = cause.downcast_ref::<ProbeError>() {
+        Some(answers::probe_error(speech.lang, error))
+    } else if let Some(error) = cause.downcast_ref::<UnknownWord>() {
+        Some(speech.unknown_word(error))
+    } else if let Some(error) = cause.downcast_ref::<BadLine>() {
+        Some(in_lang!(speech.lang, problems::bad_line(error)))
     } else {
         let error = cause.downcast_ref::<io::Error>()?;
         Some(in_lang!(speech.lang, problems::io_error(error)))

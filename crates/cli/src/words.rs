@@ -38,3 +38,68 @@ impl Word {
         Lang::ALL.into_iter().find_map(|lang| in_lang!(lang, play::word(&text)))
     }
 }
+
+/// The first of some numbers, as a list that stays short.
+pub(crate) fn first(numbers: &[usize]) -> String {
+    const MOST: usize = 5;
+    let shown: Vec<String> = numbers.iter().take(MOST).map(ToString::to_string).collect();
+    format!("{}{}", shown.join(", "), if numbers.len() > MOST { ", …" } else { "" })
+}
+
+#[cfg(test)]
+#[path = "../../words/tests/support/agreement.rs"]
+mod agreement;
+
+#[cfg(test)]
+mod tests {
+    use awale_coach::lesson::{BoardQuestion, Goal, Task};
+    use awale_core::{BySide, Pit, Side};
+    use awale_play::Offer;
+    use awale_words::{Naming, Speech, Vocabulary};
+
+    use super::*;
+    use crate::commands::play::command::Misread;
+    use crate::commands::play::texts::Text;
+
+    /// The short texts of the terminal in the words of the sheets: none of ours is left, and what is
+    /// beside the others is known to agree.
+    #[test]
+    fn short_texts_agree_in_the_words_of_the_sheets() {
+        let speech = Speech { lang: Lang::Fr, vocabulary: Vocabulary::Sheets, ..Speech::default() };
+        let (pit, pits) = (Pit::new(2), vec![Pit::new(6), Pit::new(7)]);
+        let typed = || "\"x\"".to_owned();
+        let names = BySide::new("Élise".to_owned(), "Bô".to_owned());
+        let offer = |offer| Text::AskOffer { other: Side::North, name: String::new(), offer };
+        let texts = [
+            Text::AskYoungest { names },
+            offer(Offer::Draw),
+            offer(Offer::Stop),
+            offer(Offer::TakeBack),
+            Text::Attacked { pit, attacked: pits.clone() },
+            Text::Attacked { pit, attacked: Vec::new() },
+            Text::Playable { pits },
+            Text::Misread(Misread::NoFile),
+            Text::Misread(Misread::More(typed())),
+            Text::Misread(Misread::Takes(typed())),
+            Text::Misread(Misread::Placing(typed())),
+            Text::Misread(Misread::Unknown(typed())),
+            Text::Help,
+        ];
+        let mut said: Vec<String> = texts.iter().map(|text| text.say(speech)).collect();
+        let tasks = [
+            Task::Play(Goal::Any),
+            Task::Point(BoardQuestion::Own),
+            Task::Number(BoardQuestion::Own),
+            Task::Draw("A".parse().unwrap()),
+        ];
+        for naming in Naming::ALL {
+            let wanted = tasks.iter().map(|task| fr::commands::wanted(task, naming));
+            said.extend(wanted.map(|text| speech.said(text.to_owned())));
+        }
+        said.push(speech.said(fr::commands::PUZZLE_HELP.to_owned()));
+        said.push(speech.said(fr::commands::MOVES_AND_RINGS.1.to_owned()));
+        said.push(fr::commands::not_a_move(speech, "x"));
+        let faults: Vec<String> = said.iter().filter_map(|text| agreement::fault(text)).collect();
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
+}

@@ -21,6 +21,23 @@ fn batch_prints_exactly_this() {
     assert_eq!(good(&["batch"], input), expected);
 }
 
+/// Where the player named to move has no seed the shape stays, and the standard error says so once,
+/// at the end.
+#[test]
+fn batch_says_who_passes() {
+    let line = r#"{"rules":"awele","position":"0-0-0-0-0-0-0-3-2-0-2-0-20-21-S"}"#;
+    let start = r#"{"rules":"awale","position":"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"}"#;
+    let ran = awale(&["batch"], format!("{start}\n{line}\n{start}\n{line}\n").as_bytes());
+    assert_eq!(
+        ran.err,
+        "awale: lines 2, 4: the player named has no seed, so it is the other’s turn\n"
+    );
+    let passed = ran.out.lines().nth(1).unwrap_or_default();
+    assert!(passed.starts_with(r#"{"rules":"awele","position":"0-0-0-0-0-0-0-3-2-0-2-0-20-21-N","over":null,"moves":[{"#), "{passed}");
+    assert_eq!((ran.out.lines().count(), ran.code), (4, 0));
+    assert_eq!(awale(&["batch"], start.as_bytes()).err, "");
+}
+
 /// Éqwalé's moves come sorted by their spelling.
 #[test]
 fn batch_sorts_eqwale() {

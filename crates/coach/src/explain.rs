@@ -166,11 +166,14 @@ fn belongs(main: &Fact, other: &Fact) -> bool {
 
 /// Whether a second thought adds something to the first.
 fn goes_with(main: &[&Fact], second: &[&Fact]) -> bool {
+    let is_over = |fact: &&Fact| matches!(fact, Fact::After { then, .. } if matches!(**then, Fact::Over { .. }));
+    let over = main.iter().any(is_over);
     let (Some(main), Some(second)) = (main.first(), second.first()) else { return false };
     let same = second.is_like(main) && !matches!(second, Fact::After { .. });
     let weighty = |fact: &Fact| rank(fact).is_some_and(|rank| rank <= 12);
-    // After the only move what it does is worth a word, whatever it is; a quiet move stays short.
-    let forced = matches!(main, Fact::Only { .. });
+    // After the only move what it does is worth a word, whatever it is, unless the game is over; a
+    // quiet move stays short.
+    let forced = matches!(main, Fact::Only { .. }) && !over;
     !same && (forced || (weighty(main) && weighty(second)))
 }
 
@@ -227,6 +230,7 @@ fn speaks_against(fact: &Fact) -> bool {
         | Fact::TooRich { .. }
         | Fact::Meagre { .. }
         | Fact::Places { .. } => true,
+        Fact::Gives { seeds, .. } => *seeds > 0,
         Fact::After { then, .. } => {
             matches!(**then, Fact::Outside { .. } | Fact::Forfeit { .. } | Fact::Vulnerable { .. })
         }
@@ -241,7 +245,7 @@ fn reply(teller: Teller, mv: Move, main: &[&Fact], facts: &[Fact]) -> Option<Sen
     if let [counter @ Fact::Counter { by, .. }, ..] = main
         && matches!(largest, Fact::After { then, .. } if matches!(&**then, Fact::Threat { by: same, .. } if same == by))
     {
-        return teller.also(mv, &[counter], Mood::Does);
+        return teller.allows(counter, false);
     }
     if let Some(recoups) = facts.iter().find(|fact| matches!(fact, Fact::Recoups { .. })) {
         return teller.also(mv, &[recoups], Mood::Does);
@@ -378,13 +382,19 @@ pub(crate) fn gain(position: &AnyPosition, line: &Fact) -> Option<Fact> {
 
 /// Why a move is refused. The clause is not in the words: `RuleSet::clause_of` has it.
 pub fn explain_refusal(voice: Voice, mv: Move, refusal: Refusal) -> Sentence {
-    Sentence::new(&voice.speech.refusal(refusal), vec![Fact::Refused { mv, refusal }])
+    let mover = match refusal {
+        Refusal::NotYourPit { mover, .. } => mover,
+        _ => mv.side(),
+    };
+    let said = voice.speech.to(&voice.facing(mover).cast()).refusal(refusal);
+    Sentence::new(&said, vec![Fact::Refused { mv, refusal }])
 }
 
 /// Why the game is over, who takes what, and the count; `None` while it goes on.
 pub fn explain_ending(voice: Voice, position: &AnyPosition) -> Option<Sentence> {
     let ending = position.ending()?;
-    Some(Sentence::new(&voice.speech.ending(&ending), see(position)))
+    let said = voice.speech.to(&voice.cast()).ending(&ending);
+    Some(Sentence::new(&said, see(position)))
 }
 
 /// The plan of each side: what it can do, what it must fear, what it has. Three sentences at most,
@@ -433,6 +443,14 @@ pub fn explain_position(voice: Voice, position: &AnyPosition) -> Vec<Sentence> {
     };
     let mut told: Vec<Sentence> = first.into_iter().chain(other.next()).chain(parries).collect();
     told.extend(later.into_iter().chain(common).chain(own).chain(other));
+    // The same of both players is told of the one to move.
+    let mut mobility = false;
+    told.retain(|said| {
+        let again = matches!(said.facts[..], [Fact::Mobility { .. }]);
+        let told_before = mobility && again;
+        mobility |= again;
+        !told_before
+    });
     told = lit_once(told);
     told.truncate(if voice.reader == Reader::Child { 2 } else { 3 });
     told

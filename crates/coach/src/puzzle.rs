@@ -76,12 +76,12 @@ impl Puzzle {
 
     /// What is asked, in a sentence.
     pub fn question(&self, speech: Speech) -> String {
-        in_lang!(speech.lang, learn::question(speech.side(self.position.to_move())))
+        speech.said(in_lang!(speech.lang, learn::QUESTION).to_owned())
     }
 
     /// A first hint: what the puzzle is about, or that it is quiet.
     pub fn hint(&self, speech: Speech) -> String {
-        in_lang!(speech.lang, learn::hint(&self.themes))
+        speech.said(in_lang!(speech.lang, learn::hint(&self.themes)))
     }
 }
 

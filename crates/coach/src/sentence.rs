@@ -3,7 +3,7 @@
 use std::fmt;
 
 use awale_core::{BySide, Pit, Side};
-use awale_words::{Lang, Speech, in_lang};
+use awale_words::{Address, Cast, Lang, Role, Speech, in_lang};
 
 use crate::fact::Fact;
 
@@ -142,6 +142,19 @@ impl Voice<'_> {
             Reader::Child => Voice { you: self.you.or(Some(side)), ..self },
             _ => self,
         }
+    }
+
+    /// What the players are called in a sentence about the game itself.
+    pub(crate) fn cast(self) -> Cast {
+        let address = match self.reader {
+            Reader::Child => Address::Familiar,
+            _ => Address::Formal,
+        };
+        Cast(BySide::from_fn(|side| match self.speech.player(side, self.names[side]) {
+            _ if self.you == Some(side) => Role::You(address),
+            name if name == self.speech.side(side) => Role::Side,
+            name => Role::Named(name.to_owned()),
+        }))
     }
 
     /// The same voice with other words.

@@ -1,7 +1,7 @@
 //! The answer to a try at a step or a puzzle: right or not, and why, in words.
 
 use awale_core::{Pit, Refusal, Trace};
-use awale_words::{Speech, in_lang};
+use awale_words::{Cast, Speech, in_lang};
 
 use crate::puzzle::Refutation;
 
@@ -66,6 +66,7 @@ impl Verdict {
 
     /// The verdict as friendly sentences. A wrong try is told what happened, not the answer.
     pub fn say(&self, speech: Speech) -> String {
-        speech.said(in_lang!(speech.lang, learn::comment(speech, &self.comment)))
+        let cast = Cast::learner(speech.lang);
+        speech.said(in_lang!(speech.lang, learn::comment(speech.to(&cast), &self.comment)))
     }
 }

@@ -185,7 +185,10 @@ impl<'a> Teller<'a> {
     }
 
     fn seeds(self, count: u8) -> String {
-        self.voice.speech.seeds(count)
+        match count {
+            1 => in_lang!(self.voice.speech.lang, moves::ONE_SEED).to_owned(),
+            _ => self.voice.speech.seeds(count),
+        }
     }
 
     /// One of several ways to say the same, always the same one for a seed.
@@ -214,7 +217,9 @@ pub(crate) fn margin(better: &Fact, on_board: u8) -> Option<Margin> {
     let exact = u8::try_from((score.value - other.value) / SEED).ok().filter(|_| proven);
     let about = final_seeds(score.value - other.value);
     Some(match (exact, about) {
-        (Some(exact), _) => Margin::Proven(exact),
+        // Twice the seeds in play can change hands; nobody believes a loss that is larger than them.
+        (Some(exact), _) if exact <= on_board => Margin::Proven(exact),
+        (Some(_), _) => Margin::Much,
         (None, 0) => Margin::Slight,
         (None, about) if about > on_board => Margin::Much,
         (None, about) => Margin::About(about),

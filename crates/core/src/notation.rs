@@ -12,11 +12,14 @@ pub use moves::{MoveError, parse_moves};
 pub use ogn::{Ogn, OgnError, OgnErrorKind, Ply};
 pub use position::PositionError;
 
+/// The [`excerpt`] of an empty text: the only one without quotation marks.
+pub const NOTHING: &str = "nothing";
+
 /// What was found, short enough for an error message whatever was sent.
 pub fn excerpt(text: &str) -> String {
     const MOST: usize = 24;
     if text.is_empty() {
-        return "nothing".to_owned();
+        return NOTHING.to_owned();
     }
     let mut shown = String::from("\"");
     for c in text.chars().take(MOST) {
@@ -43,11 +46,11 @@ fn small_number(text: &str) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::excerpt;
+    use super::{NOTHING, excerpt};
 
     #[test]
     fn excerpts_are_short_and_harmless() {
-        assert_eq!(excerpt(""), "nothing");
+        assert_eq!(excerpt(""), NOTHING);
         assert_eq!(excerpt("a\"b\\"), "\"a\\\"b\\\\\"");
         assert_eq!(excerpt("\u{1b}[31m\n"), "\"\\u{1b}[31m\\u{a}\"");
         assert_eq!(excerpt(&"é".repeat(1000)), format!("\"{}…\"", "é".repeat(24)));

@@ -21,8 +21,8 @@ pub use event::Event;
 pub use game::{Begins, GameMade, JoinGame, Joined, NewGame};
 pub use kept::{Kept, KeptGame, OgnGame, OgnText, Share, Shared};
 pub use moves::{
-    Drop, Harvested, LegalMove, Moves, PositionQuery, Refused, RefusedPit, Traced, TryMove,
-    TryOutcome,
+    Drop, Harvested, LegalMove, Moves, PositionQuery, Refused, RefusedPit, Traced, TriedMove,
+    TryMove, TryOutcome,
 };
 pub use outcome::Outcome;
 pub use rules::{RuleSetInfo, RuleSets};

@@ -167,15 +167,30 @@ pub struct TryMove {
 #[serde(untagged)]
 pub enum TryOutcome {
     /// It is legal.
-    Legal(LegalMove),
+    Legal(TriedMove),
     /// It is refused.
     Refused(Refused),
+}
+
+/// A legal move that was tried.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TriedMove {
+    /// That the player whom the position named has no seed and it is the other's turn, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<String>,
+    /// The move and what it does.
+    #[serde(flatten)]
+    pub legal: LegalMove,
 }
 
 /// A refusal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refused {
+    /// That the player whom the position named has no seed and it is the other's turn, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<String>,
     /// The word, the sentence and the clause.
     pub refused: Problem,
     /// The moves that may be played instead.

@@ -9,8 +9,8 @@ use awale_proto::{
     Analysis, AnalysisLine, LegalMove, Moves, OgnGame, Outcome, Probe, ProbedMove, ProbedWorth,
     Problem, RefusedPit, RuleSetInfo, Traced,
 };
-use awale_tables::{Rated, Worth};
-use awale_words::{Lang, Speech};
+use awale_tables::{ProbeError, Rated, Worth};
+use awale_words::{Lang, Speech, in_lang};
 
 pub fn rule_set(rules: RuleSet) -> RuleSetInfo {
     let summary = |lang: Lang| (lang.code().to_owned(), lang.summary(rules).to_owned());
@@ -95,6 +95,11 @@ pub fn analysis(position: &AnyPosition, pass: Option<String>, info: Option<&Info
         millis: info.map_or(0, |info| info.millis),
         lines: info.map_or_else(Vec::new, |info| info.lines.iter().map(line).collect()),
     }
+}
+
+/// Why the tables do not know a position, as a sentence.
+pub fn probe_error(lang: Lang, error: &ProbeError) -> String {
+    in_lang!(lang, problems::not_in_tables(error))
 }
 
 /// What the tables know of a position and of its moves, best first.

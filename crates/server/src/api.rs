@@ -39,7 +39,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             Ok(Json(value)) => Ok(Body(value)),
             Err(JsonRejection::MissingJsonContentType(_)) => Err(Problem::MediaType),
             Err(other) if other.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Problem::TooLarge),
-            Err(other) => Err(Problem::Body(cause(&other))),
+            Err(other) => Err(bad_body(&other)),
         }
     }
 }
@@ -52,18 +52,25 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Problem> {
         let query = Query::from_request_parts(parts, state).await;
-        let Query(value) = query.map_err(|error: QueryRejection| Problem::Query(cause(&error)))?;
+        let Query(value) =
+            query.map_err(|error: QueryRejection| Problem::Query(cause(&error).to_string()))?;
         Ok(Asked(value))
     }
 }
 
-/// What lies at the bottom of an error: the part that helps.
-fn cause(error: &dyn std::error::Error) -> String {
-    let mut cause = error;
-    while let Some(deeper) = cause.source() {
-        cause = deeper;
+fn bad_body(error: &JsonRejection) -> Problem {
+    match cause(error).downcast_ref::<serde_json::Error>() {
+        Some(error) => Problem::Body(error.into()),
+        // Its bytes did not come, or not in time.
+        None => Problem::TimeOut,
     }
-    cause.to_string()
+}
+
+/// What lies at the bottom of an error: the part that helps.
+fn cause<'e>(
+    error: &'e (dyn std::error::Error + 'static),
+) -> &'e (dyn std::error::Error + 'static) {
+    std::iter::successors(Some(error), |error| error.source()).last().unwrap_or(error)
 }
 
 /// The position a request means, that of the beginning if it names none, and who passes.
@@ -85,7 +92,7 @@ fn game_after(options: Options, moves: &[Move]) -> Result<Game, Problem> {
     let mut game = Game::new(options);
     for (ply, &mv) in (1..).zip(moves) {
         game.act(game.to_move(), Action::Play(mv), Millis::ZERO)
-            .map_err(|refused| Problem::notation(format!("ply {ply}: {refused}")))?;
+            .map_err(|refused| Problem::Illegal { ply, refused })?;
     }
     Ok(game)
 }

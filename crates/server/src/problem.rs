@@ -1,29 +1,69 @@
 //! What goes wrong: one table from the problem to its word, status and level in the log.
 
 use awale_coach::sheet::SheetError;
-use awale_core::RuleSet;
 use awale_core::notation::{OgnError, PositionError};
-use awale_play::{ActionRefused, ReplayError};
+use awale_core::{RuleSet, UnknownWord};
+use awale_play::{ActionRefused, ReplayError, TagError};
 use awale_proto::{ErrorBody, Problem as Wire};
 use awale_store::StoreError;
+use awale_tables::ProbeError;
 use awale_words::{Lang, Speech, in_lang};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use serde_json::error::Category;
 use tracing::Level;
 
 use crate::answers;
 
+/// What is wrong with a text that should be JSON of a kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct BadJson {
+    pub(crate) category: Category,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    /// The same as the parser says it, in English.
+    pub(crate) detail: String,
+}
+
+impl BadJson {
+    /// The field that the parser names, if it names one.
+    pub(crate) fn field(&self) -> Option<&str> {
+        named(&self.detail)
+    }
+}
+
+/// What an English message names in backticks: a field is called the same in every language.
+pub(crate) fn named(detail: &str) -> Option<&str> {
+    detail.split('`').nth(1)
+}
+
+impl From<&serde_json::Error> for BadJson {
+    fn from(error: &serde_json::Error) -> BadJson {
+        let (category, line, column) = (error.classify(), error.line(), error.column());
+        BadJson { category, line, column, detail: error.to_string() }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Problem {
     /// The body is not the JSON it should be.
-    Body(String),
+    Body(BadJson),
     TooLarge,
     /// The body is not said to be JSON.
     MediaType,
+    /// The query lacks something, or has something that is not known.
     Query(String),
-    /// A move or a tag cannot be read.
-    Notation(String),
+    /// A word that is none of those a query may have.
+    Word(UnknownWord),
+    /// A move of a game cannot be played.
+    Illegal {
+        /// Its number, from 1.
+        ply: usize,
+        /// Why.
+        refused: ActionRefused,
+    },
+    Tag(TagError),
     Position(PositionError),
     /// A text is no game in OGN.
     Ogn(OgnError),
@@ -42,8 +82,10 @@ pub(crate) enum Problem {
     /// The page that opened the socket is not ours.
     Origin,
     NotASocket,
-    /// The first message is not hello, or a message cannot be read.
-    Message(String),
+    /// A message cannot be read.
+    Message(BadJson),
+    /// Another message was due.
+    Due(&'static str),
     Version,
     Flood,
     /// The client has enough open already; after so many seconds perhaps not.
@@ -55,17 +97,12 @@ pub(crate) enum Problem {
     /// The board has changed since the client saw it.
     Stale,
     Refused(ActionRefused),
-    NotInTables(String),
+    NotInTables(ProbeError),
     /// The server is at fault; the log says how.
     Internal(String),
 }
 
 impl Problem {
-    #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
-    pub(crate) fn notation(error: impl ToString) -> Problem {
-        Problem::Notation(error.to_string())
-    }
-
     /// The table: the word, the status, the level in the log.
     fn row(&self) -> (&'static str, StatusCode, Level) {
         use StatusCode as S;
@@ -73,10 +110,12 @@ impl Problem {
             Problem::Body(_) => ("bad-body", S::BAD_REQUEST, Level::DEBUG),
             Problem::TooLarge => ("too-large", S::PAYLOAD_TOO_LARGE, Level::INFO),
             Problem::MediaType => ("bad-media-type", S::UNSUPPORTED_MEDIA_TYPE, Level::DEBUG),
-            Problem::Query(_) => ("bad-query", S::BAD_REQUEST, Level::DEBUG),
-            Problem::Notation(_) | Problem::Position(_) | Problem::Ogn(_) | Problem::Replay(_) => {
-                ("bad-notation", S::UNPROCESSABLE_ENTITY, Level::DEBUG)
-            }
+            Problem::Query(_) | Problem::Word(_) => ("bad-query", S::BAD_REQUEST, Level::DEBUG),
+            Problem::Illegal { .. }
+            | Problem::Tag(_)
+            | Problem::Position(_)
+            | Problem::Ogn(_)
+            | Problem::Replay(_) => ("bad-notation", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
             Problem::Range(_) | Problem::Sheet(_) => {
                 ("out-of-range", S::UNPROCESSABLE_ENTITY, Level::DEBUG)
             }
@@ -87,7 +126,7 @@ impl Problem {
             Problem::BadToken => ("bad-token", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
             Problem::Origin => ("bad-origin", S::FORBIDDEN, Level::INFO),
             Problem::NotASocket => ("not-a-socket", S::UPGRADE_REQUIRED, Level::DEBUG),
-            Problem::Message(_) => ("bad-message", S::BAD_REQUEST, Level::DEBUG),
+            Problem::Message(_) | Problem::Due(_) => ("bad-message", S::BAD_REQUEST, Level::DEBUG),
             Problem::Version => ("bad-version", S::BAD_REQUEST, Level::INFO),
             Problem::Flood => ("flood", S::TOO_MANY_REQUESTS, Level::INFO),
             Problem::TooMany(_) => ("too-many", S::TOO_MANY_REQUESTS, Level::INFO),

@@ -103,7 +103,7 @@ impl Connection<'_> {
                 return Err(End::Wrong(Problem::Version));
             }
             ClientMessage::Hello { token, seen, .. } => (token, seen),
-            _ => return Err(End::Wrong(Problem::Message("expected hello".to_owned()))),
+            _ => return Err(End::Wrong(Problem::Due("hello"))),
         };
         let visitor = VisitorId(self.app.visitors.fetch_add(1, Ordering::Relaxed));
         let (outbox, received) = mpsc::channel(quotas.outbox);
@@ -178,7 +178,7 @@ impl Connection<'_> {
             }
             Frame::Ping(_) => return Ok(()),
             Frame::Binary(_) => {
-                return Err(End::Wrong(Problem::Message("expected text".to_owned())));
+                return Err(End::Wrong(Problem::Due("text")));
             }
             Frame::Close(_) => return Err(End::Gone),
         };
@@ -190,9 +190,7 @@ impl Connection<'_> {
             ClientMessage::Ping { sent } => {
                 self.send(Frame::Text(message(&ServerMessage::Pong { sent }))).await
             }
-            ClientMessage::Hello { .. } => {
-                Err(End::Wrong(Problem::Message("expected one hello".to_owned())))
-            }
+            ClientMessage::Hello { .. } => Err(End::Wrong(Problem::Due("one hello"))),
         }
     }
 
@@ -221,7 +219,7 @@ async fn first_text(socket: &mut WebSocket) -> Option<Utf8Bytes> {
 }
 
 fn read(text: &str) -> Result<ClientMessage, Problem> {
-    serde_json::from_str(text).map_err(|error| Problem::Message(error.to_string()))
+    serde_json::from_str(text).map_err(|error| Problem::Message((&error).into()))
 }
 
 /// The heartbeat of a connection and the lag it shows.

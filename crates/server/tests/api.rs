@@ -47,8 +47,19 @@ async fn rules_moves_and_refusals() {
     let TryOutcome::Legal(legal) = running.post("/api/v1/try", &body).await else {
         panic!("it is legal")
     };
-    assert_eq!((legal.trace.drops.len(), legal.trace.laps), (15, 1));
+    let (pass, legal) = (legal.pass, legal.legal);
+    assert_eq!((legal.trace.drops.len(), legal.trace.laps, pass), (15, 1, None));
     assert!(legal.words.contains("15 seeds"), "{}", legal.words);
+    // A player to move without a seed: the answer says whose turn it is, legal or not.
+    let tried = async |mv: &str| {
+        let body = json!({"rules":"awele","position":"0-0-0-0-0-0-0-3-2-0-2-0-20-21-S","move":mv});
+        match running.post("/api/v1/try", &body).await {
+            TryOutcome::Legal(legal) => (true, legal.pass),
+            TryOutcome::Refused(refused) => (false, refused.pass),
+        }
+    };
+    let pass = Some("South has no seed, so it is North’s turn.".to_owned());
+    assert_eq!([tried("e").await, tried("b").await], [(true, pass.clone()), (false, pass)]);
 }
 
 #[tokio::test]

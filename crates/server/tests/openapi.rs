@@ -43,6 +43,7 @@ async fn requests(running: &Running) -> Vec<Asked> {
     let open: Value = running.post("/api/v1/games", &json!({"rules": "eqwale"})).await;
     let over = "0-0-0-0-0-0-3-0-0-0-0-0-24-21-S";
     let forced = "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S";
+    let passed = "0-0-0-0-0-0-0-3-2-0-2-0-20-21-S";
     let late = "0-0-1-0-0-2-1-0-0-1-0-1-20-22-S";
     let join = |game: &Value, join: &Value, status| Asked {
         concrete: format!("/games/{}/join", id(game)),
@@ -58,6 +59,8 @@ async fn requests(running: &Running) -> Vec<Asked> {
         Asked { status: 422, ..get("/moves", "/moves?rules=awale&position=4-4") },
         post("/try", json!({"rules": "awale", "position": forced, "move": "E"}), 200),
         post("/try", json!({"rules": "awale", "position": forced, "move": "F"}), 200),
+        post("/try", json!({"rules": "awele", "position": passed, "move": "e"}), 200),
+        post("/try", json!({"rules": "awele", "position": passed, "move": "b"}), 200),
         post("/analysis", json!({"rules": "awale", "millis": 20, "lines": 2}), 200),
         post("/analysis", json!({"rules": "awale", "position": over, "millis": 20}), 200),
         get("/probe", format!("/probe?rules=awale&position={late}")),

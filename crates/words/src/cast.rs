@@ -5,6 +5,8 @@
 
 use awale_core::{BySide, Side};
 
+use crate::{Lang, in_lang};
+
 /// How a person is spoken to, in languages that know two ways.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Address {
@@ -34,6 +36,12 @@ pub struct Cast(pub BySide<Role>);
 impl Cast {
     /// South and North.
     pub const SIDES: Cast = Cast(BySide { south: Role::Side, north: Role::Side });
+
+    /// Lessons and puzzles: the person plays South and is spoken to as a child; North is the other.
+    pub fn learner(lang: Lang) -> Cast {
+        let other = in_lang!(lang, names::OTHER).to_owned();
+        Cast(BySide { south: Role::You(Address::Familiar), north: Role::Named(other) })
+    }
 
     pub(crate) fn role(&self, side: Side) -> &Role {
         &self.0[side]

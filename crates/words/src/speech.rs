@@ -4,8 +4,10 @@
 //! and the screen reader say the same.
 
 use awale_core::notation::{MoveError, OgnError, PositionError};
-use awale_core::{BySide, Ending, Move, Pass, Pit, Refusal, SetupError, Side, Taken, Takes, Trace};
-use awale_play::{ActionRefused, GameResult, ReplayError};
+use awale_core::{
+    BySide, Ending, Move, Pass, Pit, Refusal, SetupError, Side, Taken, Takes, Trace, UnknownWord,
+};
+use awale_play::{ActionRefused, GameResult, ReplayError, TagError};
 
 use crate::vocabulary::{Grenier, Vocabulary};
 use crate::{Cast, Lang, Telling, in_lang};
@@ -171,6 +173,22 @@ impl Speech {
         self.said(in_lang!(self.lang, play::replay_error(self, error)))
     }
 
+    /// Why a tag cannot be written into a game.
+    pub fn tag_error(self, error: &TagError) -> String {
+        in_lang!(self.lang, play::tag_error(error))
+    }
+
+    /// The [`excerpt`](awale_core::notation::excerpt) of what was typed, in the quotation marks of
+    /// the language.
+    pub fn quoted(self, excerpt: &str) -> String {
+        in_lang!(self.lang, mistakes::excerpt(excerpt))
+    }
+
+    /// Why a word is not understood.
+    pub fn unknown_word(self, error: &UnknownWord) -> String {
+        in_lang!(self.lang, mistakes::unknown_word(error))
+    }
+
     /// Why a text is not a position.
     pub fn position_error(self, error: &PositionError) -> String {
         self.said(in_lang!(self.lang, mistakes::position_error(self, error)))
@@ -195,6 +213,12 @@ impl Speech {
     pub fn ogn_error(self, error: &OgnError) -> String {
         self.said(in_lang!(self.lang, mistakes::ogn_error(error)))
     }
+}
+
+/// A text that begins with a capital.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 fn list(mut items: Vec<String>, word: &str) -> String {

@@ -274,12 +274,15 @@ const FAMINE: &str = "[Variant \"awale\"]\n[FEN \"0-0-3-2-1-0-0-0-0-0-0-1-19-22-
 #[test]
 fn contradictions_are_told_in_french_too() {
     for (text, expected) in [
-        ("[Result \"22-26\"]\n\nf", "on lit \"22-26\", mais il faut 26-22."),
-        ("[Termination \"famine\"]\n", "on lit \"famine\", mais la partie continue."),
-        ("[Termination \"time N\"]\n", "on lit \"time N\", mais la partie est sans pendule."),
+        ("[Result \"22-26\"]\n\nf", "on lit «\u{a0}22-26\u{a0}», mais il faut 26-22."),
+        ("[Termination \"famine\"]\n", "on lit «\u{a0}famine\u{a0}», mais la partie continue."),
+        (
+            "[Termination \"time N\"]\n",
+            "on lit «\u{a0}time N\u{a0}», mais la partie est sans pendule.",
+        ),
         (
             "[TimeControl \"60\"]\n[Termination \"time S\"]\n",
-            "on lit \"time S\", mais c’est à Nord de jouer.",
+            "on lit «\u{a0}time S\u{a0}», mais c’est à Nord de jouer.",
         ),
     ] {
         let error = Game::from_ogn(&format!("{FAMINE}{text}").parse::<Ogn>().unwrap()).unwrap_err();

@@ -68,7 +68,8 @@ impl Options {
         let told = match &self.mv {
             None => self.of_position(voice, position)?,
             Some(text) => {
-                let not_a_move = || in_lang!(voice.speech.lang, commands::not_a_move(text));
+                let not_a_move =
+                    || in_lang!(voice.speech.lang, commands::not_a_move(voice.speech, text));
                 let mv = read_move(text).ok_or_else(|| anyhow!(not_a_move()))?;
                 self.of_move(voice, position, mv)?
             }

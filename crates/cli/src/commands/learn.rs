@@ -8,7 +8,7 @@ use clap::Args;
 
 use awale_coach::lesson::{Lesson, Path, Step, Task, Try, lesson, lessons, stars};
 use awale_core::{PITS, Pit};
-use awale_words::{Lang, Speech, in_lang};
+use awale_words::{Speech, in_lang};
 
 use super::SpeechOptions;
 use super::puzzle::read_move;
@@ -35,7 +35,7 @@ impl Options {
         let speech = self.speech.speech();
         let mut out = anstream::stdout().lock();
         match &self.lesson {
-            None => list(&mut out, speech.lang)?,
+            None => list(&mut out, speech)?,
             Some(id) => {
                 let found = lesson(id).with_context(|| Problem::NoLesson(id.clone()))?;
                 return walk(&mut out, &mut io::stdin().lock(), found, speech);
@@ -45,11 +45,11 @@ impl Options {
     }
 }
 
-fn list(out: &mut impl Write, lang: Lang) -> Result<()> {
+fn list(out: &mut impl Write, speech: Speech) -> Result<()> {
     for path in Path::ALL {
-        writeln!(out, "{}", path.title(lang))?;
+        writeln!(out, "{}", path.title(speech.lang))?;
         for lesson in lessons().iter().filter(|lesson| lesson.path == path) {
-            writeln!(out, "  {:<20} {}", lesson.id, lesson.title.get(lang))?;
+            writeln!(out, "  {:<20} {}", lesson.id, lesson.title.say(speech))?;
         }
     }
     Ok(())
@@ -61,7 +61,7 @@ fn walk(
     lesson: &Lesson,
     speech: Speech,
 ) -> Result<ExitCode> {
-    writeln!(out, "{}", lesson.title.get(speech.lang))?;
+    writeln!(out, "{}", lesson.title.say(speech))?;
     for step in &lesson.steps {
         writeln!(out)?;
         board::draw(out, &step.position, speech)?;
@@ -100,11 +100,8 @@ fn ask(
             _ => {}
         }
         let Some(answer) = read(&step.task, word) else {
-            writeln!(
-                out,
-                "{}",
-                in_lang!(speech.lang, commands::wanted(&step.task, speech.naming))
-            )?;
+            let wanted = in_lang!(speech.lang, commands::wanted(&step.task, speech.naming));
+            writeln!(out, "{}", speech.said(wanted.to_owned()))?;
             continue;
         };
         tries += 1;

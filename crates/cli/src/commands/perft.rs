@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use awale_core::{AnyPosition, Move, Position, Rules, perft, with_position};
 
-use super::RulesOption;
+use super::{RulesOption, spoken};
 use crate::{input, progress};
 
 /// Count the lines of exactly N moves: the fingerprint of a rule set
@@ -60,7 +60,10 @@ struct Count {
 
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
-        let (position, _) = input::position(self.rules.rules, &self.position)?;
+        let (position, pass) = input::position(self.rules.rules, &self.position)?;
+        if let Some(pass) = pass {
+            writeln!(anstream::stderr().lock(), "{}", spoken().pass(pass))?;
+        }
         let begun = Instant::now();
         let firsts = count(&position, self.depth, self.threads);
         let seconds = begun.elapsed().as_secs_f64();

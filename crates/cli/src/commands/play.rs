@@ -15,13 +15,13 @@ use awale_core::{AnyPosition, BySide, Harvest, Move, Nothing, Pit, Refusal, Rule
 use awale_play::{
     Action, ActionRefused, Begins, Game, GameEvent, Happened, Millis, Offer, Seat, TimeControl,
 };
-use awale_words::Speech;
+use awale_words::{Cast, Role, Speech};
 
 use super::SpeechOptions;
 use crate::problem::{self, Problem};
 use crate::program::random_seed;
 use crate::words::Word;
-use crate::{board, input};
+use crate::{board, input, output};
 
 pub(crate) mod command;
 mod opponent;
@@ -101,7 +101,9 @@ impl Options {
         }
         let opponent = self.opponent.opponent(game.rules())?;
         let begun = Instant::now();
-        let mut session = Session { game, file: self.file, speech, opponent, begun, input, out };
+        let cast = cast(&game, opponent.as_ref().map(|opponent| opponent.side), speech);
+        let mut session =
+            Session { game, file: self.file, speech, cast, opponent, begun, input, out };
         session.run()?;
         Ok(ExitCode::SUCCESS)
     }
@@ -203,6 +205,19 @@ fn ask_youngest(
     bail!(Problem::NoYoungest)
 }
 
+/// People who gave their names are spoken of by them; the program keeps to its side.
+fn cast(game: &Game, program: Option<Side>, speech: Speech) -> Cast {
+    Cast(BySide::from_fn(|side| {
+        let name = speech.player(side, &game.seats()[side].name);
+        let is_person = program != Some(side);
+        if is_person && name != speech.side(side) {
+            Role::Named(name.to_owned())
+        } else {
+            Role::Side
+        }
+    }))
+}
+
 fn resume(path: &Path) -> Result<Game> {
     Game::from_ogn(&input::ogn(path)?).with_context(|| Problem::Resume(path.to_owned()))
 }
@@ -219,6 +234,7 @@ fn writable(path: &Path) -> Result<()> {
 fn save(game: &Game, path: &Path) -> Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
+    output::expect_folder(path)?;
     fs::write(&beside, game.to_ogn().to_string())
         .and_then(|()| fs::rename(&beside, path))
         .with_context(|| Problem::Write(path.to_owned()))
@@ -228,6 +244,7 @@ struct Session<I, O> {
     game: Game,
     file: Option<PathBuf>,
     speech: Speech,
+    cast: Cast,
     opponent: Option<Opponent>,
     begun: Instant,
     input: I,
@@ -261,7 +278,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
         }
         match self.game.result() {
             Some(result) => {
-                writeln!(self.out, "{}{}", self.speech.result(result), board::clause(result))?;
+                let told = self.speech.to(&self.cast).result(result);
+                writeln!(self.out, "{told}{}", board::clause(result))?;
             }
             None => writeln!(self.out, "{}", Text::Left.say(self.speech))?,
         }
@@ -363,6 +381,10 @@ impl<I: BufRead, O: Write> Session<I, O> {
             speech: self.speech,
             reader: opponent.reader(),
             you: Some(self.game.to_move()),
+            names: BySide::from_fn(|side| match &self.cast.0[side] {
+                Role::Named(name) => name.as_str(),
+                Role::Side | Role::You(_) => "",
+            }),
             seed: self.game.plies().len() as u64,
             ..Voice::default()
         };
@@ -373,7 +395,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let best = info.best().context("the engine found no move")?;
         let trace = self.game.position().trace(best)?;
         if trace.harvest == Harvest::None(Nothing::WouldStarve) {
-            writeln!(self.out, "{}", self.speech.preview(&trace).unwrap_or_default())?;
+            let preview = self.speech.to(&self.cast).preview(&trace);
+            writeln!(self.out, "{}", preview.unwrap_or_default())?;
         }
         Ok(())
     }
@@ -385,15 +408,17 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 // The end is told once the loop sees the result, with what the whole game knows.
                 let mut trace = before.trace(mv).context("a move that was played is legal")?;
                 trace.ending = None;
-                writeln!(self.out, "{}", self.speech.trace(&trace))?;
+                writeln!(self.out, "{}", self.speech.to(&self.cast).trace(&trace))?;
                 self.draw()?;
                 self.save_if_kept()
             }
             Err(ActionRefused::Rules(refusal)) => {
-                writeln!(self.out, "{}", self.speech.refusal(refusal))?;
+                writeln!(self.out, "{}", self.speech.to(&self.cast).refusal(refusal))?;
                 self.advise(refusal, mv)
             }
-            Err(refused) => Ok(writeln!(self.out, "{}", self.speech.refused(refused))?),
+            Err(refused) => {
+                Ok(writeln!(self.out, "{}", self.speech.to(&self.cast).refused(refused))?)
+            }
         }
     }
 
@@ -418,7 +443,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let position = *self.game.position();
         for mv in crate::report::sorted_moves(&position) {
             let trace = position.trace(mv)?;
-            writeln!(self.out, "{}  {}", self.speech.mv(mv), self.speech.trace(&trace))?;
+            let told = self.speech.to(&self.cast).trace(&trace);
+            writeln!(self.out, "{}  {told}", self.speech.mv(mv))?;
         }
         Ok(())
     }
@@ -436,7 +462,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
             self.act(other, answer.action(offer))?;
             return Ok(());
         }
-        let answer = self.ask(&Text::AskOffer { other, offer })?.unwrap_or_default();
+        let name = self.game.seats()[other].name.clone();
+        let answer = self.ask(&Text::AskOffer { other, name, offer })?.unwrap_or_default();
         let yes = Word::read(&answer) == Some(Word::Yes);
         self.act(other, if yes { Action::Accept(offer) } else { Action::Decline(offer) })?;
         Ok(())
@@ -446,7 +473,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     fn act(&mut self, side: Side, action: Action) -> Result<Option<GameEvent>> {
         let done = self.try_act(side, action);
         if let Err(refused) = done {
-            writeln!(self.out, "{}", self.speech.refused(refused))?;
+            writeln!(self.out, "{}", self.speech.to(&self.cast).refused(refused))?;
         }
         self.save_if_kept()?;
         Ok(done.ok())
@@ -488,7 +515,8 @@ mod tests {
         let begun = Instant::now().checked_sub(Duration::from_mins(2)).unwrap();
         let speech = Speech::default();
         let (input, out) = (io::empty(), Vec::new());
-        let mut session = Session { game, file: None, speech, opponent: None, begun, input, out };
+        let (file, cast, opponent) = (None, Cast::SIDES, None);
+        let mut session = Session { game, file, speech, cast, opponent, begun, input, out };
         session.undo().unwrap();
         assert_eq!(session.game.result().unwrap().name(), "time");
         session.run().unwrap();

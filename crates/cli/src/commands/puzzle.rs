@@ -11,7 +11,7 @@ use awale_coach::puzzle::{
     Comment, Day, LEVELS, Puzzle, Refutation, Theme, daily, puzzles, select,
 };
 use awale_core::{Move, Pit};
-use awale_words::{Speech, in_lang};
+use awale_words::{Cast, Speech, in_lang};
 
 use super::{RulesOption, SpeechOptions};
 use crate::problem::Problem;
@@ -120,7 +120,10 @@ fn solve(
                 return Ok(ExitCode::FAILURE);
             }
             _ => match read_move(&text) {
-                None => writeln!(out, "{}", in_lang!(speech.lang, commands::PUZZLE_HELP))?,
+                None => {
+                    let help = in_lang!(speech.lang, commands::PUZZLE_HELP);
+                    writeln!(out, "{}", speech.said(help.to_owned()))?;
+                }
                 Some(mv) => {
                     let verdict = puzzle.judge(mv);
                     writeln!(out, "{}", verdict.say(speech))?;
@@ -167,6 +170,6 @@ fn told(puzzle: &Puzzle, speech: Speech) -> String {
         return String::new();
     };
     let (mv, seeds) = (speech.mv(puzzle.best), speech.seeds(lead.unsigned_abs()));
-    let trace = speech.trace(&trace);
+    let trace = speech.to(&Cast::learner(speech.lang)).trace(&trace);
     in_lang!(speech.lang, commands::solution(&mv, &trace, &seeds))
 }

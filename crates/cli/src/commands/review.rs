@@ -1,6 +1,5 @@
 //! `awale review`: a recorded game as the coach sees it.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -19,7 +18,7 @@ use awale_words::in_lang;
 use super::play::texts;
 use super::{SpeechOptions, TablesFolder};
 use crate::problem::Problem;
-use crate::{input, program, progress};
+use crate::{input, output, program, progress};
 
 mod drawing;
 mod json;
@@ -78,7 +77,7 @@ impl Options {
         let voice = Voice { speech: self.speech.speech(), reader: self.reader, ..Voice::default() };
         let mut out = anstream::stdout().lock();
         if let Some(path) = &self.html {
-            write_file(path, &page::page(&game, &review, voice))?;
+            output::file(path, page::page(&game, &review, voice).as_bytes())?;
         }
         let annotated = self.ogn.as_deref().map(|path| (path, annotate(&game, &review, voice)));
         match annotated {
@@ -86,7 +85,7 @@ impl Options {
                 write!(out, "{ogn}")?;
                 return Ok(ExitCode::SUCCESS);
             }
-            Some((path, ogn)) => write_file(path, &ogn.to_string())?,
+            Some((path, ogn)) => output::file(path, ogn.to_string().as_bytes())?,
             None => {}
         }
         if self.json {
@@ -112,10 +111,6 @@ impl Options {
         }
         reviewer.finish().context("the review was not finished")
     }
-}
-
-fn write_file(path: &Path, text: &str) -> Result<()> {
-    fs::write(path, text).with_context(|| Problem::Write(path.to_owned()))
 }
 
 fn print(out: &mut impl Write, review: &Review, voice: Voice) -> Result<()> {

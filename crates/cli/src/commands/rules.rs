@@ -11,7 +11,7 @@ use serde::Serialize;
 use awale_core::{Clause, RuleSet};
 use awale_proto::{RuleSetInfo, RuleSets};
 use awale_server::answers;
-use awale_words::{Block, Figure, Lang, Origins, Page, Speech, Table, Vocabulary, in_lang};
+use awale_words::{Block, Figure, Origins, Page, Speech, Table, Vocabulary, in_lang};
 
 use super::SpeechOptions;
 use crate::board;
@@ -48,7 +48,7 @@ impl Options {
             return Ok(ExitCode::SUCCESS);
         }
         match (self.name, self.json) {
-            (None, false) => list(&mut out, speech.lang)?,
+            (None, false) => list(&mut out, speech)?,
             (None, true) => {
                 let rules = RuleSet::ALL.iter().copied().map(answers::rule_set).collect();
                 writeln!(out, "{}", serde_json::to_string(&RuleSets { rules })?)?;
@@ -140,9 +140,11 @@ fn paragraphs(blocks: &[Block], speech: Speech) -> Vec<Paragraph> {
     text
 }
 
-fn list(out: &mut impl Write, lang: Lang) -> io::Result<()> {
+fn list(out: &mut impl Write, speech: Speech) -> io::Result<()> {
+    let lang = speech.lang;
     for &rules in RuleSet::ALL {
-        let (name, title, summary) = (rules.name(), rules.title(), lang.summary(rules));
+        let (name, title) = (rules.name(), rules.title());
+        let summary = speech.text(lang.summary(rules));
         writeln!(out, "{BOLD}{name:7}{BOLD:#} {title:7} {summary}")?;
     }
     writeln!(out)?;

@@ -56,7 +56,7 @@ impl Options {
         while let Some(line) = next_line(&mut input)? {
             let command = match line {
                 InputLine::Text(text) => text.parse(),
-                InputLine::Bad(problem) => Err(problem),
+                InputLine::Bad(problem) => Err(problem.to_string()),
             };
             match command {
                 Ok(UciCommand::Quit) => {

@@ -205,6 +205,11 @@ pub(crate) fn wrong(sentence: &Sentence, position: &AnyPosition, naming: Naming)
         let behind = word[end..].chars().next();
         let (word, next) = word.split_at(end);
         rest = next;
+        // A sixth seed is a number too: `6e`, `6th`.
+        let digits = word.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        let is_ordinal = ["e", "st", "nd", "rd", "th"].contains(&&word[digits.len()..]);
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let word = if is_ordinal && is_number { digits } else { word };
         let allowed = if word.bytes().all(|byte| byte.is_ascii_digit()) {
             let number: usize = word.parse().ok()?;
             named.numbers.contains(&number)

@@ -69,7 +69,7 @@ pub(crate) async fn probe(
         Ok::<_, awale_tables::ProbeError>((tables.probe(&position)?, tables.moves(&position)?))
     });
     let probed = probed.await.map_err(|error| Problem::Internal(error.to_string()))?;
-    let (worth, moves) = probed.map_err(|error| Problem::NotInTables(error.to_string()))?;
+    let (worth, moves) = probed.map_err(Problem::NotInTables)?;
     let pass = pass.map(|pass| language::speech(&headers).pass(pass));
     Ok(Json(answers::probe(&position, pass, worth, moves)))
 }

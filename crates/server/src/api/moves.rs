@@ -1,6 +1,6 @@
 //! `GET /api/v1/moves` and `POST /api/v1/try`.
 
-use awale_proto::{Moves, PositionQuery, Refused, TryMove, TryOutcome};
+use awale_proto::{Moves, PositionQuery, Refused, TriedMove, TryMove, TryOutcome};
 use axum::Json;
 use axum::http::HeaderMap;
 
@@ -38,10 +38,12 @@ pub(crate) async fn try_move(
     Body(tried): Body<TryMove>,
 ) -> Result<Json<TryOutcome>, Problem> {
     let speech = language::speech(&headers);
-    let (position, _) = position(tried.rules, Some(&tried.position))?;
+    let (position, pass) = position(tried.rules, Some(&tried.position))?;
+    let pass = pass.map(|pass| speech.pass(pass));
     Ok(Json(match answers::legal_move(speech, &position, tried.mv) {
-        Ok(legal) => TryOutcome::Legal(legal),
+        Ok(legal) => TryOutcome::Legal(TriedMove { pass, legal }),
         Err(refusal) => TryOutcome::Refused(Refused {
+            pass,
             refused: answers::refusal(speech, tried.rules, refusal),
             legal: position.legal_moves(),
         }),

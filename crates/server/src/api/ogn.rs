@@ -40,7 +40,7 @@ pub(crate) async fn write(Body(told): Body<OgnGame>) -> Result<Json<OgnText>, Pr
     }
     let mut game = game_after(options, &told.moves)?;
     for (name, value) in &told.tags {
-        game.set_tag(name, value).map_err(Problem::notation)?;
+        game.set_tag(name, value).map_err(Problem::Tag)?;
     }
     Ok(Json(OgnText { ogn: game.to_ogn().to_string() }))
 }

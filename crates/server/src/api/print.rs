@@ -55,9 +55,7 @@ fn word<T>(given: Option<&str>, usual: T) -> Result<T, Problem>
 where
     T: FromStr<Err = UnknownWord>,
 {
-    given.map_or(Ok(usual), |text| {
-        text.parse().map_err(|e: UnknownWord| Problem::Query(e.to_string()))
-    })
+    given.map_or(Ok(usual), |text| text.parse().map_err(Problem::Word))
 }
 
 /// A board to cut out (`board`), the rules on two pages (`leaflet`) or exercises (`sheet`).

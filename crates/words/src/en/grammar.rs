@@ -3,6 +3,7 @@
 use awale_core::Side;
 
 use super::names;
+use crate::speech::capital;
 use crate::{Role, Telling};
 
 /// A player as the subject or object of a sentence.
@@ -37,7 +38,7 @@ impl<'a> Player<'a> {
 
     /// The subject with its verb, where a sentence begins.
     pub(crate) fn begins(&self, third: &str, you: &str) -> String {
-        format!("{} {}", self.says(self.name(), "You"), self.says(third, you))
+        capital(&self.does(third, you))
     }
 
     /// The same in the middle of a sentence.
@@ -52,6 +53,6 @@ impl<'a> Player<'a> {
 
     /// The player with the seeds of the granary.
     pub(crate) fn counted(&self, seeds: u8) -> String {
-        format!("{} {seeds}", self.says(self.name(), "You"))
+        format!("{} {seeds}", self.name())
     }
 }

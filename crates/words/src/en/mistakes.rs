@@ -1,9 +1,19 @@
 //! Texts that cannot be read: what was expected and what was found.
 
 use awale_core::notation::{MoveError, OgnError, PositionError};
-use awale_core::{SetupError, Side};
+use awale_core::{SetupError, Side, UnknownWord};
 
 use crate::Speech;
+
+/// The excerpt of any text.
+pub(crate) fn excerpt(found: &str) -> String {
+    found.to_owned()
+}
+
+/// A word that is none of those expected.
+pub(crate) fn unknown_word(error: &UnknownWord) -> String {
+    error.to_string()
+}
 
 pub(crate) fn position_error(speech: Speech, error: &PositionError) -> String {
     match error {

@@ -5,6 +5,7 @@ use awale_core::{BySide, Nothing, Pit, Refusal, Side, Taken};
 use super::endings;
 use super::grammar::Player;
 use crate::Telling;
+use crate::speech::capital;
 
 pub(crate) fn sowing(t: Telling, pit: Pit, seeds: u8, last: Pit) -> String {
     let sows = Player::of_side(t, pit.side()).begins("sows", "sow");
@@ -95,7 +96,7 @@ pub(crate) fn would_not(t: Telling, mover: Side, nothing: Nothing) -> Option<Str
 
 pub(crate) fn score(t: Telling, score: BySide<u8>) -> String {
     let [south, north] = Side::ALL.map(|side| Player::of_side(t, side).counted(score[side]));
-    format!("{south}, {north}.")
+    capital(&format!("{south}, {north}."))
 }
 
 pub(crate) fn passes(t: Telling, mover: Side) -> String {

@@ -11,6 +11,9 @@ pub(crate) const OR: &str = "or";
 /// Between a number of seeds and its pit.
 pub(crate) const IN: &str = "in pit";
 
+/// A player without a name, in the middle of a sentence.
+pub(crate) const OTHER: &str = "the other";
+
 /// The short word for a day.
 pub(crate) const DAY: &str = "d";
 pub(crate) const NO_CLOCK: &str = "No clock";

@@ -1,6 +1,6 @@
 //! The texts of a game being played: refusals, and files that are not games.
 
-use awale_play::{ActionRefused, Offer, ReplayError};
+use awale_play::{ActionRefused, Offer, ReplayError, TagError};
 
 use super::grammar::Player;
 use crate::{Speech, Telling};
@@ -45,4 +45,8 @@ pub(crate) fn replay_error(speech: Speech, error: &ReplayError) -> String {
         }
         error => error.to_string(),
     }
+}
+
+pub(crate) fn tag_error(error: &TagError) -> String {
+    error.to_string()
 }

@@ -73,30 +73,20 @@ pub(crate) fn ending(t: Telling, ending: &Ending) -> String {
 fn famine(t: Telling, ending: &Ending) -> String {
     let mover = Player::of_side(t, ending.to_move);
     if ending.rows[ending.to_move] == 0 {
-        let must = mover.begins(
+        let must = mover.does(
             "doit jouer et n’a plus de graines",
             "devez jouer et n’avez plus de graines",
             "dois jouer et n’as plus de graines",
         );
-        return format!("Fin par famine : {}.", in_sentence(&must, &mover));
+        return format!("Fin par famine : {must}.");
     }
     let other = Player::of_side(t, ending.to_move.opponent());
-    let hungry = other.begins("n’a", "n’avez", "n’as");
-    let hungry = in_sentence(&hungry, &other);
+    let hungry = other.does("n’a", "n’avez", "n’as");
     let (mover, cannot) = (mover.subject(), mover.says("peut", "pouvez", "peux"));
     let given = other.given();
     format!(
         "Fin par famine : {hungry} plus de graines et {mover} ne {cannot} pas {given}en donner."
     )
-}
-
-/// *Vous* is a small word inside a sentence; names keep their capital.
-fn in_sentence(text: &str, player: &Player) -> String {
-    if !player.is_reader() {
-        return text.to_owned();
-    }
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
 }
 
 /// What becomes of the seeds on the board; nothing is said where there are none.
@@ -112,8 +102,8 @@ fn left(t: Telling, ending: &Ending) -> String {
         (Leftover::To(side), _, owner) if owner != Some(side) => {
             let to = Player::of_side(t, side);
             match seeds {
-                1 => format!("La graine qui reste va à {}.", to.object()),
-                _ => format!("Les {seeds} graines qui restent vont à {}.", to.object()),
+                1 => format!("La graine qui reste va {}.", to.to()),
+                _ => format!("Les {seeds} graines qui restent vont {}.", to.to()),
             }
         }
         (Leftover::To(_) | Leftover::Owners, _, Some(owner)) => {

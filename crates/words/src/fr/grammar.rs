@@ -3,6 +3,7 @@
 use awale_core::Side;
 
 use super::names;
+use crate::speech::capital;
 use crate::{Address, Role, Telling};
 
 /// A player as the subject or object of a sentence.
@@ -37,13 +38,25 @@ impl<'a> Player<'a> {
 
     /// The subject with its verb, where a sentence begins.
     pub(crate) fn begins(&self, third: &str, vous: &str, tu: &str) -> String {
-        let subject = self.says(self.name(), "Vous", "Tu");
-        format!("{subject} {}", self.says(third, vous, tu))
+        capital(&self.does(third, vous, tu))
+    }
+
+    /// The same in the middle of a sentence.
+    pub(crate) fn does(&self, third: &str, vous: &str, tu: &str) -> String {
+        format!("{} {}", self.subject(), self.says(third, vous, tu))
     }
 
     /// After a preposition: *à Sud*, *pour vous*, *pour toi*.
     pub(crate) fn object(&self) -> &str {
         self.says(self.name(), "vous", "toi")
+    }
+
+    /// With *à*: *à Sud*, *à vous*, *au programme*.
+    pub(crate) fn to(&self) -> String {
+        match self.object().strip_prefix("le ") {
+            Some(name) => format!("au {name}"),
+            None => format!("à {}", self.object()),
+        }
     }
 
     /// Before *en donner*: *lui en donner*, *vous en donner*, *t’en donner*.
@@ -80,7 +93,7 @@ impl<'a> Player<'a> {
 
     /// The player with the seeds of the granary.
     pub(crate) fn counted(&self, seeds: u8) -> String {
-        format!("{} {seeds}", self.says(self.name(), "Vous", "Toi"))
+        format!("{} {seeds}", self.object())
     }
 
     /// That the same player plays once more.
@@ -96,8 +109,11 @@ impl<'a> Player<'a> {
     }
 }
 
-/// *de* before a name: *de Nord*, *d’Awa*.
+/// *de* before a name: *de Nord*, *d’Awa*, *du programme*.
 pub(crate) fn of(name: &str) -> String {
+    if let Some(name) = name.strip_prefix("le ") {
+        return format!("du {name}");
+    }
     let first = name.chars().flat_map(char::to_lowercase).next();
     if first.is_some_and(|first| "aàâäeéèêëhiîïoôöuùûüyœæ".contains(first)) {
         format!("d’{name}")

@@ -1,33 +1,62 @@
 //! Texts that cannot be read: what was expected and what was found.
 
-use awale_core::notation::{FenError, MoveError, OgnError, OgnErrorKind, PositionError};
-use awale_core::{SEEDS, SetupError, Side};
+use awale_core::notation::{FenError, MoveError, NOTHING, OgnError, OgnErrorKind, PositionError};
+use awale_core::{SEEDS, SetupError, Side, UnknownWord};
 
 use crate::Speech;
+
+/// What was wanted, and the excerpt of what stands there instead.
+pub(crate) fn instead(wanted: &str, found: &str) -> String {
+    match quoted(found) {
+        Some(found) => format!("{wanted} ; on lit {found}."),
+        None => format!("{wanted} ; on ne lit rien."),
+    }
+}
+
+/// An excerpt in French quotation marks; `None` for that of an empty text.
+pub(crate) fn quoted(found: &str) -> Option<String> {
+    let bare = found.strip_prefix('"').and_then(|found| found.strip_suffix('"'));
+    let text = bare.map_or_else(|| found.to_owned(), |bare| format!("« {bare} »"));
+    (found != NOTHING).then_some(text)
+}
+
+/// The excerpt of any text.
+pub(crate) fn excerpt(found: &str) -> String {
+    quoted(found).unwrap_or_else(|| "rien".to_owned())
+}
+
+/// A word that is none of those expected.
+pub(crate) fn unknown_word(error: &UnknownWord) -> String {
+    let words = error.expected.replace(" or ", " ou ");
+    instead(&format!("Il faut {words}"), &error.found)
+}
 
 pub(crate) fn position_error(speech: Speech, error: &PositionError) -> String {
     match error {
         PositionError::Setup(error) => setup_error(speech, *error),
-        PositionError::Fields { found, text } => format!(
-            "Une position a 12 trous, 2 greniers et le trait, séparés par des tirets \
-             (4-4-4-4-4-4-4-4-4-4-4-4-0-0-S) ; on lit {found} valeur{} dans {text}.",
-            if *found < 2 { "" } else { "s" }
-        ),
-        PositionError::Pit { pit, found } => format!(
-            "Le trou {} contient de 0 à {SEEDS} graines ; on lit {found}.",
-            speech.pit(*pit)
-        ),
-        PositionError::Granary { side, found } => format!(
-            "Le grenier de {} contient de 0 à {SEEDS} graines ; on lit {found}.",
-            speech.side(*side)
-        ),
-        PositionError::Side(found) => {
-            format!("Le trait est à S (Sud) ou à N (Nord) ; on lit {found}.")
+        PositionError::Fields { found, text } => {
+            let wanted = "Une position a 12 trous, 2 greniers et le trait, séparés par des tirets \
+                          (4-4-4-4-4-4-4-4-4-4-4-4-0-0-S)";
+            let values = if *found < 2 { "valeur" } else { "valeurs" };
+            match quoted(text) {
+                Some(text) => format!("{wanted} ; on lit {found} {values} dans {text}."),
+                None => instead(wanted, text),
+            }
         }
-        PositionError::Extra(found) => format!(
-            "Après le trait ne viennent que quiet=0..255 et reserve=0..{SEEDS}, une fois chacun ; \
-             on lit {found}."
-        ),
+        PositionError::Pit { pit, found } => {
+            let pit = speech.pit(*pit);
+            instead(&format!("Le trou {pit} contient de 0 à {SEEDS} graines"), found)
+        }
+        PositionError::Granary { side, found } => {
+            let side = speech.side(*side);
+            instead(&format!("Le grenier de {side} contient de 0 à {SEEDS} graines"), found)
+        }
+        PositionError::Side(found) => instead("Le trait est à S (Sud) ou à N (Nord)", found),
+        PositionError::Extra(found) => {
+            let wanted =
+                "Après le trait ne viennent que quiet=0..255 et reserve=0..48, une fois chacun";
+            instead(wanted, found)
+        }
         PositionError::Fen(error) => fen_error(error),
     }
 }
@@ -66,47 +95,45 @@ fn fen_error(error: &FenError) -> String {
              lit {found}."
         ),
         FenError::Rows(found) => {
-            format!("Le plateau a deux rangées de 6 trous, séparées par / ; on lit {found}.")
+            instead("Le plateau a deux rangées de 6 trous, séparées par /", found)
         }
         FenError::Pit(found) => {
-            format!("Un trou s’écrit comme 4S, des trous vides par leur nombre ; on lit {found}.")
+            instead("Un trou s’écrit comme 4S, des trous vides par leur nombre", found)
         }
-        FenError::Word { found, .. } => format!(
-            "Après le plateau viennent deux greniers, le trait (S ou N) et le numéro du tour ; on \
-             lit {found}."
+        FenError::Word { found, .. } => instead(
+            "Après le plateau viennent deux greniers, le trait (S ou N) et le numéro du tour",
+            found,
         ),
     }
 }
 
 pub(crate) fn move_error(error: &MoveError) -> String {
     match error {
-        MoveError::Pit(found) => format!(
-            "Un coup est un trou (A à F, a à f) ou une mise en place comme +A3C2 ; on lit {found}."
+        MoveError::Pit(found) => {
+            instead("Un coup est un trou (A à F, a à f) ou une mise en place comme +A3C2", found)
+        }
+        MoveError::Takes(found) => instead(
+            "Après x viennent les trous de l’adversaire dans l’ordre, chacun{|e} avec le nombre de \
+             graines prises, 1 ou 2 (Cxb2d1)",
+            found,
         ),
-        MoveError::Takes(found) => format!(
-            "Après x viennent les trous de l’adversaire dans l’ordre, chacun avec le nombre de \
-             graines prises, 1 ou 2 (Cxb2d1) ; on lit {found}."
-        ),
-        MoveError::Placing(found) => format!(
+        MoveError::Placing(found) => instead(
             "Après + viennent ses propres trous dans l’ordre, avec une à six graines en tout \
-             (+A3C2) ; on lit {found}."
+             (+A3C2)",
+            found,
         ),
-        MoveError::More(found) => format!("Un seul coup à la fois ; on lit encore {found}."),
+        MoveError::More(found) => instead("Un seul coup à la fois", found),
     }
 }
 
 pub(crate) fn ogn_error(error: &OgnError) -> String {
     let what = match &error.kind {
-        OgnErrorKind::Tag(found) => {
-            format!("Une étiquette s’écrit [South \"Ama\"] ; on lit {found}.")
-        }
+        OgnErrorKind::Tag(found) => instead("Une étiquette s’écrit [South \"Ama\"]", found),
         OgnErrorKind::Move(error) => move_error(error),
         OgnErrorKind::Unclosed(mark) => format!("Il manque {mark} avant la fin du texte."),
         OgnErrorKind::Stray(mark) => format!("Il manque un coup avant {mark}."),
         OgnErrorKind::TooDeep => "Trop de variantes sont les unes dans les autres.".to_owned(),
-        OgnErrorKind::AfterResult(found) => {
-            format!("Après le résultat ne vient plus rien ; on lit {found}.")
-        }
+        OgnErrorKind::AfterResult(found) => instead("Après le résultat ne vient plus rien", found),
     };
     format!("Ligne {}. {what}", error.line)
 }

@@ -5,6 +5,7 @@ use awale_core::{BySide, Nothing, Pit, Refusal, Side, Taken};
 use super::endings;
 use super::grammar::Player;
 use crate::Telling;
+use crate::speech::capital;
 
 pub(crate) fn sowing(t: Telling, pit: Pit, seeds: u8, last: Pit) -> String {
     let sows = Player::of_side(t, pit.side()).begins("sème", "semez", "sèmes");
@@ -23,8 +24,8 @@ pub(crate) fn sowing(t: Telling, pit: Pit, seeds: u8, last: Pit) -> String {
 pub(crate) const fn laps(laps: u8) -> Option<&'static str> {
     match laps {
         0 => None,
-        1 => Some("Le trou de départ est sauté."),
-        _ => Some("Le trou de départ est sauté à chaque tour."),
+        1 => Some("Le trou de départ est sauté{|e}."),
+        _ => Some("Le trou de départ est sauté{|e} à chaque tour."),
     }
 }
 
@@ -95,7 +96,7 @@ pub(crate) fn would_not(t: Telling, mover: Side, nothing: Nothing) -> Option<Str
 
 pub(crate) fn score(t: Telling, score: BySide<u8>) -> String {
     let [south, north] = Side::ALL.map(|side| Player::of_side(t, side).counted(score[side]));
-    format!("{south}, {north}.")
+    capital(&format!("{south}, {north}."))
 }
 
 pub(crate) fn passes(t: Telling, mover: Side) -> String {
@@ -116,10 +117,9 @@ pub(crate) fn refusal(t: Telling, refusal: Refusal) -> String {
             let [owner, mover] = [pit.side(), mover].map(|side| Player::of_side(t, side));
             let pit = speech.pit(pit);
             if mover.is_reader() {
-                return format!("Le trou {pit} n’est pas à {}.", mover.object());
+                return format!("Le trou {pit} n’est pas {}.", mover.to());
             }
-            let (owner, mover) = (owner.object(), mover.object());
-            format!("Le trou {pit} est à {owner}, et c’est à {mover} de jouer.")
+            format!("Le trou {pit} est {}, et c’est {} de jouer.", owner.to(), mover.to())
         }
         Refusal::EmptyPit(pit) => format!("Le trou {} est vide.", speech.pit(pit)),
         Refusal::MustFeed(pit) => {

@@ -11,6 +11,9 @@ pub(crate) const OR: &str = "ou";
 /// Between a number of seeds and its pit.
 pub(crate) const IN: &str = "dans le trou";
 
+/// A player without a name, in the middle of a sentence.
+pub(crate) const OTHER: &str = "l’autre";
+
 /// The short word for a day.
 pub(crate) const DAY: &str = "j";
 pub(crate) const NO_CLOCK: &str = "Sans pendule";
@@ -72,7 +75,7 @@ pub(crate) const fn summary(rules: RuleSet) -> &'static str {
             "Le plus jeune commence, et qui ne peut plus nourrir l’autre lui laisse toutes les graines du plateau."
         }
         RuleSet::Eqwale => {
-            "On place ses graines comme on veut, puis on récolte dans les trous qui ont autant de graines qu’un des siens."
+            "On place ses graines comme on veut, puis on récolte dans les trous qui ont autant de graines qu’un de ses trous."
         }
         RuleSet::Abapa => {
             "La règle des tournois : la partie s’arrête à 25 graines, ou dès qu’une position se répète."

@@ -1,9 +1,10 @@
 //! The texts of a game being played: refusals, and files that are not games.
 
 use awale_core::RuleSet;
-use awale_play::{ActionRefused, BadTag, Expected, Offer, ReplayError, TimeControlError};
+use awale_play::{ActionRefused, BadTag, Expected, Offer, ReplayError, TagError, TimeControlError};
 
 use super::grammar::Player;
+use super::mistakes::{instead, quoted};
 use crate::{Speech, Telling};
 
 pub(crate) fn refused(t: Telling, refused: ActionRefused) -> String {
@@ -21,7 +22,7 @@ pub(crate) fn refused(t: Telling, refused: ActionRefused) -> String {
             format!("Trop tard : {name} n’{has} plus de temps.")
         }
         ActionRefused::NotYourTurn { to_move } => {
-            format!("C’est à {} de jouer.", player(to_move).object())
+            format!("C’est {} de jouer.", player(to_move).to())
         }
         ActionRefused::OfferStands(offer) => match offer {
             Offer::Draw => "La nulle est déjà proposée.".to_owned(),
@@ -59,6 +60,7 @@ pub(crate) fn replay_error(speech: Speech, error: &ReplayError) -> String {
                 Expected::NoClocks => "la partie est sans pendule".to_owned(),
                 Expected::ToMove(side) => format!("c’est à {} de jouer", speech.side(*side)),
             };
+            let found = quoted(found).unwrap_or_else(|| "un texte vide".to_owned());
             format!("{tag} contredit les coups : on lit {found}, mais {expected}.")
         }
     }
@@ -68,21 +70,29 @@ fn bad_tag(speech: Speech, tag: &BadTag) -> String {
     match tag {
         BadTag::Variant(unknown) => {
             let known: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name()).collect();
-            format!("Il faut un jeu ({}) ; on lit {}.", known.join(", "), unknown.found)
+            instead(&format!("Il faut un jeu ({})", known.join(", ")), &unknown.found)
         }
         BadTag::Fen(error) => speech.position_error(error),
-        BadTag::TimeControl(TimeControlError::Text(found)) => format!(
+        BadTag::TimeControl(TimeControlError::Text(found)) => instead(
             "Il faut une cadence (« - » pour aucune, 300 secondes, 300+5 avec un ajout par coup, \
-             3d pour trois jours) ; on lit {found}."
+             3d pour trois jours)",
+            found,
         ),
         BadTag::TimeControl(TimeControlError::NoTime(found)) => {
-            format!("Il faut une cadence qui donne du temps ; on lit {found}.")
+            instead("Il faut une cadence qui donne du temps", found)
         }
-        BadTag::NoBank(found) => {
-            format!("Sans réserve de temps, elle n’a pas lieu d’être ; on lit {found}.")
-        }
+        BadTag::NoBank(found) => instead("Sans réserve de temps, elle n’a pas lieu d’être", found),
         BadTag::TimeLeft(found) => {
-            format!("Il faut les secondes de Sud et de Nord (295.3 280) ; on lit {found}.")
+            instead("Il faut les secondes de Sud et de Nord (295.3 280)", found)
         }
+    }
+}
+
+pub(crate) fn tag_error(error: &TagError) -> String {
+    match error {
+        TagError::Name(found) => {
+            instead("Le nom d’une étiquette se compose de lettres, de chiffres et de _", found)
+        }
+        TagError::Owned(name) => format!("La partie écrit elle-même l’étiquette {name}."),
     }
 }

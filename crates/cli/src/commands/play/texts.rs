@@ -20,7 +20,7 @@ pub(crate) enum Text {
     Resumed { plies: usize },
     TakenBack(Move),
     NothingToTakeBack,
-    AskOffer { other: Side, offer: Offer },
+    AskOffer { other: Side, name: String, offer: Offer },
     Attacked { pit: Pit, attacked: Vec<Pit> },
     Playable { pits: Vec<Pit> },
     Kept { file: String },

@@ -61,6 +61,7 @@ fn advice(html: &mut String, review: &Review, voice: Voice) {
 /// Every move with its words; those that lost something with their board.
 fn moves(html: &mut String, review: &Review, voice: Voice) {
     let (heading, rings) = in_lang!(voice.speech.lang, commands::MOVES_AND_RINGS);
+    let rings = voice.speech.said(rings.to_owned());
     let _ = writeln!(html, "<h2>{heading}</h2>\n<p>{rings}</p>");
     let beginner = review.beginner();
     for (at, ply) in review.plies.iter().enumerate() {

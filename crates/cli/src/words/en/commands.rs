@@ -3,7 +3,9 @@
 use awale_coach::lesson::Task;
 use awale_server::StartError;
 use awale_tables::Worth;
-use awale_words::Naming;
+use awale_words::{Naming, Speech};
+
+use crate::words::first;
 
 /// The state that only Éqwalé has.
 pub(crate) fn reserve(seeds: u8) -> String {
@@ -13,6 +15,15 @@ pub(crate) fn reserve(seeds: u8) -> String {
 /// The state that only Avelé has.
 pub(crate) fn quiet(moves: u8) -> String {
     format!("moves without harvest: {moves}")
+}
+
+/// Lines of a batch, from 1, whose player to move has no seed: the first ones are named.
+pub(crate) fn passed(lines: &[usize]) -> String {
+    let shown = first(lines);
+    match lines {
+        [_] => format!("line {shown}: the player named has no seed, so it is the other’s turn"),
+        _ => format!("lines {shown}: the player named has no seed, so it is the other’s turn"),
+    }
 }
 
 pub(crate) const REFUSED: &str = "No.";
@@ -78,7 +89,7 @@ pub(crate) const FORCED: &str = "forced";
 /// Before the move that the coach advises.
 pub(crate) const ADVICE: &str = "Advice:";
 
-pub(crate) fn not_a_move(found: &str) -> String {
+pub(crate) fn not_a_move(_: Speech, found: &str) -> String {
     format!("{found:?} is no move: a pit, like C or 9, or Cxb2d1 in éqwalé")
 }
 

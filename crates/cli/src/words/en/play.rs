@@ -49,13 +49,13 @@ pub(crate) fn say(text: &Text, speech: Speech) -> String {
         Text::Resumed { plies } => format!("Game resumed, {plies} moves played."),
         Text::TakenBack(mv) => format!("The move {mv} is undone."),
         Text::NothingToTakeBack => "There is no move to undo.".to_owned(),
-        Text::AskOffer { other, offer } => {
+        Text::AskOffer { other, name, offer } => {
             let what = match offer {
                 Offer::Draw => "accept a draw",
                 Offer::Stop => "stop the game (the granaries count)",
                 Offer::TakeBack => "let the move be undone",
             };
-            format!("{}, {what}? (y/n) > ", speech.side(*other))
+            format!("{}, {what}? (y/n) > ", speech.player(*other, name))
         }
         Text::Attacked { pit, attacked } if attacked.is_empty() => {
             format!("Pit {} attacks nothing: name it alone.", speech.pit(*pit))

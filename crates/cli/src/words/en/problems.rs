@@ -2,6 +2,7 @@
 
 use std::io;
 
+use crate::input::BadLine;
 use crate::problem::Problem;
 
 pub(crate) fn problem(problem: &Problem) -> String {
@@ -11,6 +12,7 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::NotOgn(path) => format!("{} is not OGN", path.display()),
         Problem::NotAGame(path) => format!("{} is not a game", path.display()),
         Problem::Read(path) => format!("cannot read {}", path.display()),
+        Problem::NoFolder(path) => format!("there is no folder {}", path.display()),
         Problem::Write(path) => format!("cannot write {}", path.display()),
         Problem::Resume(path) => format!("cannot resume {}", path.display()),
         Problem::NoGameThere(path) => format!("{} exists and is no game", path.display()),
@@ -36,6 +38,15 @@ pub(crate) fn problem(problem: &Problem) -> String {
             format!("expected a puzzle from 1 to {most}, found {found}")
         }
         Problem::PdfShown => "a PDF is no text for a terminal: name a file with -o FILE".to_owned(),
+    }
+}
+
+pub(crate) fn bad_line(bad: &BadLine) -> String {
+    match bad {
+        BadLine::TooLong { most, found } => {
+            format!("expected a line of at most {most} bytes, found {found}")
+        }
+        BadLine::NotUtf8 { at } => format!("expected text in UTF-8, found another byte at {at}"),
     }
 }
 

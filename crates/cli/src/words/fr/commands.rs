@@ -3,7 +3,9 @@
 use awale_coach::lesson::Task;
 use awale_server::StartError;
 use awale_tables::Worth;
-use awale_words::Naming;
+use awale_words::{Naming, Speech};
+
+use crate::words::first;
 
 /// The state that only Éqwalé has.
 pub(crate) fn reserve(seeds: u8) -> String {
@@ -13,6 +15,19 @@ pub(crate) fn reserve(seeds: u8) -> String {
 /// The state that only Avelé has.
 pub(crate) fn quiet(moves: u8) -> String {
     format!("coups sans récolte : {moves}")
+}
+
+/// Lines of a batch, from 1, whose player to move has no seed: the first ones are named.
+pub(crate) fn passed(lines: &[usize]) -> String {
+    let shown = first(lines);
+    match lines {
+        [_] => {
+            format!("ligne {shown} : le joueur nommé n’a pas de graine, c’est à l’autre de jouer")
+        }
+        _ => {
+            format!("lignes {shown} : le joueur nommé n’a pas de graine, c’est à l’autre de jouer")
+        }
+    }
 }
 
 pub(crate) const REFUSED: &str = "Non.";
@@ -70,7 +85,7 @@ pub(crate) const OPEN: &str = "La suite n’a pas été cherchée plus loin.";
 /// Over the graph of a review.
 pub(crate) const GRAPH: &str = "Écart final attendu, Sud en haut";
 pub(crate) const MOVES_AND_RINGS: (&str, &str) =
-    ("Les coups", "Cercle épais : le trou joué. Cercle en tirets : le meilleur.");
+    ("Les coups", "Cercle épais : le trou joué. Cercle en tirets : {le meilleur|la meilleure}.");
 pub(crate) const TURNING: &str = "Moments décisifs :";
 pub(crate) const TAKE_AWAY: &str = "À retenir";
 pub(crate) const FORCED: &str = "coup forcé";
@@ -78,8 +93,9 @@ pub(crate) const FORCED: &str = "coup forcé";
 /// Before the move that the coach advises.
 pub(crate) const ADVICE: &str = "Conseil :";
 
-pub(crate) fn not_a_move(found: &str) -> String {
-    format!("« {found} » n’est pas un coup : un trou, comme C ou 9, ou Cxb2d1 à l’éqwalé")
+pub(crate) fn not_a_move(speech: Speech, found: &str) -> String {
+    let wanted = speech.said("un trou, comme C ou 9, ou Cxb2d1 à l’éqwalé".to_owned());
+    format!("« {found} » n’est pas un coup : {wanted}")
 }
 
 /// Seeds with a tenth, which are never one.

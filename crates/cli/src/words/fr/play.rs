@@ -28,6 +28,8 @@ pub(crate) fn word(text: &str) -> Option<Word> {
 }
 
 pub(crate) fn say(text: &Text, speech: Speech) -> String {
+    // In the words the reader has chosen; names and files are left as they were typed.
+    let said = |text: &str| speech.said(text.to_owned());
     match text {
         Text::Turn { side, name, left } => {
             let (player, clock) = (player(speech, *side, name), clock(speech, *left));
@@ -53,44 +55,48 @@ pub(crate) fn say(text: &Text, speech: Speech) -> String {
         Text::Resumed { plies } => format!("Partie reprise, {plies} coups joués."),
         Text::TakenBack(mv) => format!("Le coup {mv} est annulé."),
         Text::NothingToTakeBack => "Il n’y a pas de coup à annuler.".to_owned(),
-        Text::AskOffer { other, offer } => {
+        Text::AskOffer { other, name, offer } => {
             let what = match offer {
                 Offer::Draw => "accepter la nulle",
                 Offer::Stop => "arrêter la partie (les greniers comptent)",
                 Offer::TakeBack => "laisser annuler le coup",
             };
-            format!("{}, {what} ? (o/n) > ", speech.side(*other))
+            let what = said(what);
+            format!("{}, {what} ? (o/n) > ", speech.player(*other, name))
         }
         Text::Attacked { pit, attacked } if attacked.is_empty() => {
-            format!("Le trou {} n’attaque rien : il suffit de le nommer.", speech.pit(*pit))
+            let pit = speech.pit(*pit);
+            said(&format!("Le trou {pit} n’attaque rien : {{il|elle}} se nomme sans rien d’autre."))
         }
-        Text::Attacked { pit, attacked } => {
-            format!(
-                "Le trou {} attaque {} : ajoutez x, puis chaque trou avec 1 ou 2, par exemple {}.",
-                pit,
-                names(in_letters(speech), attacked),
-                example(*pit, attacked),
-            )
-        }
-        Text::Playable { pits } => format!("Trous jouables : {}.", names(speech, pits)),
+        Text::Attacked { pit, attacked } => said(&format!(
+            "Le trou {} attaque {} : ajoutez x, puis chaque trou avec 1 ou 2, par exemple {}.",
+            pit,
+            names(in_letters(speech), attacked),
+            example(*pit, attacked),
+        )),
+        Text::Playable { pits } => said(&format!("Trous jouables : {}.", names(speech, pits))),
         Text::Kept { file } => format!("Partie gardée dans {file}."),
         Text::Left => "La partie n’est pas finie.".to_owned(),
         Text::Misread(Misread::NoFile) => "Nommez un fichier : sauver partie.ogn".to_owned(),
         Text::Misread(Misread::More(rest)) => {
-            format!("Une chose à la fois : {rest} est de trop.")
+            format!("Une chose à la fois : {} est de trop.", speech.quoted(rest))
         }
-        Text::Misread(Misread::Takes(found)) => format!(
-            "Après x viennent les trous de l’autre dans l’ordre, chacun avec 1 ou 2 (Cxb2d1) ; {found} ne va pas."
-        ),
-        Text::Misread(Misread::Placing(found)) => format!(
-            "Après + viennent vos propres trous dans l’ordre, une à six graines en tout (+A3C2) ; {found} ne va pas."
-        ),
+        Text::Misread(Misread::Takes(found)) => {
+            let wanted = "Après x viennent les trous de l’autre dans l’ordre, chacun{|e} avec 1 ou 2 \
+                          (Cxb2d1)";
+            format!("{} ; {} ne va pas.", said(wanted), speech.quoted(found))
+        }
+        Text::Misread(Misread::Placing(found)) => {
+            let wanted = "Après + viennent vos propres trous dans l’ordre, une à six graines en tout \
+                          (+A3C2)";
+            format!("{} ; {} ne va pas.", said(wanted), speech.quoted(found))
+        }
         Text::Misread(Misread::Unknown(found)) => {
-            format!(
-                "Tapez un trou (A à F, a à f ou 1 à 12) ou un mot de l’aide ; {found} n’en est pas un."
-            )
+            let wanted = "Tapez un trou (A à F, a à f ou 1 à 12) ou un mot de l’aide";
+            format!("{} ; {} ne va pas.", said(wanted), speech.quoted(found))
         }
-        Text::Help => "\
+        Text::Help => said(
+            "\
 C ou 9         semer un trou (lettre, ou numéro 1 à 12)
 Cxb2d1         Éqwalé : semer C, prendre deux graines en b et une en d
 +A3C2          Éqwalé : placer trois graines en A et deux en C
@@ -101,7 +107,7 @@ indice         contre le programme : un conseil
 nulle, arrêt   proposer la nulle, proposer d’arrêter
 abandon        abandonner
 sauver FICHIER garder la partie (OGN)
-quitter        sortir"
-            .to_owned(),
+quitter        sortir",
+        ),
     }
 }

@@ -4,6 +4,7 @@ use std::io;
 
 use awale_words::{Lang, Speech};
 
+use crate::input::BadLine;
 use crate::problem::Problem;
 
 pub(crate) fn problem(problem: &Problem) -> String {
@@ -15,6 +16,7 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::NotOgn(path) => format!("{} n’est pas une partie en OGN.", path.display()),
         Problem::NotAGame(path) => format!("{} n’est pas une partie.", path.display()),
         Problem::Read(path) => format!("Impossible de lire {}.", path.display()),
+        Problem::NoFolder(path) => format!("Le dossier {} n’existe pas.", path.display()),
         Problem::Write(path) => format!("Impossible d’écrire {}.", path.display()),
         Problem::Resume(path) => format!("Impossible de reprendre {}.", path.display()),
         Problem::NoGameThere(path) => {
@@ -47,6 +49,15 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::PdfShown => {
             "Un PDF ne se lit pas dans un terminal : « -o FICHIER » dit où l’écrire.".to_owned()
         }
+    }
+}
+
+pub(crate) fn bad_line(bad: &BadLine) -> String {
+    match bad {
+        BadLine::TooLong { most, found } => {
+            format!("Une ligne compte {most} octets au plus ; celle-ci en a {found}.")
+        }
+        BadLine::NotUtf8 { at } => format!("Cette ligne n’est pas du texte en UTF-8 (octet {at})."),
     }
 }
 

@@ -1,14 +1,13 @@
 //! What a move does, would do or would have done: one pattern for each kind.
 
-use awale_core::{BySide, Move, Nothing, Pit, Reason};
+use awale_core::{BySide, Move, Nothing, Pit, Reason, Takes};
 
 use super::grammar::{
-    BRING, END, GIVE, KEEP, LOAD, MAKE, MOVE, PLACE, PLAY, PROTECT, RAISE, SAVE, SET, SOW,
-    THREATEN, TURN, can, form, harvest, harvesting, house, kind, name, pit, pits, player, put,
-    taken,
+    ADD, BRING, END, GIVE, KEEP, MAKE, MOVE, PLACE, PLAY, PROTECT, RAISE, SAVE, SET, SOW, THREATEN,
+    TURN, WIN, can, form, harvest, harvesting, house, kind, name, pit, pits, player, put, taken,
 };
 use super::state;
-use crate::fact::{Fact, How};
+use crate::fact::{Fact, How, total};
 use crate::sentence::Reader;
 use crate::words::{Mood, Teller};
 
@@ -20,6 +19,8 @@ pub(super) struct Subject {
     person: String,
     /// What stands before another subject: `after C, `.
     after: String,
+    /// A player who threatens: `after C, you`.
+    threat: String,
     mood: Mood,
     is_named: bool,
 }
@@ -29,9 +30,9 @@ impl Subject {
     pub(super) fn named(t: Teller, mv: Move) -> Subject {
         let (who, mood) = (player(t, mv.side()), Mood::Does);
         if t.points() || matches!(mv, Move::Place(_)) {
-            let after = if t.points() { "" } else { "after this move, " };
-            let (person, after) = (who.clone(), after.to_owned());
-            return Subject { who, person, after, mood, is_named: true };
+            let after = if t.points() { "now " } else { "after this move, " };
+            let (person, threat, after) = (who.clone(), who.clone(), after.to_owned());
+            return Subject { who, person, after, threat, mood, is_named: true };
         }
         let pit = name(t, mv);
         let with = if t.is_you(mv.side()) {
@@ -42,7 +43,8 @@ impl Subject {
         let you = t.is_you(mv.side());
         let named = if you { with.clone() } else { t.pick([pit.clone(), with.clone()]) };
         let after = format!("after {pit}, ");
-        Subject { who: named, person: with, after, mood, is_named: true }
+        let threat = format!("{after}{who}");
+        Subject { who: named, person: with, after, threat, mood, is_named: true }
     }
 
     /// The move has been named before.
@@ -52,18 +54,23 @@ impl Subject {
         let who = if by_move { "it".to_owned() } else { person.clone() };
         // What would be is plain from the verb.
         let after = if mood == Mood::Does { "after this move, " } else { "" };
-        Subject { who, person, after: after.to_owned(), mood, is_named: false }
+        let threat = person.clone();
+        Subject { who, person, after: after.to_owned(), threat, mood, is_named: false }
     }
 }
 
 /// What a move does, without a full stop. `with` are facts that belong to the same thought.
 pub(super) fn deed(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> {
-    let Subject { who, person, mood, .. } = s;
+    let Subject { who, person, threat, mood, .. } = s;
     let mood = *mood;
     let reaping = harvesting(t.reader());
     Some(match fact {
         Fact::Takes { mv, taken: seeds } => {
-            format!("{who} {} {}", reaping.say(t, mv.side(), mood), taken(t, seeds))
+            // A harvest that is chosen has been told with the move.
+            let told =
+                !s.is_named && matches!(mv, Move::Sow { takes, .. } if *takes != Takes::NONE);
+            let what = if told { t.seeds(total(seeds)) } else { taken(t, seeds) };
+            format!("{who} {} {what}", reaping.say(t, mv.side(), mood))
         }
         Fact::Most { .. } => match mood {
             Mood::Does => "no move takes more".to_owned(),
@@ -94,22 +101,26 @@ pub(super) fn deed(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Optio
         Fact::Escapes { mv, pits: saved } => {
             format!("{who} {} {} from an equality", SAVE.say(t, mv.side(), mood), pits(t, saved))
         }
-        Fact::Counter { mv, seeds, .. } if t.points() => format!(
-            "{person} {} in turn to {} {}",
-            THREATEN.say(t, mv.side(), mood),
-            harvest(t),
-            t.seeds(*seeds)
-        ),
-        Fact::Counter { mv, with: own, seeds, .. } => format!(
-            "{person} {} in turn: {} would take {}",
-            THREATEN.say(t, mv.side(), mood),
-            pit(t, *own),
-            t.seeds(*seeds)
-        ),
+        Fact::Counter { mv, with: own, seeds, .. } => {
+            let (threatens, seeds) = (THREATEN.say(t, mv.side(), mood), t.seeds(*seeds));
+            match mood {
+                _ if t.points() => {
+                    format!("{person} {threatens} in turn to {} {seeds}", harvest(t))
+                }
+                Mood::Does => {
+                    format!("{person} {threatens} in turn: {} would take {seeds}", pit(t, *own))
+                }
+                _ => format!(
+                    "{person} {threatens} in turn to {} {seeds} with {}",
+                    harvest(t),
+                    pit(t, *own)
+                ),
+            }
+        }
         Fact::Opens { mv, by, taken: seeds } => {
             let with = if t.points() { String::new() } else { format!(" with {}", pit(t, *by)) };
             let verb = THREATEN.say(t, mv.side(), mood);
-            format!("{person} {verb} to {} {}{with}", harvest(t), taken(t, seeds))
+            format!("{threat} {verb} to {} {}{with}", harvest(t), taken(t, seeds))
         }
         Fact::TooRich { .. } | Fact::Pays { .. } | Fact::Meagre { .. } => sown_house(t, s, fact)?,
         Fact::After { mv, then } => after(t, s, *mv, then, with)?,
@@ -150,7 +161,7 @@ fn nothing(t: Teller, s: &Subject, mv: Move, why: Nothing) -> Option<String> {
 fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> {
     let Fact::Parry { mv, by, taken: feared, how } = fact else { return None };
     let (side, other) = (mv.side(), mv.side().opponent());
-    let Subject { who, mood, .. } = s;
+    let Subject { who, person, mood, is_named, .. } = s;
     let target = feared.first()?.pit;
     let quiet = with.iter().any(|fact| is_quiet(fact));
     if t.points() {
@@ -160,7 +171,9 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
     let (by_name, aim) = (pit(t, *by), pit(t, target));
     let text = match how {
         How::Emptied => {
-            format!("{who} {} its seeds out of reach of {by_name}", MOVE.say(t, side, *mood))
+            // Where the pit was named in a sentence before, *its* would be somebody else's.
+            let own = if *is_named { "its" } else { "those" };
+            format!("{person} {} {own} seeds out of reach of {by_name}", MOVE.say(t, side, *mood))
         }
         How::Raised { to: seeds } => {
             let harmless = match mood {
@@ -172,9 +185,9 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
             format!("{who} {raised} {aim} to {}: {by_name} {harmless}", t.seeds(*seeds))
         }
         How::Overloaded { to: seeds } => {
-            let loads = LOAD.say(t, side, *mood);
+            let adds = ADD.say(t, side, *mood);
             let far = match mood {
-                Mood::Does => "now go too far",
+                Mood::Does => "goes too far",
                 Mood::Would => "would go too far",
                 Mood::WouldHave => "would have gone too far",
             };
@@ -184,7 +197,7 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
                 let all: Vec<Pit> = feared.iter().map(|at| at.pit).collect();
                 format!(" to take {}", pits(t, &all))
             };
-            format!("{who} {loads} {by_name}, whose {} {far}{end}", t.seeds(*seeds))
+            format!("{who} {adds} {} seed to {by_name}, so it {far}{end}", ordinal(*seeds))
         }
         How::Removed => {
             let safe = match mood {
@@ -193,7 +206,11 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
                 Mood::WouldHave => "would have stopped threatening",
             };
             let verb = harvesting(t.reader()).say(t, side, *mood);
-            format!("{who} {verb} from {by_name}, which {safe} {aim}")
+            if *is_named {
+                format!("{who} {verb} from {by_name}, which {safe} {aim}")
+            } else {
+                format!("{by_name} {safe} {aim}")
+            }
         }
     };
     if !quiet {
@@ -205,6 +222,19 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
         Mood::WouldHave => "would have had",
     };
     Some(format!("{text}, and {} {left} nothing to {}", player(t, other), harvest(t)))
+}
+
+/// A number in order, with its article: `a 6th`, `an 8th`.
+fn ordinal(number: u8) -> String {
+    let article = if matches!(number, 8 | 11 | 18) { "an" } else { "a" };
+    let ending = match (number / 10, number % 10) {
+        (1, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{article} {number}{ending}")
 }
 
 /// Whether a fact says that the other has nothing to harvest after the move.
@@ -256,13 +286,13 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
     Some(match then {
         Fact::Over { reason, granaries, .. } => {
             let ends = END.say(t, side, mood);
-            format!("{who} {ends} the game{}: {}", how(*reason), outcome(t, *granaries))
+            format!("{who} {ends} the game{}: {}", how(*reason), outcome(t, *granaries, mood))
         }
         Fact::NoHarvest { .. } => {
             let cannot = match mood {
                 Mood::Does => format!("cannot {} anything", harvest(t)),
                 Mood::Would => format!("could not {} anything", harvest(t)),
-                Mood::WouldHave => format!("{} nothing", can(mood, reaping)),
+                Mood::WouldHave => format!("could not have {} anything", reaping.participle()),
             };
             let who = player(t, other);
             if s.is_named && !after.is_empty() {
@@ -287,11 +317,15 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
         Fact::Active { pit: at, low, high, .. } => {
             let house = house(t, *at);
             let made = BRING.say(t, side, mood);
+            let is = match mood {
+                Mood::Does => "is",
+                Mood::Would => "would be",
+                Mood::WouldHave => "would have been",
+            };
             match t.reader() {
-                Reader::Child => format!("{who} {} {house} ready for use", MAKE.say(t, side, mood)),
+                Reader::Child => format!("{after}{house} {is} ready for use"),
                 Reader::Player => {
-                    let made = MAKE.say(t, side, mood);
-                    format!("{who} {made} {house} ready for use: {low} to {high} seeds")
+                    format!("{after}{house} {is} ready for use ({low} to {high} seeds)")
                 }
                 Reader::Expert => {
                     format!("{who} {made} {house} into its domain of activity ({low} to {high})")
@@ -379,12 +413,12 @@ pub(super) const fn how(reason: Reason) -> &'static str {
 }
 
 /// Who wins, the winner's seeds first.
-pub(super) fn outcome(t: Teller, granaries: BySide<u8>) -> String {
+pub(super) fn outcome(t: Teller, granaries: BySide<u8>, mood: Mood) -> String {
     match granaries.larger() {
         Some(side) => format!(
             "{} {} {} to {}",
             player(t, side),
-            form(t, side, "win", "wins"),
+            WIN.say(t, side, mood),
             granaries[side],
             granaries[side.opponent()]
         ),

@@ -10,12 +10,12 @@ use crate::words::{Mood, Teller, placed};
 #[derive(Clone, Copy)]
 pub(super) struct Verb(&'static str, &'static str, &'static str);
 
+pub(super) const ADD: Verb = Verb("add", "adds", "added");
 pub(super) const BRING: Verb = Verb("bring", "brings", "brought");
 pub(super) const END: Verb = Verb("end", "ends", "ended");
 pub(super) const GIVE: Verb = Verb("give", "gives", "given");
 pub(super) const KEEP: Verb = Verb("keep", "keeps", "kept");
 pub(super) const MOVE: Verb = Verb("move", "moves", "moved");
-pub(super) const LOAD: Verb = Verb("load", "loads", "loaded");
 pub(super) const MAKE: Verb = Verb("make", "makes", "made");
 pub(super) const PLACE: Verb = Verb("place", "places", "placed");
 pub(super) const PLAY: Verb = Verb("play", "plays", "played");
@@ -25,6 +25,7 @@ pub(super) const SAVE: Verb = Verb("save", "saves", "saved");
 pub(super) const SET: Verb = Verb("set", "sets", "set");
 pub(super) const SOW: Verb = Verb("sow", "sows", "sown");
 pub(super) const TURN: Verb = Verb("turn", "turns", "turned");
+pub(super) const WIN: Verb = Verb("win", "wins", "won");
 pub(super) const THREATEN: Verb = Verb("threaten", "threatens", "threatened");
 
 impl Verb {

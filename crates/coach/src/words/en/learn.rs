@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use awale_core::Pit;
-use awale_words::Speech;
+use awale_words::{Speech, Telling};
 
 use crate::lesson::Path;
 use crate::puzzle::{Refutation, RefutationEnd, Theme};
@@ -18,22 +18,23 @@ pub(crate) const fn path(path: Path) -> &'static str {
 }
 
 /// What is said to a try. A wrong one is told what happened, not the answer.
-pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
+pub(crate) fn comment(t: Telling, comment: &Comment) -> String {
+    let speech = t.speech;
     match comment {
         Comment::Yes => "Yes, that is it!".to_owned(),
-        Comment::Told(trace) => format!("Well done! {}", speech.trace(trace)),
+        Comment::Told(trace) => format!("Well done! {}", t.trace(trace)),
         Comment::Refused(refusal) => {
-            format!("That move is not allowed. {}", speech.refusal(*refusal))
+            format!("That move is not allowed. {}", t.refusal(*refusal))
         }
         Comment::Takes(trace) | Comment::NotYet(trace) => {
-            format!("Not yet. {} Try another pit.", speech.trace(trace))
+            format!("Not yet. {} Try another pit.", t.trace(trace))
         }
         Comment::Loses(_, seeds) => {
             format!("Careful: after this move the other can take {}.", speech.seeds(*seeds))
         }
-        Comment::Escapes(_) => "Not yet: the other has an answer that saves him.".to_owned(),
+        Comment::Escapes(_) => "Not yet: the other has a way out.".to_owned(),
         Comment::Better(trace) => {
-            format!("{} That is allowed, but there is better. Look again.", speech.trace(trace))
+            format!("{} That is allowed, but there is better. Look again.", t.trace(trace))
         }
         Comment::Miscounted(_, found) => format!(
             "The last seed does not fall in pit {}. Count one pit for each seed, the way round.",
@@ -51,10 +52,10 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
             format!("Almost! Look at pit {} again.", speech.pit(*found))
         }
         Comment::OtherAnswer => "That is not what is asked.".to_owned(),
-        Comment::NoTry(refusal) => speech.refusal(*refusal),
+        Comment::NoTry(refusal) => t.refusal(*refusal),
         Comment::Wins(trace, lead) => format!(
             "Well done, that is the move! {} With best play the final lead is {}.",
-            speech.trace(trace),
+            t.trace(trace),
             speech.seeds(lead.unsigned_abs())
         ),
         Comment::Misses(refutation) => misses(speech, refutation),
@@ -64,13 +65,12 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
 /// Why a try at a puzzle does not win: how it stands after it, what comes then, how it ends.
 fn misses(speech: Speech, refutation: &Refutation) -> String {
     let (you, other) = (refutation.mover(), refutation.mover().opponent());
-    let name = speech.side(other);
     let (own, theirs) = (refutation.stands[you], refutation.stands[other]);
     let (own_end, their_end) = (refutation.ends[you], refutation.ends[other]);
     let score = if own_end == their_end {
         format!("{own_end} each")
     } else {
-        format!("{their_end} to {own_end} for {name}")
+        format!("{their_end} to {own_end} for the other")
     };
     if refutation.moves.is_empty() {
         return format!("This move ends the game but does not win it: {score}.");
@@ -84,8 +84,8 @@ fn misses(speech: Speech, refutation: &Refutation) -> String {
     let then = match (gained, kept) {
         (0, 0) => "neither of you takes anything more".to_owned(),
         (0, _) => format!("you only take {} more", speech.seeds(kept)),
-        (_, 0) => format!("{name} then wins {}, and you none", speech.seeds(gained)),
-        _ => format!("{name} then wins {}, and you {kept}", speech.seeds(gained)),
+        (_, 0) => format!("the other then wins {}, and you none", speech.seeds(gained)),
+        _ => format!("the other then wins {}, and you {kept}", speech.seeds(gained)),
     };
     let end = match refutation.end {
         RefutationEnd::OutOfReach if own_end == their_end => {
@@ -100,9 +100,7 @@ fn misses(speech: Speech, refutation: &Refutation) -> String {
     format!("This move does not win. {stands} {then}. {end}")
 }
 
-pub(crate) fn question(side: &str) -> String {
-    format!("{side} to move. Only one move wins the game: which one?")
-}
+pub(crate) const QUESTION: &str = "Your move. Only one wins the game: which one?";
 
 pub(crate) fn hint(themes: &[Theme]) -> String {
     // That few seeds are left says little: it is the hint only where there is no other.

@@ -5,11 +5,12 @@ use awale_core::{BySide, Move, Pit, Side};
 use super::deeds::{Subject, deed, how, outcome};
 use super::grammar::{form, harvest, name, pit, pits, player, taken, whole};
 use crate::fact::Fact;
-use crate::sentence::Reader;
+use crate::sentence::{Reader, capital};
 use crate::words::{Margin, Mood, Teller};
 
 /// What an opponent without a name is called.
 pub(crate) const OTHER: &str = "the other";
+pub(crate) const ONE_SEED: &str = "one seed";
 pub(crate) const PROGRAM: &str = "the program";
 
 /// A move by its name and what it does.
@@ -30,12 +31,6 @@ pub(crate) fn does(t: Teller, mv: Move, facts: &[&Fact]) -> Option<String> {
 pub(crate) fn also(t: Teller, mv: Move, facts: &[&Fact], mood: Mood) -> Option<String> {
     let (&main, with) = facts.split_first()?;
     match main {
-        // The counter-threat is told; what it answers comes first.
-        Fact::Counter { by, feared, .. } if mood == Mood::Does && with.is_empty() => Some(format!(
-            "but {} can take {feared} first with {}",
-            player(t, by.side()),
-            pit(t, *by)
-        )),
         Fact::Recoups { by, lost, with: own, seeds, .. } => {
             let (other, who) = (player(t, by.side()), player(t, mv.side()));
             let lost = t.seeds(*lost);
@@ -69,7 +64,11 @@ fn only(t: Teller, mv: Move, with: &[&Fact]) -> String {
     });
     match end {
         Some((reason, granaries)) => {
-            format!("{only}; it ends the game{}: {}", how(reason), outcome(t, granaries))
+            format!(
+                "{only}; it ends the game{}: {}",
+                how(reason),
+                outcome(t, granaries, Mood::Does)
+            )
         }
         None => only,
     }
@@ -97,6 +96,11 @@ pub(crate) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
             pit(t, *by),
             taken(t, seeds)
         ));
+    }
+    // A counter-threat has been told; what it answers comes first.
+    if let Fact::Counter { by, feared, .. } = fact {
+        let (who, by) = (player(t, by.side()), pit(t, *by));
+        return Some(format!("but {who} can take {feared} first with {by}"));
     }
     let Fact::After { then, .. } = fact else { return None };
     Some(match &**then {
@@ -154,24 +158,34 @@ pub(crate) fn better(t: Teller, mv: Move, margin: Margin, why: Option<&[&Fact]>)
     }
     if t.reader() == Reader::Child {
         return match why {
-            Some(why) if placing => {
-                format!("there was better: placing {}, {why}", whole(t, mv))
+            Some(why) if why.contains(':') && !placing => {
+                format!("{what} was a better move. {}", capital(&why))
             }
-            Some(why) => format!("there was better: with {what}, {why}"),
+            Some(why) if placing => because(&format!("it was better {what}"), &why),
+            Some(why) => format!("there was a better move: with {what}, {why}"),
             None if placing => format!("it was better {what}"),
             None => format!("{what} was a better choice"),
         };
     }
     let was = if placing { format!("it was better {what}") } else { format!("{what} was better") };
     match (margin, why) {
-        (Margin::About(seeds), Some(why)) => format!("{was} (about {}): {why}", t.seeds(seeds)),
+        (Margin::About(seeds), Some(why)) => {
+            because(&format!("{was} (about {})", t.seeds(seeds)), &why)
+        }
         (Margin::About(seeds), None) => format!("{was}, by about {}", t.seeds(seeds)),
-        (Margin::Slight, Some(why)) if !placing => format!("{what} was a little better: {why}"),
+        (Margin::Slight, Some(why)) if !placing => {
+            because(&format!("{what} was a little better"), &why)
+        }
         (Margin::Slight, None) if !placing => format!("{what} was a little better"),
-        (_, Some(why)) => format!("{was}: {why}"),
+        (_, Some(why)) => because(&was, &why),
         (_, None) if placing => was,
         (_, None) => format!("{what} was much better"),
     }
+}
+
+/// A sentence and its reason, which is one of its own where it has a colon itself.
+fn because(said: &str, why: &str) -> String {
+    if why.contains(':') { format!("{said}. {}", capital(why)) } else { format!("{said}: {why}") }
 }
 
 /// How a line goes on.
@@ -190,11 +204,12 @@ pub(crate) fn line(t: Teller, moves: &[Move], gained: Option<BySide<u8>>) -> Str
 pub(crate) fn look(t: Teller, subject_of_hint: &Fact) -> Option<String> {
     Some(match subject_of_hint {
         Fact::Takes { mv, taken } => {
-            let all: Vec<Pit> = taken.iter().map(|at| at.pit).collect();
+            let mut all: Vec<Pit> = taken.iter().map(|at| at.pit).collect();
             if *mv != Move::sow(mv.pit()?) {
                 return Some(format!("an equality is possible with {}", pits(t, &all)));
             }
             let first = *all.first()?;
+            all.sort_unstable();
             let first = if t.points() {
                 format!("the one that glows{}", crate::sentence::lit(first))
             } else {
@@ -217,8 +232,8 @@ pub(crate) fn look(t: Teller, subject_of_hint: &Fact) -> Option<String> {
         Fact::Line { moves, .. } => {
             let left = moves.first()?.pit()?.place() < 3;
             match (t.reader(), left) {
-                (Reader::Expert, true) => "the move is among the low pits".to_owned(),
-                (Reader::Expert, false) => "the move is among the high pits".to_owned(),
+                (Reader::Expert, true) => "look among the low pits".to_owned(),
+                (Reader::Expert, false) => "look among the high pits".to_owned(),
                 (_, true) => "look at the three pits on the left".to_owned(),
                 (_, false) => "look at the three pits on the right".to_owned(),
             }

@@ -101,12 +101,14 @@ pub(crate) fn question(task: &Task, drawn: bool) -> String {
         Task::Play(Goal::Pits(pits)) => {
             format!("Which pit must South sow to harvest {pits} pits in one move?")
         }
-        Task::Play(Goal::Feed) if drawn => "North has no seed left. Which pit feeds him? Sow it, \
+        Task::Play(Goal::Feed) if drawn => {
+            "North has no seed left. Which pit feeds North? Sow it, \
             and write or draw the seeds after the move."
-            .to_owned(),
-        Task::Play(Goal::Feed) => "North has no seed left. Which pit feeds him?".to_owned(),
+                .to_owned()
+        }
+        Task::Play(Goal::Feed) => "North has no seed left. Which pit feeds North?".to_owned(),
         Task::Number(BoardQuestion::Playable) => {
-            "North has no seed left. How many pits of South can feed him?".to_owned()
+            "North has no seed left. How many pits of South can feed North?".to_owned()
         }
         Task::Number(BoardQuestion::Threatened) => {
             "How many of South’s pits are in danger? (Count every pit that some move of North \

@@ -54,19 +54,19 @@ pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
         }
         Fact::Potential { side, seeds, other } => match t.reader() {
             Reader::Expert => format!(
-                "{} {} the potential: {seeds} seeds in {} row against {other}",
+                "{} {} more potential: {seeds} seeds at home against {other}",
                 player(t, *side),
                 form(t, *side, "have", "has"),
-                form(t, *side, "your", "their")
             ),
             _ => format!("{} row holds more seeds: {seeds} against {other}", whose(t, *side)),
         },
-        Fact::Needs { side, seeds } => format!(
-            "{} more and {} {} (25)",
-            t.seeds(*seeds),
-            player(t, *side),
-            form(t, *side, "win", "wins")
-        ),
+        Fact::Needs { side, seeds } => {
+            let more = match seeds {
+                1 => "one more seed".to_owned(),
+                _ => format!("{seeds} more seeds"),
+            };
+            format!("{more} and {} {} (25)", player(t, *side), form(t, *side, "win", "wins"))
+        }
         Fact::Leads { side, seeds, other } => {
             format!("{} {} {seeds} to {other}", player(t, *side), form(t, *side, "lead", "leads"))
         }
@@ -108,7 +108,11 @@ fn threats(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
                     whose(t, by.side().opponent()),
                     either(t, &moves)
                 ),
-                _ => format!("{who} can parry with {}", either(t, &moves)),
+                _ => format!(
+                    "{who} can parry the threat of {} with {}",
+                    pit(t, *by),
+                    either(t, &moves)
+                ),
             }
         }
         _ => return None,
@@ -117,17 +121,24 @@ fn threats(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
 
 /// What a player can do without harm.
 fn freedom(t: Teller, fact: &Fact) -> Option<String> {
-    let each = |side: Side| {
-        form(t, side, "every move of yours".to_owned(), format!("every move of {}", t.name(side)))
-    };
     let has = |side| form(t, side, "have", "has");
     Some(match fact {
         Fact::Safe { side, safe, .. } if safe.is_empty() => {
-            format!("{} leaves something to {}", each(*side), harvest(t))
+            let all = form(
+                t,
+                *side,
+                "all your moves".to_owned(),
+                format!("all {} moves", whose(t, *side)),
+            );
+            format!("{all} leave something to {}", harvest(t))
         }
-        Fact::Safe { safe, legal, .. } if t.reader() == Reader::Expert => {
-            let moves = if safe.len() == 1 { "safe move" } else { "safe moves" };
-            format!("{} {moves} out of {legal}: {}", safe.len(), bare(t, safe))
+        Fact::Safe { side, safe, legal } if t.reader() == Reader::Expert => {
+            let moves = match safe.len() {
+                1 => "only one safe move".to_owned(),
+                count => format!("{count} safe moves"),
+            };
+            let who = player(t, *side);
+            format!("{who} {} {moves} out of {legal}: {}", has(*side), bare(t, safe))
         }
         Fact::Safe { side, safe, .. } => format!(
             "{} can play {} and leave nothing to {}",
@@ -136,26 +147,27 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
             harvest(t)
         ),
         Fact::Mobility { side, line } if line.is_empty() => {
-            format!("{} {} no quiet move left", player(t, *side), has(*side))
+            format!("{} {} no safe move left", player(t, *side), has(*side))
         }
         Fact::Mobility { side, line } if t.reader() == Reader::Expert => {
             let moves = if line.len() == 1 { "move" } else { "moves in a row" };
             let names: Vec<String> = line.iter().map(|&pit| t.pit(pit)).collect();
             let whose = whose(t, *side);
-            format!("{whose} mobility is {} {moves}: {}", line.len(), names.join(" "))
+            format!("{whose} mobility is {} {moves}: {}", line.len(), names.join(", "))
         }
         Fact::Mobility { side, line } => {
             let left = match line.len() {
-                1 => "one quiet move".to_owned(),
-                count => format!("{count} quiet moves in a row"),
+                1 => "one safe move".to_owned(),
+                count => format!("{count} safe moves in a row"),
             };
             format!("{} {} only {left} left", player(t, *side), has(*side))
         }
         Fact::Burden { side, least } => {
-            let least = t.seeds(*least);
+            let cost =
+                format!("every move costs {} at least {}", player(t, *side), t.seeds(*least));
             match t.reader() {
-                Reader::Child => format!("{} costs at least {least}", each(*side)),
-                _ => format!("having to move hurts: {} costs at least {least}", each(*side)),
+                Reader::Child => cost,
+                _ => format!("having to move hurts: {cost}"),
             }
         }
         _ => return None,
@@ -272,7 +284,7 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
                 has(other),
                 player(t, *side),
                 either(t, moves),
-                form(t, other, "you", if t.has_name(other) { t.name(other) } else { "him" })
+                form(t, other, "you", t.name(other))
             )
         }
         Fact::Starve { side, left, .. } => {

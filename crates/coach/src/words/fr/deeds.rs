@@ -1,15 +1,15 @@
 //! What a move does, would do or would have done: one pattern for each kind.
 
-use awale_core::{BySide, Move, Nothing, Pit, Reason, Taken};
+use awale_core::{BySide, Move, Nothing, Pit, Reason, Taken, Takes};
 
 use super::grammar::{
-    CHARGER, DONNER, FAIRE, FINIR, GARDER, JOUER, MENACER, METTRE, PLACER, PORTER, POSER, PROTEGER,
-    RAMASSER, RECOLTER, RENDRE, SEMER, TERMINER, can, cannot, form, harvest, has_grenier, house,
-    kind, name, of, of_name, own_row, pit, pits, put, subject, taken, to_name, to_you, tonic,
-    within,
+    AJOUTER, DONNER, FAIRE, FINIR, GAGNER, GARDER, JOUER, MENACER, METTRE, PLACER, PORTER, POSER,
+    PROTEGER, RAMASSER, RECOLTER, RENDRE, SEMER, TERMINER, can, cannot, form, harvest, has_grenier,
+    house, kind, name, of, of_name, own_row, pit, pits, put, subject, taken, to, to_name, to_you,
+    tonic, within,
 };
 use super::state;
-use crate::fact::{Fact, How};
+use crate::fact::{Fact, How, total};
 use crate::sentence::Reader;
 use crate::words::{Mood, Teller};
 
@@ -32,7 +32,7 @@ impl Subject {
     pub(super) fn named(t: Teller, mv: Move) -> Subject {
         let (who, mood) = (subject(t, mv.side()), Mood::Does);
         if t.points() || matches!(mv, Move::Place(_)) {
-            let after = if t.points() { "" } else { "après ce coup, " };
+            let after = if t.points() { "maintenant, " } else { "après ce coup, " };
             let (person, playing) = (who.clone(), who.clone());
             return Subject { who, person, playing, after: after.to_owned(), mood, is_named: true };
         }
@@ -64,12 +64,16 @@ impl Subject {
 
 /// What a move does, without a full stop. `with` are facts that belong to the same thought.
 pub(super) fn deed(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> {
-    let Subject { who, person, mood, .. } = s;
+    let Subject { who, person, playing, mood, .. } = s;
     let mood = *mood;
     Some(match fact {
         Fact::Takes { mv, taken: seeds } => {
             let verb = if t.reader() == Reader::Child { RAMASSER } else { RECOLTER };
-            format!("{who} {} {}", verb.say(t, mv.side(), mood), taken(t, seeds))
+            // A harvest that is chosen has been told with the move.
+            let told =
+                !s.is_named && matches!(mv, Move::Sow { takes, .. } if *takes != Takes::NONE);
+            let what = if told { t.seeds(total(seeds)) } else { taken(t, seeds) };
+            format!("{who} {} {what}", verb.say(t, mv.side(), mood))
         }
         Fact::Most { .. } => {
             let is = match mood {
@@ -100,7 +104,7 @@ pub(super) fn deed(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Optio
             format!("{who} {} {}", PLACER.say(t, mv.side(), mood), put(t, *mv))
         }
         Fact::High { mv } => format!(
-            "{person} {} un trou haut, de ceux qui menacent les premiers",
+            "{person} {} un trou haut, de {{ceux|celles}} qui menacent {{les premiers|les premières}}",
             JOUER.say(t, mv.side(), mood)
         ),
         Fact::Parry { .. } => parry(t, s, fact, with)?,
@@ -112,24 +116,26 @@ pub(super) fn deed(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Optio
             METTRE.say(t, mv.side(), mood),
             pits(t, saved)
         ),
-        Fact::Counter { mv, seeds, .. } if t.points() => format!(
-            "{person} {} à {} tour de {} {}",
-            MENACER.say(t, mv.side(), mood),
-            form(t, mv.side(), ["ton", "votre", "son"]),
-            harvest(t),
-            t.seeds(*seeds)
-        ),
-        Fact::Counter { mv, with: own, seeds, .. } => format!(
-            "{person} {} à {} tour : {} prendrait {}",
-            MENACER.say(t, mv.side(), mood),
-            form(t, mv.side(), ["ton", "votre", "son"]),
-            pit(t, *own),
-            t.seeds(*seeds)
-        ),
+        Fact::Counter { mv, with: own, seeds, .. } => {
+            let threatens = MENACER.say(t, mv.side(), mood);
+            let turn = form(t, mv.side(), ["à ton tour", "à votre tour", "à son tour"]);
+            let seeds = t.seeds(*seeds);
+            match mood {
+                _ if t.points() => format!("{person} {threatens} {turn} de {} {seeds}", harvest(t)),
+                Mood::Does => {
+                    format!("{person} {threatens} {turn} : {} prendrait {seeds}", pit(t, *own))
+                }
+                _ => format!(
+                    "{person} {threatens} {turn} de {} {seeds} avec {}",
+                    harvest(t),
+                    pit(t, *own)
+                ),
+            }
+        }
         Fact::Opens { mv, by, taken: seeds } => {
             let with = if t.points() { String::new() } else { format!(" avec {}", pit(t, *by)) };
             let verb = MENACER.say(t, mv.side(), mood);
-            format!("{person} {verb} de {} {}{with}", harvest(t), taken(t, seeds))
+            format!("{playing} {verb} de {} {}{with}", harvest(t), taken(t, seeds))
         }
         Fact::TooRich { .. } | Fact::Pays { .. } | Fact::Meagre { .. } => sown_house(t, s, fact)?,
         Fact::After { mv, then } => after(t, s, *mv, then, with)?,
@@ -171,7 +177,7 @@ fn nothing(t: Teller, s: &Subject, mv: Move, why: Nothing) -> Option<String> {
 fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> {
     let Fact::Parry { mv, by, taken: feared, how } = fact else { return None };
     let (side, other) = (mv.side(), mv.side().opponent());
-    let Subject { who, playing, mood, .. } = s;
+    let Subject { who, playing, mood, is_named, .. } = s;
     let target = feared.first()?.pit;
     let quiet = with.iter().any(|fact| is_quiet(fact));
     if t.points() {
@@ -186,7 +192,10 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
     };
     let text = match how {
         How::Emptied => {
-            format!("{playing} {} ses graines à l’abri {}", METTRE.say(t, side, *mood), of(t, *by))
+            // Where the pit was named in a sentence before, *ses* would be somebody else's.
+            let own = if *is_named { "ses" } else { "ces" };
+            let puts = METTRE.say(t, side, *mood);
+            format!("{playing} {puts} {own} graines à l’abri {}", of(t, *by))
         }
         How::Raised { to: seeds } => format!(
             "{who} {} {aim} à {} : {by_name} {harmless}",
@@ -194,23 +203,18 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
             t.seeds(*seeds)
         ),
         How::Overloaded { to: seeds } => {
-            let far = match mood {
-                Mood::Does => "a maintenant",
-                Mood::Would => "aurait alors",
-                Mood::WouldHave => "aurait eu",
-            };
             let goes = match mood {
-                Mood::Does => "va trop loin",
-                Mood::Would => "irait trop loin",
-                Mood::WouldHave => "serait allé trop loin",
+                Mood::Does => "va alors trop loin",
+                Mood::Would => "irait alors trop loin",
+                Mood::WouldHave => "serait alors allé trop loin",
             };
             let end = if quiet && *mood == Mood::Does {
                 format!(" : {aim} est sauvé")
             } else {
                 format!(" pour prendre {}", all_seeds(t, feared))
             };
-            let loads = CHARGER.say(t, side, *mood);
-            format!("{who} {loads} {by_name}, qui {far} {} et {goes}{end}", t.seeds(*seeds))
+            let (adds, by) = (AJOUTER.say(t, side, *mood), to(t, *by));
+            format!("{who} {adds} une {seeds}e graine {by}, qui {goes}{end}")
         }
         How::Removed => {
             let verb = if t.reader() == Reader::Child { RAMASSER } else { RECOLTER };
@@ -219,7 +223,11 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
                 Mood::Would => "ne menacerait plus",
                 Mood::WouldHave => "n’aurait plus menacé",
             };
-            format!("{who} {} {}, qui {safe} {aim}", verb.say(t, side, *mood), within(t, *by))
+            if *is_named {
+                format!("{who} {} {}, qui {safe} {aim}", verb.say(t, side, *mood), within(t, *by))
+            } else {
+                format!("{by_name} {safe} {aim}")
+            }
         }
     };
     if !quiet {
@@ -290,7 +298,7 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
     Some(match then {
         Fact::Over { reason, granaries, .. } => {
             let ends = TERMINER.say(t, side, mood);
-            format!("{who} {ends} la partie{} : {}", how(*reason), outcome(t, *granaries))
+            format!("{who} {ends} la partie{} : {}", how(*reason), outcome(t, *granaries, mood))
         }
         Fact::NoHarvest { .. } => {
             let cannot = cannot(t, other, mood, harvest(t));
@@ -321,12 +329,16 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
             }
         }
         Fact::Active { pit: at, low, high, .. } => {
-            let made = METTRE.say(t, side, mood);
             let house = house(t, *at);
+            let is = match mood {
+                Mood::Does => "est",
+                Mood::Would => "serait",
+                Mood::WouldHave => "aurait été",
+            };
             match t.reader() {
-                Reader::Child => format!("{who} {made} {house} en état de servir"),
+                Reader::Child => format!("{after}{house} {is} prête à servir"),
                 Reader::Player => {
-                    format!("{who} {made} {house} en état de servir : {low} à {high} graines")
+                    format!("{after}{house} {is} prête à servir ({low} à {high} graines)")
                 }
                 Reader::Expert => {
                     let made = FAIRE.say(t, side, mood);
@@ -383,7 +395,7 @@ fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Optio
         },
         Fact::Twin { own, other: theirs, seeds } => {
             let both = pits(t, &[*theirs, *own]);
-            format!("{both} ont alors {} chacun : c’est une égalité", t.seeds(*seeds))
+            format!("{both} ont alors {} chacun{{|e}} : c’est une égalité", t.seeds(*seeds))
         }
         Fact::Equality { .. } | Fact::Threat { .. } => return None,
         // What can be said of any position can be said of the one after a move that is played.
@@ -421,17 +433,17 @@ pub(super) const fn how(reason: Reason) -> &'static str {
         Reason::Indetermination => " par indétermination",
         Reason::Stall => " après sept tours sans récolte",
         Reason::Repetition => " par répétition",
-        Reason::BoardEmpty => ", le plateau est vide",
+        Reason::BoardEmpty => " sur un plateau vide",
     }
 }
 
 /// Who wins, the winner's seeds first.
-pub(super) fn outcome(t: Teller, granaries: BySide<u8>) -> String {
+pub(super) fn outcome(t: Teller, granaries: BySide<u8>, mood: Mood) -> String {
     match granaries.larger() {
         Some(side) => format!(
             "{} {} {} à {}",
             subject(t, side),
-            form(t, side, ["gagnes", "gagnez", "gagne"]),
+            GAGNER.say(t, side, mood),
             granaries[side],
             granaries[side.opponent()]
         ),

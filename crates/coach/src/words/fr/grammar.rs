@@ -20,10 +20,11 @@ const fn verb(present: [&'static str; 3], stem: &'static str, past: &'static str
     Verb { present, stem, past }
 }
 
-pub(super) const CHARGER: Verb = verb(["charges", "chargez", "charge"], "charger", "chargé");
+pub(super) const AJOUTER: Verb = verb(["ajoutes", "ajoutez", "ajoute"], "ajouter", "ajouté");
 pub(super) const DONNER: Verb = verb(["donnes", "donnez", "donne"], "donner", "donné");
 pub(super) const FAIRE: Verb = verb(["fais", "faites", "fait"], "fer", "fait");
 pub(super) const FINIR: Verb = verb(["finis", "finissez", "finit"], "finir", "fini");
+pub(super) const GAGNER: Verb = verb(["gagnes", "gagnez", "gagne"], "gagner", "gagné");
 pub(super) const GARDER: Verb = verb(["gardes", "gardez", "garde"], "garder", "gardé");
 pub(super) const JOUER: Verb = verb(["joues", "jouez", "joue"], "jouer", "joué");
 pub(super) const MENACER: Verb = verb(["menaces", "menacez", "menace"], "menacer", "menacé");

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use awale_core::Pit;
-use awale_words::Speech;
+use awale_words::{Speech, Telling};
 
 use crate::lesson::Path;
 use crate::puzzle::{Refutation, RefutationEnd, Theme};
@@ -18,22 +18,23 @@ pub(crate) const fn path(path: Path) -> &'static str {
 }
 
 /// What is said to a try. A wrong one is told what happened, not the answer.
-pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
+pub(crate) fn comment(t: Telling, comment: &Comment) -> String {
+    let speech = t.speech;
     match comment {
         Comment::Yes => "Oui, c’est ça !".to_owned(),
-        Comment::Told(trace) => format!("Bravo ! {}", speech.trace(trace)),
+        Comment::Told(trace) => format!("Bravo ! {}", t.trace(trace)),
         Comment::Refused(refusal) => {
-            format!("Ce coup n’est pas permis. {}", speech.refusal(*refusal))
+            format!("Ce coup n’est pas permis. {}", t.refusal(*refusal))
         }
         Comment::Takes(trace) | Comment::NotYet(trace) => {
-            format!("Pas encore. {} Essaie un autre trou.", speech.trace(trace))
+            format!("Pas encore. {} Essaie un autre trou.", t.trace(trace))
         }
         Comment::Loses(_, seeds) => {
             format!("Attention : après ce coup, l’autre peut te prendre {}.", speech.seeds(*seeds))
         }
         Comment::Escapes(_) => "Pas encore : l’autre a une réponse qui le sauve.".to_owned(),
         Comment::Better(trace) => {
-            format!("{} C’est permis, mais il y a mieux. Cherche encore.", speech.trace(trace))
+            format!("{} C’est permis, mais il y a mieux. Cherche encore.", t.trace(trace))
         }
         Comment::Miscounted(_, found) => format!(
             "La dernière graine ne tombe pas dans le trou {}. Compte un trou par graine, dans le \
@@ -52,10 +53,10 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
             format!("Presque ! Regarde encore le trou {}.", speech.pit(*found))
         }
         Comment::OtherAnswer => "Ce n’est pas ce qui est demandé.".to_owned(),
-        Comment::NoTry(refusal) => speech.refusal(*refusal),
+        Comment::NoTry(refusal) => t.refusal(*refusal),
         Comment::Wins(trace, lead) => format!(
             "Bravo, c’est le bon coup ! {} Avec le meilleur jeu, l’avance finale est de {}.",
-            speech.trace(trace),
+            t.trace(trace),
             speech.seeds(lead.unsigned_abs())
         ),
         Comment::Misses(refutation) => misses(speech, refutation),
@@ -65,28 +66,27 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
 /// Why a try at a puzzle does not win: how it stands after it, what comes then, how it ends.
 fn misses(speech: Speech, refutation: &Refutation) -> String {
     let (you, other) = (refutation.mover(), refutation.mover().opponent());
-    let name = speech.side(other);
     let (own, theirs) = (refutation.stands[you], refutation.stands[other]);
     let (own_end, their_end) = (refutation.ends[you], refutation.ends[other]);
     let score = if own_end == their_end {
         format!("{own_end} partout")
     } else {
-        format!("{their_end} à {own_end} pour {name}")
+        format!("{their_end} à {own_end} pour l’autre")
     };
     if refutation.moves.is_empty() {
         return format!("Ce coup termine la partie, mais ne la gagne pas : {score}.");
     }
     let stands = match own.cmp(&theirs) {
         Ordering::Greater => format!("Tu mènes {own} à {theirs}, mais"),
-        Ordering::Equal => format!("Vous êtes à {own} partout, et"),
-        Ordering::Less => format!("Tu es mené {theirs} à {own}, et"),
+        Ordering::Equal => format!("C’est {own} partout, et"),
+        Ordering::Less => format!("L’autre mène {theirs} à {own}, et"),
     };
     let (gained, kept) = (refutation.gained(other), refutation.gained(you));
     let then = match (gained, kept) {
-        (0, 0) => "ni toi ni lui ne prenez plus rien".to_owned(),
+        (0, 0) => "ni toi ni l’autre ne prenez plus rien".to_owned(),
         (0, _) => format!("tu ne prends plus que {}", speech.seeds(kept)),
-        (_, 0) => format!("{name} gagne ensuite {}, et toi aucune", speech.seeds(gained)),
-        _ => format!("{name} gagne ensuite {}, et toi {kept}", speech.seeds(gained)),
+        (_, 0) => format!("l’autre gagne ensuite {}, et toi aucune", speech.seeds(gained)),
+        _ => format!("l’autre gagne ensuite {}, et toi {kept}", speech.seeds(gained)),
     };
     let end = match refutation.end {
         RefutationEnd::OutOfReach if own_end == their_end => {
@@ -101,9 +101,7 @@ fn misses(speech: Speech, refutation: &Refutation) -> String {
     format!("Ce coup ne gagne pas. {stands} {then}. {end}")
 }
 
-pub(crate) fn question(side: &str) -> String {
-    format!("{side} joue. Un seul coup gagne la partie : lequel ?")
-}
+pub(crate) const QUESTION: &str = "À toi de jouer. Un seul coup gagne la partie : lequel ?";
 
 pub(crate) fn hint(themes: &[Theme]) -> String {
     // That few seeds are left says little: it is the hint only where there is no other.

@@ -8,11 +8,12 @@ use super::grammar::{
     within_all,
 };
 use crate::fact::Fact;
-use crate::sentence::Reader;
+use crate::sentence::{Reader, capital};
 use crate::words::{Margin, Mood, Teller};
 
 /// What an opponent without a name is called.
 pub(crate) const OTHER: &str = "l’autre";
+pub(crate) const ONE_SEED: &str = "une graine";
 pub(crate) const PROGRAM: &str = "le programme";
 
 /// A move by its name and what it does.
@@ -33,16 +34,6 @@ pub(crate) fn does(t: Teller, mv: Move, facts: &[&Fact]) -> Option<String> {
 pub(crate) fn also(t: Teller, mv: Move, facts: &[&Fact], mood: Mood) -> Option<String> {
     let (&main, with) = facts.split_first()?;
     match main {
-        // The counter-threat is told; what it answers comes first.
-        Fact::Counter { by, feared, .. } if mood == Mood::Does && with.is_empty() => {
-            let other = by.side();
-            let able = can(t, other, mood);
-            Some(format!(
-                "mais {} {able} d’abord en prendre {feared} avec {}",
-                subject(t, other),
-                pit(t, *by)
-            ))
-        }
         Fact::Recoups { by, lost, with: own, seeds, .. } => {
             let other = subject(t, by.side());
             let able = can(t, by.side(), Mood::Does);
@@ -82,7 +73,11 @@ fn only(t: Teller, mv: Move, with: &[&Fact]) -> String {
     });
     match end {
         Some((reason, granaries)) => {
-            format!("{only} ; il termine la partie{} : {}", how(reason), outcome(t, granaries))
+            format!(
+                "{only} ; il termine la partie{} : {}",
+                how(reason),
+                outcome(t, granaries, Mood::Does)
+            )
         }
         None => only,
     }
@@ -96,7 +91,7 @@ fn placed_so(t: Teller, fact: &Fact) -> Option<String> {
         Fact::Twin { .. } if t.points() => " ; attention, cela fait une égalité".to_owned(),
         Fact::Twin { own, other, seeds } => {
             let both = pits(t, &[*other, *own]);
-            format!(" ; mais {both} ont alors {} chacun : une égalité", t.seeds(*seeds))
+            format!(" ; mais {both} ont alors {} chacun{{|e}} : une égalité", t.seeds(*seeds))
         }
         _ => return None,
     })
@@ -111,6 +106,11 @@ pub(crate) fn allows(t: Teller, fact: &Fact, back: bool) -> Option<String> {
             pit(t, *by),
             taken(t, seeds)
         ));
+    }
+    // A counter-threat has been told; what it answers comes first.
+    if let Fact::Counter { by, feared, .. } = fact {
+        let (who, able) = (subject(t, by.side()), can(t, by.side(), Mood::Does));
+        return Some(format!("mais {who} {able} d’abord en prendre {feared} avec {}", pit(t, *by)));
     }
     let Fact::After { then, .. } = fact else { return None };
     Some(match &**then {
@@ -163,12 +163,16 @@ pub(crate) fn better(t: Teller, mv: Move, margin: Margin, why: Option<&[&Fact]>)
         let who = subject(t, mv.side());
         let have = form(t, mv.side(), ["aurais", "auriez", "aurait"]);
         return format!(
-            "le meilleur coup était {best}, c’est prouvé : {who} {have} fini avec {} d’écart en plus",
+            "le meilleur coup était {best}, c’est {{prouvé|prouvé}} : {who} {have} fini avec {} d’écart en plus",
             t.seeds(seeds)
         );
     }
     if t.reader() == Reader::Child {
         return match why {
+            Some(why) if why.contains(':') => {
+                let with = if placing { "en plaçant" } else { "avec" };
+                format!("il y avait mieux {with} {}. {}", whole(t, mv), capital(&why))
+            }
             Some(why) if placing => {
                 format!("il y avait mieux : en plaçant {}, {why}", whole(t, mv))
             }
@@ -182,20 +186,33 @@ pub(crate) fn better(t: Teller, mv: Move, margin: Margin, why: Option<&[&Fact]>)
     } else {
         format!("{} valait mieux", whole(t, mv))
     };
-    let was_good = if placing { was.clone() } else { format!("{} était meilleur", whole(t, mv)) };
+    let was_good =
+        if placing { was.clone() } else { format!("{} était {}", whole(t, mv), best(t, mv)) };
     match (margin, why) {
         (Margin::About(seeds), Some(why)) => {
-            format!("{was_good} ({} environ) : {why}", t.seeds(seeds))
+            because(&format!("{was_good} ({} environ)", t.seeds(seeds)), &why)
         }
         (Margin::About(seeds), None) => format!("{was} : environ {} de plus", t.seeds(seeds)),
         (Margin::Slight, Some(why)) if !placing => {
-            format!("{} était un peu meilleur : {why}", whole(t, mv))
+            because(&format!("{} était un peu {}", whole(t, mv), best(t, mv)), &why)
         }
-        (Margin::Slight, None) if !placing => format!("{} était un peu meilleur", whole(t, mv)),
-        (_, Some(why)) => format!("{was} : {why}"),
+        (Margin::Slight, None) if !placing => {
+            format!("{} était un peu {}", whole(t, mv), best(t, mv))
+        }
+        (_, Some(why)) => because(&was, &why),
         (_, None) if placing => was,
         (_, None) => format!("{} valait beaucoup mieux", whole(t, mv)),
     }
+}
+
+/// *Meilleur*, as the name of the move wants it: a bare letter is a move, `le trou a` is a pit.
+fn best(t: Teller, mv: Move) -> &'static str {
+    if name(t, mv).starts_with("le trou") { "{meilleur|meilleure}" } else { "meilleur" }
+}
+
+/// A sentence and its reason, which is one of its own where it has a colon itself.
+fn because(said: &str, why: &str) -> String {
+    if why.contains(':') { format!("{said}. {}", capital(why)) } else { format!("{said} : {why}") }
 }
 
 /// How a line goes on.
@@ -215,13 +232,14 @@ pub(crate) fn look(t: Teller, subject_of_hint: &Fact) -> Option<String> {
     let count = order(t, "compte", "comptez");
     Some(match subject_of_hint {
         Fact::Takes { mv, taken } => {
-            let all: Vec<Pit> = taken.iter().map(|at| at.pit).collect();
+            let mut all: Vec<Pit> = taken.iter().map(|at| at.pit).collect();
             if *mv != Move::sow(mv.pit()?) {
                 return Some(format!("une égalité est possible avec {}", pits(t, &all)));
             }
             let first = *all.first()?;
+            all.sort_unstable();
             let first = if t.points() {
-                format!("dans celui qui brille{}", crate::sentence::lit(first))
+                format!("dans {{celui|celle}} qui brille{}", crate::sentence::lit(first))
             } else {
                 within(t, first)
             };
@@ -249,8 +267,8 @@ pub(crate) fn look(t: Teller, subject_of_hint: &Fact) -> Option<String> {
             let left = at.place() < 3;
             let look = order(t, "regarde", "regardez");
             match (t.reader(), left) {
-                (Reader::Expert, true) => "le coup est dans les trous bas".to_owned(),
-                (Reader::Expert, false) => "le coup est dans les trous hauts".to_owned(),
+                (Reader::Expert, true) => "cherchez parmi les trous bas".to_owned(),
+                (Reader::Expert, false) => "cherchez parmi les trous hauts".to_owned(),
                 (_, true) => format!("{look} les trois trous de gauche"),
                 (_, false) => format!("{look} les trois trous de droite"),
             }

@@ -56,11 +56,11 @@ pub(crate) const fn reminder(topic: Topic) -> &'static str {
     match topic {
         Topic::Landing | Topic::Draw | Topic::House => {
             "La rangée de Sud est en bas. On sème vers la droite, une graine par trou, et on passe \
-             chez Nord au bout de la rangée. Avec 12 graines ou plus, le trou de départ est sauté."
+             chez Nord au bout de la rangée. Avec 12 graines ou plus, le trou de départ est sauté{|e}."
         }
         Topic::Feed => "Quand l’autre n’a plus de graine, il faut jouer un coup qui lui en donne.",
         Topic::Simulation => {
-            "Tes trous portent les numéros 7 à 12, ceux de l’autre 1 à 6. On sème dans l’ordre des \
+            "Tes trous portent les numéros 7 à 12, {ceux|celles} de l’autre 1 à 6. On sème dans l’ordre des \
              numéros ; après 12 vient 1."
         }
         _ => {

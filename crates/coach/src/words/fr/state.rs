@@ -4,7 +4,7 @@ use awale_core::{Pit, Side};
 
 use super::grammar::{
     MENACER, all_of, can, either, form, harvest, house, kind, none_of, of, of_name, own_row, pit,
-    pits, subject, taken, to_name, tonic, within,
+    pits, subject, taken, to_name, to_you, tonic, within,
 };
 use crate::fact::Fact;
 use crate::sentence::Reader;
@@ -48,10 +48,10 @@ pub(crate) fn state(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
         Fact::Alternates { side, full } => {
             let own = all_of(t, *side, "trous pleins");
             if t.points() {
-                format!("{own} sont bien séparés : on ne peut pas en prendre deux d’un coup")
+                format!("{own} sont bien séparé{{|e}}s : on ne peut pas en prendre deux d’un coup")
             } else {
                 let names = bare(t, full);
-                format!("{own} ({names}) sont bien séparés : aucune récolte n’en prend deux")
+                format!("{own} ({names}) sont bien séparé{{|e}}s : aucune récolte n’en prend deux")
             }
         }
         Fact::Potential { side, seeds, other } => match t.reader() {
@@ -118,6 +118,7 @@ fn threats(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
             format!("rien ne pare la menace {}", of(t, *by))
         }
         Fact::Parries { by, ways, .. } => {
+            let threat = of(t, *by);
             let side = by.side().opponent();
             let moves: Vec<Pit> = ways.iter().map(|way| way.0).collect();
             let (who, able) = (subject(t, side), can(t, side, Mood::Does));
@@ -126,7 +127,7 @@ fn threats(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
                     let own = form(t, side, ["tes", "vos", "ses"]);
                     format!("{who} {able} protéger {own} graines avec {}", either(t, &moves))
                 }
-                _ => format!("{who} {able} parer avec {}", either(t, &moves)),
+                _ => format!("{who} {able} parer la menace {threat} avec {}", either(t, &moves)),
             }
         }
         _ => return None,
@@ -137,21 +138,23 @@ fn threats(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
 fn freedom(t: Teller, fact: &Fact) -> Option<String> {
     Some(match fact {
         Fact::Safe { side, safe, .. } if safe.is_empty() => {
-            let each = form(
+            let all = form(
                 t,
                 *side,
                 [
-                    "chacun de tes coups".to_owned(),
-                    "chacun de vos coups".to_owned(),
-                    format!("chaque coup {}", of_name(t, *side)),
+                    "tous tes coups".to_owned(),
+                    "tous vos coups".to_owned(),
+                    format!("tous les coups {}", of_name(t, *side)),
                 ],
             );
-            format!("{each} laisse quelque chose à {}", harvest(t))
+            format!("{all} laissent quelque chose à {}", harvest(t))
         }
-        Fact::Safe { safe, legal, .. } if t.reader() == Reader::Expert => {
-            let count = safe.len();
-            let moves = if count == 1 { "coup sûr" } else { "coups sûrs" };
-            format!("{count} {moves} sur {legal} : {}", bare(t, safe))
+        Fact::Safe { side, safe, legal } if t.reader() == Reader::Expert => {
+            let safe_moves = match safe.len() {
+                1 => format!("{} qu’un coup sûr", form(t, *side, ["n’as", "n’avez", "n’a"])),
+                count => format!("{} {count} coups sûrs", form(t, *side, ["as", "avez", "a"])),
+            };
+            format!("{} {safe_moves} sur {legal} : {}", subject(t, *side), bare(t, safe))
         }
         Fact::Safe { side, safe, .. } => format!(
             "{} {} jouer {} sans rien laisser à {}",
@@ -161,7 +164,7 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
             harvest(t)
         ),
         Fact::Mobility { side, line } if line.is_empty() => format!(
-            "{} {} plus un seul coup tranquille",
+            "{} {} plus un seul coup sans danger",
             subject(t, *side),
             form(t, *side, ["n’as", "n’avez", "n’a"])
         ),
@@ -175,33 +178,28 @@ fn freedom(t: Teller, fact: &Fact) -> Option<String> {
                     format!("la mobilité {}", of_name(t, *side)),
                 ],
             );
-            let count = line.len();
-            let moves = if count == 1 { "coup" } else { "coups de suite" };
+            let moves = match line.len() {
+                1 => "d’un coup".to_owned(),
+                count => format!("de {count} coups de suite"),
+            };
             let names: Vec<String> = line.iter().map(|&pit| t.pit(pit)).collect();
-            format!("{own} est de {count} {moves} : {}", names.join(" "))
+            format!("{own} est {moves} : {}", names.join(", "))
         }
         Fact::Mobility { side, line } => {
+            let (has, able) =
+                (form(t, *side, ["n’as", "n’avez", "n’a"]), can(t, *side, Mood::Does));
             let left = match line.len() {
-                1 => "qu’un coup tranquille".to_owned(),
-                count => format!("que {count} coups tranquilles de suite"),
+                1 => format!("{has} plus qu’un coup sans danger"),
+                count => format!("ne {able} plus jouer que {count} coups de suite sans danger"),
             };
-            let has = form(t, *side, ["n’as", "n’avez", "n’a"]);
-            format!("{} {has} plus {left}", subject(t, *side))
+            format!("{} {left}", subject(t, *side))
         }
         Fact::Burden { side, least } => {
-            let least = t.seeds(*least);
-            let each = form(
-                t,
-                *side,
-                [
-                    "chacun de tes coups".to_owned(),
-                    "chacun de vos coups".to_owned(),
-                    format!("chaque coup {}", of_name(t, *side)),
-                ],
-            );
+            let (least, you, name) = (t.seeds(*least), to_you(t, *side), to_name(t, *side));
+            let cost = format!("chaque coup {you}coûte au moins {least}{name}");
             match t.reader() {
-                Reader::Child => format!("{each} coûte au moins {least}"),
-                _ => format!("le trait pèse : {each} coûte au moins {least}"),
+                Reader::Child => cost,
+                _ => format!("le trait pèse : {cost}"),
             }
         }
         _ => return None,
@@ -334,12 +332,12 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
             let named = format!("affamer {}", t.name(other));
             let starve = form(t, other, ["t’affamer", "vous affamer", &named]);
             format!(
-                "{} {} chercher à {starve} : aucun de {} trous n’arrive chez {}, et il ne reste que {}",
+                "{} {} chercher à {starve} : aucun de {} trous n’arrive chez {}, et il ne reste {}",
                 subject(t, *side),
                 can(t, *side, Mood::Does),
                 form(t, *side, ["tes", "vos", "ses"]),
                 tonic(t, other),
-                t.seeds(*left)
+                only(t, *left)
             )
         }
         Fact::Forfeit { side, seeds, .. } => {
@@ -378,28 +376,37 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
             )
         }
         Fact::FewSeeds { seeds, by } if by.is_empty() || t.reader() == Reader::Child => {
-            let left = t.seeds(*seeds);
+            let left = only(t, *seeds);
             match t.reader() {
                 Reader::Child => {
-                    format!("il ne reste que {left} : la partie peut bientôt finir")
+                    format!("il ne reste {left} : la partie peut bientôt finir")
                 }
-                _ => format!("il ne reste que {left} : l’indétermination est proche"),
+                _ => format!("il ne reste {left} : l’indétermination est proche"),
             }
         }
         Fact::FewSeeds { seeds, by } => format!(
-            "il ne reste que {} : {} peut finir la partie par indétermination",
-            t.seeds(*seeds),
+            "il ne reste {} : {} peut finir la partie par indétermination",
+            only(t, *seeds),
             either(t, by)
         ),
         Fact::Stall { moves, seeds } => {
             let count = if *moves == 1 { "un coup".to_owned() } else { format!("{moves} coups") };
-            format!(
-                "encore {count} sans récolte et la partie s’arrête : les {} du plateau ne seraient à personne",
-                t.seeds(*seeds)
-            )
+            let left = match seeds {
+                1 => "la graine du plateau ne serait".to_owned(),
+                _ => format!("les {} du plateau ne seraient", t.seeds(*seeds)),
+            };
+            format!("encore {count} sans récolte et la partie s’arrête : {left} à personne")
         }
         _ => return None,
     })
+}
+
+/// Few seeds, behind *il ne reste*.
+fn only(t: Teller, seeds: u8) -> String {
+    match seeds {
+        1 => "qu’une graine".to_owned(),
+        _ => format!("que {}", t.seeds(seeds)),
+    }
 }
 
 /// Éqwalé.
@@ -420,7 +427,7 @@ fn equalities(t: Teller, fact: &Fact, to_move: Side) -> Option<String> {
         }
         Fact::Twin { own, other, seeds } => {
             format!(
-                "{} ont {} chacun : c’est une égalité",
+                "{} ont {} chacun{{|e}} : c’est une égalité",
                 pits(t, &[*own, *other]),
                 t.seeds(*seeds)
             )

@@ -1,16 +1,22 @@
 //! What goes wrong.
 
+use awale_tables::ProbeError;
 use awale_words::Speech;
 
 use crate::problem::Problem;
 
 pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
     let text = match problem {
-        Problem::Body(detail) | Problem::Message(detail) => {
-            return format!("This is not the JSON that was expected ({detail}).");
+        Problem::Body(bad) | Problem::Message(bad) => {
+            return format!("This is not the JSON that was expected ({}).", bad.detail);
         }
+        Problem::Due(what) => return format!("This is not the message that was due ({what})."),
         Problem::Query(detail) => return format!("The query cannot be read ({detail})."),
-        Problem::Notation(detail) => return format!("The notation cannot be read ({detail})."),
+        Problem::Word(unknown) => return format!("The query cannot be read ({unknown})."),
+        Problem::Illegal { ply, refused } => {
+            return format!("Move number {ply}: {}", speech.refused(*refused));
+        }
+        Problem::Tag(error) => return format!("The tag cannot be written ({error})."),
         Problem::Position(error) => {
             return format!("The position cannot be read ({}).", speech.position_error(error));
         }
@@ -22,9 +28,7 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         }
         Problem::Range(what) => return format!("Outside the limits: {what}."),
         Problem::Sheet(error) => return error.say(speech),
-        Problem::NotInTables(detail) => {
-            return format!("The tables do not know this position ({detail}).");
-        }
+        Problem::NotInTables(error) => return not_in_tables(error),
         Problem::Refused(refused) => {
             return speech.refused(*refused);
         }
@@ -47,4 +51,9 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::Internal(_) => "Something went wrong in the server.",
     };
     text.to_owned()
+}
+
+/// Why the tables have no answer.
+pub(crate) fn not_in_tables(error: &ProbeError) -> String {
+    format!("The tables do not know this position ({error}).")
 }

@@ -1,24 +1,32 @@
 //! What goes wrong.
 
+use awale_tables::ProbeError;
 use awale_words::Speech;
+use serde_json::error::Category;
 
-use crate::problem::Problem;
+use crate::problem::{BadJson, Problem, named};
 
 pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
     let text = match problem {
-        Problem::Body(detail) | Problem::Message(detail) => {
-            return format!("Ce JSON n’est pas celui attendu ({detail}).");
+        Problem::Body(bad) | Problem::Message(bad) => return bad_json(bad),
+        Problem::Due(what) => return format!("Ce n’est pas le message attendu ({what})."),
+        Problem::Query(detail) => {
+            return match named(detail) {
+                Some(field) => format!("La requête ne se lit pas : voir « {field} »."),
+                None => "La requête ne se lit pas : une valeur ne va pas.".to_owned(),
+            };
         }
-        Problem::Query(detail) => return format!("La requête ne se lit pas ({detail})."),
-        Problem::Notation(detail) => return format!("La notation ne se lit pas ({detail})."),
+        Problem::Word(unknown) => return speech.unknown_word(unknown),
+        Problem::Illegal { ply, refused } => {
+            return format!("Coup numéro {ply} : {}", speech.refused(*refused));
+        }
+        Problem::Tag(error) => return speech.tag_error(error),
         Problem::Position(error) => return speech.position_error(error),
         Problem::Ogn(error) => return speech.ogn_error(error),
         Problem::Replay(error) => return speech.replay_error(error),
         Problem::Range(what) => return format!("Hors des limites : {what}."),
         Problem::Sheet(error) => return error.say(speech),
-        Problem::NotInTables(detail) => {
-            return format!("Les tables ne connaissent pas cette position ({detail}).");
-        }
+        Problem::NotInTables(error) => return not_in_tables(error),
         Problem::Refused(refused) => {
             return speech.refused(*refused);
         }
@@ -41,4 +49,31 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::Internal(_) => "Le serveur s’est trompé.",
     };
     text.to_owned()
+}
+
+fn bad_json(bad: &BadJson) -> String {
+    let BadJson { line, column, .. } = bad;
+    let what = match (bad.category, bad.field()) {
+        (Category::Eof, _) => "le texte s’arrête trop tôt".to_owned(),
+        (Category::Syntax | Category::Io, _) => "ce n’est pas du JSON".to_owned(),
+        (Category::Data, Some(field)) => format!("voir « {field} »"),
+        (Category::Data, None) => "une valeur ne va pas".to_owned(),
+    };
+    format!("Ce JSON n’est pas celui attendu, ligne {line}, colonne {column} : {what}.")
+}
+
+/// Why the tables have no answer.
+pub(crate) fn not_in_tables(error: &ProbeError) -> String {
+    let why = match error {
+        ProbeError::Rules { expected, found } => {
+            format!("elle est du jeu {found}, et les tables sont du jeu {expected}")
+        }
+        ProbeError::Seeds { most: None, .. } => "il n’y a pas de table pour ce jeu".to_owned(),
+        ProbeError::Seeds { most: Some(most), found } => {
+            format!("elle a {found} graines sur le plateau, et les tables vont jusqu’à {most}")
+        }
+        ProbeError::Reserve(seeds) => format!("il reste {seeds} graines dans la réserve"),
+        ProbeError::File(_) => "le fichier de la table est abîmé".to_owned(),
+    };
+    format!("Les tables ne connaissent pas cette position : {why}.")
 }
