@@ -6,7 +6,7 @@ use awale_core::notation::{OgnError, PositionError};
 use awale_play::{ActionRefused, ReplayError};
 use awale_proto::{ErrorBody, Problem as Wire};
 use awale_store::StoreError;
-use awale_words::{Lang, Speech, in_lang};
+use awale_words::{Speech, in_lang};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -101,14 +101,13 @@ impl Problem {
         }
     }
 
-    pub(crate) fn wire(&self, lang: Lang) -> Wire {
-        let speech = Speech { lang, ..Speech::default() };
-        let message = in_lang!(lang, problems::message(speech, self));
+    pub(crate) fn wire(&self, speech: Speech) -> Wire {
+        let message = in_lang!(speech.lang, problems::message(speech, self));
         Wire { code: self.row().0.to_owned(), message, clause: None }
     }
 
     /// The answer to a request, in the client's language, noted in the log.
-    pub(crate) fn answer(&self, lang: Lang) -> Response {
+    pub(crate) fn answer(&self, speech: Speech) -> Response {
         let (code, status, level) = self.row();
         match level {
             Level::ERROR => tracing::error!(code, problem = ?self, "request failed"),
@@ -116,7 +115,7 @@ impl Problem {
             Level::INFO => tracing::info!(code, "request refused"),
             _ => tracing::debug!(code, problem = ?self, "request refused"),
         }
-        let mut response = (status, Json(ErrorBody { error: self.wire(lang) })).into_response();
+        let mut response = (status, Json(ErrorBody { error: self.wire(speech) })).into_response();
         if let Problem::TooMany(seconds) | Problem::Busy(seconds) = self {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(*seconds));
         }
@@ -128,7 +127,7 @@ impl Problem {
 pub(crate) fn refused(speech: Speech, rules: RuleSet, problem: &Problem) -> Wire {
     match problem {
         Problem::Refused(ActionRefused::Rules(why)) => answers::refusal(speech, rules, *why),
-        other => other.wire(speech.lang),
+        other => other.wire(speech),
     }
 }
 

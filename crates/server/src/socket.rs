@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use awale_proto::{ClientMessage, ServerMessage, VERSION};
-use awale_words::Lang;
+use awale_words::Speech;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use bytes::Bytes;
 use tokio::sync::{mpsc, oneshot};
@@ -40,10 +40,16 @@ impl End {
 }
 
 /// Talks with a client until one of both ends it.
-pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, lang: Lang, place: Place) {
+pub(crate) async fn run(
+    mut socket: WebSocket,
+    app: App,
+    game: String,
+    speech: Speech,
+    place: Place,
+) {
     let metrics = Arc::clone(app.metrics());
     metrics.sockets.fetch_add(1, Ordering::Relaxed);
-    let end = Connection { socket: &mut socket, app: &app, lang }.run(&game).await;
+    let end = Connection { socket: &mut socket, app: &app, speech }.run(&game).await;
     let frame = match &end {
         End::Gone => None,
         End::Closing => Some((close_code::AWAY, "stopping")),
@@ -51,7 +57,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, lang: Lan
         End::Wrong(problem) => {
             Metrics::add(&metrics.bad_sockets);
             tracing::info!(?problem, "socket refused");
-            let error = Frame::Text(message(&ServerMessage::Error { error: problem.wire(lang) }));
+            let error = Frame::Text(message(&ServerMessage::Error { error: problem.wire(speech) }));
             let _ = timeout(app.quotas().patience, socket.send(error)).await;
             Some((close_code::POLICY, "refused"))
         }
@@ -67,7 +73,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, lang: Lan
 struct Connection<'a> {
     socket: &'a mut WebSocket,
     app: &'a App,
-    lang: Lang,
+    speech: Speech,
 }
 
 impl Connection<'_> {
@@ -108,7 +114,7 @@ impl Connection<'_> {
         let visitor = VisitorId(self.app.visitors.fetch_add(1, Ordering::Relaxed));
         let (outbox, received) = mpsc::channel(quotas.outbox);
         let (answer, answered) = oneshot::channel();
-        let enter = Message::Enter { visitor, lang: self.lang, token, seen, outbox, answer };
+        let enter = Message::Enter { visitor, speech: self.speech, token, seen, outbox, answer };
         self.app.rooms.send(game, enter).await.map_err(End::Wrong)?;
         let first = answered.await.map_err(|_| let_go())?.map_err(End::Wrong)?;
         for text in first {

@@ -1,14 +1,11 @@
 //! The description of the API: what the server answers is what the document says.
 
-#[path = "support/server.rs"]
-mod server;
-
 use std::collections::BTreeSet;
 
+use crate::server::{Running, generous};
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_play::{Action, Game, Millis, Options};
 use serde_json::{Value, json};
-use server::{Running, generous};
 
 /// A request to an operation of the document, and the status it is answered with.
 struct Asked {

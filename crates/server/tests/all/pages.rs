@@ -1,11 +1,8 @@
 //! The files of the page: encodings, caching, headers, and places that are no files.
 
-#[path = "support/server.rs"]
-mod server;
-
+use crate::server::{Running, generous};
 use awale_server::File;
 use reqwest::{Response, StatusCode};
-use server::{Running, generous};
 
 static FILES: &[File] = &[
     File {

@@ -1,10 +1,8 @@
 //! The API, asked by a real client.
 
-#[path = "support/server.rs"]
-mod server;
-
 use std::time::Duration;
 
+use crate::server::{Running, generous};
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_proto::{
     Analysis, ErrorBody, Kept, KeptGame, Moves, OgnText, Probe, RuleSets, Share, Shared, TryOutcome,
@@ -12,7 +10,6 @@ use awale_proto::{
 use awale_server::Quotas;
 use reqwest::StatusCode;
 use serde_json::json;
-use server::{Running, generous};
 
 #[tokio::test]
 async fn rules_moves_and_refusals() {

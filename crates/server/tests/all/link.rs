@@ -1,16 +1,13 @@
 //! Games by link, with a real server and real sockets.
 
-#[path = "support/server.rs"]
-mod server;
-
+use crate::server::{
+    Guest, Running, closed, connect, frame, generous, hear, hello, play, say, some_move,
+    turned_away,
+};
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_play::{Action, Happened, Offer};
 use awale_proto::{
     ClientMessage, ErrorBody, Event, GameMade, JoinGame, Joined, NewGame, ServerMessage,
-};
-use server::{
-    Guest, Running, closed, connect, frame, generous, hear, hello, play, say, some_move,
-    turned_away,
 };
 
 /// A whole game of every rule set: both seats and a spectator see the same numbered events, and the
