@@ -15,19 +15,21 @@ const BROWSERS: [&str; 4] =
 
 /// Builds the program for release and tests it.
 pub(crate) fn release() -> Result<()> {
-    install()?;
-    Cargo::new(["build", "--release", "-p", "awale"]).run("building the program and the page")?;
-    test(&root().join("target/release/awale"))
+    test(&build()?)
 }
 
 /// Builds the program for release and takes the pictures of the READMEs.
 pub(crate) fn pictures() -> Result<()> {
-    install()?;
-    Cargo::new(["build", "--release", "-p", "awale"]).run("building the program and the page")?;
+    let program = build()?;
     let mut node = Command::new("node");
     node.args(["--test", "pictures.mjs"]).current_dir(folder());
-    let program = root().join("target/release/awale");
     succeed(node.env("AWALE_CHROMIUM", chromium()?).env("AWALE_PROGRAM", program))
+}
+
+fn build() -> Result<PathBuf> {
+    install()?;
+    Cargo::new(["build", "--release", "-p", "awale"]).run("building the program and the page")?;
+    Ok(root().join("target/release/awale"))
 }
 
 /// Installs what the tests need.
