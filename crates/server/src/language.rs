@@ -6,9 +6,10 @@ use axum::http::{HeaderMap, header};
 /// The words in the language that `Accept-Language` prefers among ours; English if it prefers none.
 pub(crate) fn speech(headers: &HeaderMap) -> Speech {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let weight = |lang| weight(wanted.unwrap_or(""), lang);
-    let others = Lang::ALL.into_iter().filter(|&lang| weight(lang) > weight(Lang::En));
-    let lang = others.max_by(|&one, &other| weight(one).total_cmp(&weight(other)));
+    let weight = |lang: &Lang| weight(wanted.unwrap_or(""), *lang);
+    // Of several that weigh most the last is taken.
+    let ours = Lang::ALL.into_iter().chain([Lang::En]);
+    let lang = ours.max_by(|one, other| weight(one).total_cmp(&weight(other)));
     Speech { lang: lang.unwrap_or(Lang::En), ..Speech::default() }
 }
 

@@ -100,3 +100,25 @@ impl Metrics {
         text
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_counted_up_to_their_bounds() {
+        let metrics = Metrics::default();
+        metrics.stored(Duration::from_millis(3));
+        metrics.stored(Duration::from_millis(30));
+        let text = metrics.text(0, 0);
+        for line in [
+            "awale_store_seconds_bucket{le=\"0.002\"} 0",
+            "awale_store_seconds_bucket{le=\"0.005\"} 1",
+            "awale_store_seconds_bucket{le=\"0.025\"} 1",
+            "awale_store_seconds_bucket{le=\"1\"} 2",
+            "awale_store_seconds_sum 0.033",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+        }
+    }
+}

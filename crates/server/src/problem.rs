@@ -145,3 +145,38 @@ impl IntoResponse for Problem {
         response
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::io::{Read, Seek};
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// What the log says of a problem that is answered.
+    fn logged(problem: &Problem) -> String {
+        let mut file: File = tempfile::tempfile().expect("a file");
+        let writer = Arc::new(file.try_clone().expect("a second handle"));
+        let log = tracing_subscriber::fmt().with_max_level(Level::TRACE).with_ansi(false);
+        let log = log.without_time().with_writer(writer).finish();
+        tracing::subscriber::with_default(log, || problem.answer(Speech::default()));
+        let mut text = String::new();
+        file.rewind().and_then(|()| file.read_to_string(&mut text)).expect("a text");
+        text
+    }
+
+    #[test]
+    fn the_log_says_how_bad_it_is() {
+        for (problem, start) in [
+            (Problem::Internal("no disk".to_owned()), "ERROR"),
+            (Problem::Busy(1), " WARN"),
+            (Problem::Flood, " INFO"),
+            (Problem::NotFound, "DEBUG"),
+        ] {
+            let text = logged(&problem);
+            assert!(text.starts_with(start) && text.lines().count() == 1, "{problem:?}: {text}");
+        }
+        assert!(logged(&Problem::Internal("no disk".to_owned())).contains("no disk"));
+    }
+}

@@ -260,3 +260,24 @@ impl Heartbeat {
         u64::try_from(shortest.as_millis()).ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The shortest of the last four round trips counts, and only answers to the last ping do.
+    #[test]
+    fn one_slow_answer_is_no_lag() {
+        let mut heartbeat = Heartbeat::default();
+        let stale = heartbeat.ping();
+        let mut trip = |seconds| {
+            let ping = heartbeat.ping();
+            heartbeat.sent = Instant::now().checked_sub(Duration::from_secs(seconds));
+            assert_eq!(heartbeat.pong(&stale), None);
+            heartbeat.pong(&ping).expect("an answer to the last ping") / 1000
+        };
+        let lags = [100, 900, 800, 700, 600, 1000].map(&mut trip);
+        assert!(lags[..4].iter().all(|lag| (100..600).contains(lag)), "{lags:?}");
+        assert!(lags[4..].iter().all(|lag| (600..700).contains(lag)), "{lags:?}");
+    }
+}

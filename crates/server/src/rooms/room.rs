@@ -38,8 +38,6 @@ pub(crate) struct Room {
     context: Context,
     inbox: mpsc::Receiver<Message>,
     rooms: OpenRooms,
-    /// Whether the room is no longer among those: another of the same game may be.
-    removed: bool,
 }
 
 struct Visitor {
@@ -83,7 +81,6 @@ impl Room {
             context,
             inbox,
             rooms,
-            removed: false,
         })
     }
 
@@ -115,29 +112,17 @@ impl Room {
                 },
                 () = tokio::time::sleep_until(flag.unwrap_or_else(Instant::now).into()),
                     if flag.is_some() => self.look_at_flag().await?,
-                () = tokio::time::sleep(idle), if self.visitors.is_empty() => {
-                    if self.try_remove() {
-                        return Ok(());
-                    }
-                }
+                // Messages that are on their way are still heard.
+                () = tokio::time::sleep(idle), if self.visitors.is_empty() => self.inbox.close(),
             }
         }
     }
 
-    /// Takes the room away from those that are open, unless a message is on its way.
-    fn try_remove(&mut self) -> bool {
-        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        if !self.inbox.is_empty() {
-            return false;
-        }
-        rooms.remove(&self.id);
-        self.removed = true;
-        true
-    }
-
     fn close(&mut self) {
+        self.inbox.close();
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        if !self.removed {
+        // Another room of the same game may be open by now.
+        if rooms.get(&self.id).is_some_and(mpsc::Sender::is_closed) {
             rooms.remove(&self.id);
         }
         self.context.metrics.rooms.fetch_sub(1, Ordering::Relaxed);

@@ -61,6 +61,7 @@ async fn requests(running: &Running) -> Vec<Asked> {
         Asked { status: 404, ..get("/probe", "/probe?rules=awale") },
         get("/print/{what}", "/print/board?rules=avele&paper=a3&ink=black&names=letters&lang=fr"),
         get("/print/{what}", "/print/sheet?rules=awale&theme=simulation&level=2&answers=true"),
+        get("/print/{what}", "/print/leaflet?rules=awale"),
         Asked { status: 400, ..get("/print/{what}", "/print/board?rules=awale&ink=blue") },
         Asked { status: 404, ..get("/print/{what}", "/print/hat?rules=awale") },
         Asked { status: 422, ..get("/print/{what}", "/print/sheet?rules=awale&level=9") },
