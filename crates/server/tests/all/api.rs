@@ -86,15 +86,7 @@ async fn searches_are_bounded() {
         let body = json!({"rules":rules,"millis":millis});
         running.http.post(running.url("/api/v1/analysis")).json(&body).send()
     };
-    let loaded = async {
-        loop {
-            let metrics = running.text("/metrics").await;
-            if metrics.contains("searches_running 1\n") && metrics.contains("searches_waiting 1\n")
-            {
-                break;
-            }
-        }
-    };
+    let loaded = running.counts(&["awale_searches_running 1", "awale_searches_waiting 1"]);
     let answers = futures_util::future::join_all((0..6).map(|_| ask("eqwale", 400)));
     let (answers, ()) = tokio::join!(answers, loaded);
     let answers: Vec<_> = answers.into_iter().map(|answer| answer.expect("an answer")).collect();
@@ -231,19 +223,14 @@ async fn a_search_ends_with_its_client() {
     let minute = Duration::from_mins(1);
     let quotas = Quotas { search_time: minute, request_time: 2 * minute, ..generous() };
     let running = Running::new(quotas).await;
-    let searches = async |count: u32| {
-        let line = format!("awale_searches_running {count}\n");
-        while !running.text("/metrics").await.contains(&line) {}
-    };
     let body = json!({"rules":"awale","millis":60_000});
     tokio::select! {
         answer = running.http.post(running.url("/api/v1/analysis")).json(&body).send() => {
             panic!("expected a long search, found {answer:?}")
         }
-        () = searches(1) => {}
+        () = running.counts(&["awale_searches_running 1"]) => {}
     }
-    let ended = tokio::time::timeout(Duration::from_secs(20), searches(0)).await;
-    ended.expect("the search ends long before its time");
+    running.counts(&["awale_searches_running 0"]).await;
 }
 
 /// What a request may hold: two thousand moves, forty letters of a name.

@@ -328,9 +328,7 @@ async fn an_empty_room_is_closed_and_opened_again() {
     let mut south = running.enter(&game.id, Some(&game.south), None).await;
     south.play(0, "F").await;
     drop(south);
-    while !running.text("/metrics").await.contains("\nawale_rooms 0\n") {
-        tokio::task::yield_now().await;
-    }
+    running.counts(&["awale_rooms 0"]).await;
     let mut north = running.enter(&game.id, Some(&game.north), Some(0)).await;
     assert_eq!(north.snapshot.last, 2);
     assert_eq!((north.event().await.number, north.event().await.number), (1, 2));
