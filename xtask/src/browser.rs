@@ -15,19 +15,18 @@ const BROWSERS: [&str; 4] =
 
 /// Builds the program for release and tests it.
 pub(crate) fn release() -> Result<()> {
-    install()?;
-    Cargo::new(["build", "--release", "-p", "awale"]).run("building the program and the page")?;
-    test(&root().join("target/release/awale"))
+    test(&build()?)
 }
 
 /// Builds the program for release and takes the pictures of the READMEs.
 pub(crate) fn pictures() -> Result<()> {
+    run(&build()?, "node", &["--test", "pictures.mjs"])
+}
+
+fn build() -> Result<PathBuf> {
     install()?;
     Cargo::new(["build", "--release", "-p", "awale"]).run("building the program and the page")?;
-    let mut node = Command::new("node");
-    node.args(["--test", "pictures.mjs"]).current_dir(folder());
-    let program = root().join("target/release/awale");
-    succeed(node.env("AWALE_CHROMIUM", chromium()?).env("AWALE_PROGRAM", program))
+    Ok(root().join("target/release/awale"))
 }
 
 /// Installs what the tests need.
@@ -44,11 +43,20 @@ pub(crate) fn install() -> Result<()> {
 
 /// Tests a program and the page in it.
 pub(crate) fn test(program: &Path) -> Result<()> {
+    run(program, "npm", &["test", "--silent"])
+}
+
+/// Tests what a program does for the page besides sending it: games by link, kept games, paper.
+pub(crate) fn test_server(program: &Path) -> Result<()> {
+    run(program, "node", &["--test", "link.test.mjs", "study.test.mjs"])
+}
+
+fn run(program: &Path, tests: &str, arguments: &[&str]) -> Result<()> {
     let chromium = chromium()?;
     say(&format!("browser tests with {}", chromium.display()));
-    let mut npm = Command::new("npm");
-    npm.args(["test", "--silent"]).current_dir(folder());
-    succeed(npm.env("AWALE_CHROMIUM", chromium).env("AWALE_PROGRAM", program))
+    let mut command = Command::new(tests);
+    command.args(arguments).current_dir(folder());
+    succeed(command.env("AWALE_CHROMIUM", chromium).env("AWALE_PROGRAM", program))
 }
 
 fn folder() -> PathBuf {

@@ -14,9 +14,6 @@ use crate::run::{output, root, succeeds};
 const BUILT_BY_SCRIPT: (&str, [&str; 3]) =
     ("awale-web-wasm", ["awale-web-app", "awale-web-study", "awale-web-worker"]);
 
-/// The browser tests look at the page and at the server behind it.
-const IN_THE_BROWSER: [&str; 2] = ["awale-web-dist", "awale-server"];
-
 /// The crates whose parsers the fuzz targets call.
 const FUZZED: [&str; 3] = ["awale-core", "awale-play", "awale-tables"];
 
@@ -69,9 +66,14 @@ impl Scope {
             || FUZZED.iter().any(|name| self.reaches(name))
     }
 
-    /// Whether the page or the server can have broken.
+    /// Whether the page can have broken.
+    pub(crate) fn page(&self) -> bool {
+        self.reaches("awale-web-wasm")
+    }
+
+    /// Whether the page or the server behind it can have broken.
     pub(crate) fn browser(&self) -> bool {
-        IN_THE_BROWSER.iter().any(|name| self.reaches(name))
+        self.page() || self.reaches("awale-server")
     }
 }
 
@@ -82,7 +84,11 @@ impl fmt::Display for Scope {
         f.write_str(if names.is_empty() { "no crate" } else { "" })?;
         f.write_str(&names.join(" "))?;
         f.write_str(if self.fuzz() { ", the fuzz targets" } else { "" })?;
-        f.write_str(if self.browser() { ", the page in a browser" } else { "" })
+        f.write_str(match (self.page(), self.browser()) {
+            (true, _) => ", the page in a browser",
+            (false, true) => ", the server in a browser",
+            (false, false) => "",
+        })
     }
 }
 
@@ -195,7 +201,7 @@ mod tests {
         let scope = reached(&["crates/server/src/router.rs"]);
         assert!(has(&scope, "awale-server") && has(&scope, "awale"), "{scope}");
         assert!(!has(&scope, "awale-core") && !has(&scope, "awale-web"), "{scope}");
-        assert!(scope.browser() && !scope.fuzz(), "{scope}");
+        assert!(scope.browser() && !scope.page() && !scope.fuzz(), "{scope}");
         let scope = reached(&["crates/lab/src/main.rs"]);
         assert!(has(&scope, "awale-lab") && !scope.browser() && !scope.fuzz(), "{scope}");
     }
@@ -204,7 +210,7 @@ mod tests {
     #[test]
     fn the_page_is_reached_through_its_build_script() {
         let scope = reached(&["crates/web/assets/load-app.js"]);
-        assert!(has(&scope, "awale-web-dist") && scope.browser() && !scope.fuzz(), "{scope}");
+        assert!(has(&scope, "awale-web-dist") && scope.page() && !scope.fuzz(), "{scope}");
         assert!(!has(&scope, "awale-server"), "{scope}");
     }
 

@@ -3,38 +3,38 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::run::{cargo_program, say, succeeds};
+use crate::run::{Running, cargo_program, say, succeeds};
 
 /// Clones the project as it is committed and serves it with nothing in cargo's cache; then changes the
 /// page and serves it again.
 pub(crate) fn measure(root: &Path) -> Result<()> {
-    let folder = Folder(root.join("target/fresh"));
-    // What a run that was broken off has left.
-    let _ = fs::remove_dir_all(&folder.0);
-    let clone = folder.0.join("clone");
+    let folder = &root.join("target/fresh");
+    // What a run that failed has left.
+    let _ = fs::remove_dir_all(folder);
+    let clone = folder.join("clone");
     let mut git = Command::new("git");
     ensure!(succeeds(git.arg("clone").arg("--quiet").arg(root).arg(&clone)), "git does not clone");
-    let wait = first_page(&folder.0, &["run", "--release"], false)?;
+    let wait = first_page(folder, &["run", "--release"], false)?;
     say(&format!("from a fresh clone to the first page: {:.0} s", wait.as_secs_f64()));
 
     // What `cargo xtask page` does.
     let page = ["run", "--package", "awale"];
-    let wait = first_page(&folder.0, &page, true)?;
+    let wait = first_page(folder, &page, true)?;
     say(&format!("the first build for those who develop: {:.0} s", wait.as_secs_f64()));
     let texts = clone.join("crates/web/src/texts/en/chrome.rs");
     let before = fs::read_to_string(&texts)?;
     let after = before.replace("\"Play\"", "\"Play a game\"");
     ensure!(after != before, "{} has no text \"Play\" to change", texts.display());
     fs::write(&texts, after)?;
-    let wait = first_page(&folder.0, &page, true)?;
+    let wait = first_page(folder, &page, true)?;
     say(&format!("from a change of the page to the page: {:.0} s", wait.as_secs_f64()));
-    Ok(())
+    Ok(fs::remove_dir_all(folder)?)
 }
 
 /// Runs cargo in the clone until the program answers with its page.
@@ -47,7 +47,8 @@ fn first_page(folder: &Path, run: &[&str], quick: bool) -> Result<Duration> {
     if quick {
         cargo.env("AWALE_QUICK_WEB", "1");
     }
-    let mut server = Server(cargo.spawn().context("cannot run cargo")?);
+    // Cargo becomes the program that it runs.
+    let mut server = Running(cargo.spawn().context("cannot run cargo")?);
     let output = server.0.stdout.take().context("the program has an output")?;
     let mut line = String::new();
     BufReader::new(output).read_line(&mut line)?;
@@ -59,24 +60,4 @@ fn first_page(folder: &Path, run: &[&str], quick: bool) -> Result<Duration> {
     socket.read_to_string(&mut page)?;
     ensure!(page.starts_with("HTTP/1.1 200"), "the page did not come: {page}");
     Ok(begun.elapsed())
-}
-
-/// A program that is stopped when it is no longer needed; cargo becomes what it runs.
-struct Server(Child);
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // One that has ended needs no stop.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-/// A folder that goes when it is no longer needed.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }

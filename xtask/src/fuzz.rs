@@ -5,13 +5,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
 use awale_core::{AnyPosition, RuleSet, Side};
 
-use crate::run::{Cargo, output, root, say};
+use crate::run::{Cargo, Running, output, root, say};
 
 /// What the compiler is told: count branches and compared values for the fuzzer.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module \
@@ -49,17 +49,17 @@ pub(crate) fn run(seconds: u32) -> Result<()> {
             .args(seeds(&target))
             .stderr(log);
         let child = command.spawn().with_context(|| format!("cannot run {command:?}"))?;
-        running.push(Running { target, child });
+        running.push((target, Running(child)));
     }
     let mut failed = Vec::new();
-    for mut running in running {
-        let good = running.child.wait()?.success();
-        let log = fs::read_to_string(folder.join(format!("{}.log", running.target)))?;
+    for (target, mut program) in running {
+        let good = program.0.wait()?.success();
+        let log = fs::read_to_string(folder.join(format!("{target}.log")))?;
         let last = log.lines().rev().find(|line| line.starts_with("Done")).unwrap_or("broke off");
-        say(&format!("fuzz target {}: {last}", running.target));
+        say(&format!("fuzz target {target}: {last}"));
         if !good {
             say(&log);
-            failed.push(running.target.clone());
+            failed.push(target);
         }
     }
     if failed.is_empty() { Ok(()) } else { bail!("the fuzzer broke {}", failed.join(", ")) }
@@ -108,17 +108,4 @@ fn host() -> Result<String> {
     let version = output(Command::new("rustc").arg("-vV").current_dir(root()))?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     Ok(host.context("rustc names its host")?.to_owned())
-}
-
-/// A target that runs; it ends with this task.
-struct Running {
-    target: String,
-    child: Child,
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // One that has ended needs no stop.
-        let _ = self.child.kill();
-    }
 }

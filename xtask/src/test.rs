@@ -80,7 +80,8 @@ fn parts(scope: &Scope, timings: &mut Timings) -> Result<()> {
         }
         if scope.browser() {
             // The program that the other tests used: its overflow checks are on.
-            timings.part("browser tests", || browser::test(&root().join("target/debug/awale")))?;
+            let test = if scope.page() { browser::test } else { browser::test_server };
+            timings.part("browser tests", || test(&root().join("target/debug/awale")))?;
         }
         Ok(())
     })

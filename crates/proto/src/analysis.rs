@@ -10,7 +10,6 @@ use crate::Pair;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisRequest {
-    /// The rule set.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position the moves begin with; that of the beginning, South to move, if absent.
@@ -34,7 +33,6 @@ pub struct AnalysisRequest {
 pub struct Analysis {
     /// The position in question.
     pub position: String,
-    /// The player to move.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
     /// That the player whom the position named has no seed and it is the other's turn, in words.
@@ -60,7 +58,6 @@ pub struct AnalysisLine {
     pub exact: bool,
     /// The final seeds it means if all 48 are counted.
     pub seeds: Pair<u8>,
-    /// The moves.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub moves: Vec<Move>,
 }
@@ -69,7 +66,6 @@ pub struct AnalysisLine {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Probe {
-    /// The position.
     pub position: String,
     /// That the player whom the position named has no seed and it is the other's turn, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -101,7 +97,6 @@ pub struct ProbedWorth {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProbedMove {
-    /// The move.
     #[serde(rename = "move")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Move))]
     pub mv: Move,

@@ -26,10 +26,8 @@ pub enum Begins {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
-    /// The rule set.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
-    /// Who makes the first move.
     #[serde(default)]
     pub begins: Begins,
     /// The time control: `-` (also the default), `300`, `300+5`, `3d`.
@@ -75,7 +73,6 @@ pub struct GameMade {
 pub struct JoinGame {
     /// The secret of the link.
     pub join: String,
-    /// The name of the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// A secret the player chooses as seat token, as in [`NewGame`]. With one, the request can be
@@ -88,9 +85,7 @@ pub struct JoinGame {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Joined {
-    /// The id of the game.
     pub id: String,
-    /// The seat.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub seat: Side,
     /// The secret that holds it.

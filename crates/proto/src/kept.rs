@@ -11,7 +11,6 @@ use crate::{Outcome, Pair};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OgnText {
-    /// The text.
     pub ogn: String,
 }
 
@@ -21,20 +20,16 @@ pub struct OgnText {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OgnGame {
-    /// The rule set.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position it began with; the usual one, South to move, if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// The players.
     #[serde(default)]
     pub names: Pair<String>,
-    /// The time control.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
     pub time: TimeControl,
-    /// The moves.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub moves: Vec<Move>,
     /// The other tags: `Event`, `Date`, …
@@ -62,9 +57,7 @@ pub struct Kept {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KeptGame {
-    /// Its id.
     pub id: String,
-    /// The game as OGN.
     pub ogn: String,
     /// When it was kept, in seconds since 1970.
     pub kept: i64,
@@ -75,17 +68,13 @@ pub struct KeptGame {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "share", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Share {
-    /// A position.
     Position {
-        /// The rule set.
         #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
         rules: RuleSet,
-        /// The position.
         position: String,
     },
     /// A game, with the move to show.
     Game {
-        /// The game as OGN.
         ogn: String,
         /// The moves on the board to begin with; all if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -93,7 +82,6 @@ pub enum Share {
     },
     /// An analysis: a game with comments and variations.
     Analysis {
-        /// The analysis as OGN.
         ogn: String,
         /// The moves on the board to begin with; all if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -105,7 +93,6 @@ pub enum Share {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Shared {
-    /// The id.
     pub id: String,
     /// The short link, from the root of the site.
     pub link: String,

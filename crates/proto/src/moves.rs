@@ -11,7 +11,6 @@ use crate::{Outcome, Pair, Problem};
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PositionQuery {
-    /// The rule set.
     #[cfg_attr(feature = "openapi", param(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position; that of the beginning, South to move, if absent.
@@ -23,12 +22,9 @@ pub struct PositionQuery {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Moves {
-    /// The rule set.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
-    /// The position.
     pub position: String,
-    /// The player to move.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
     /// That the player whom the position named has no seed and it is the other's turn, in words.
@@ -51,7 +47,6 @@ pub struct Moves {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RefusedPit {
-    /// The pit.
     pub pit: char,
     /// The word, the sentence and the clause.
     #[serde(flatten)]
@@ -62,7 +57,6 @@ pub struct RefusedPit {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LegalMove {
-    /// The move.
     #[serde(rename = "move")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Move))]
     pub mv: Move,
@@ -118,7 +112,6 @@ pub struct Drop {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Harvested {
-    /// The pit.
     pub pit: char,
     /// The seeds taken from it.
     pub seeds: u8,
@@ -150,12 +143,9 @@ impl From<&Trace> for Traced {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TryMove {
-    /// The rule set.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
-    /// The position.
     pub position: String,
-    /// The move.
     #[serde(rename = "move")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Move))]
     pub mv: Move,
@@ -166,9 +156,7 @@ pub struct TryMove {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum TryOutcome {
-    /// It is legal.
     Legal(TriedMove),
-    /// It is refused.
     Refused(Refused),
 }
 

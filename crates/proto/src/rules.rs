@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RuleSets {
-    /// The list.
     pub rules: Vec<RuleSetInfo>,
 }
 

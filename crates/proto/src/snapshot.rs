@@ -10,9 +10,7 @@ use crate::{Clocks, Outcome, event};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Pair<T> {
-    /// South's.
     pub south: T,
-    /// North's.
     pub north: T,
 }
 
@@ -40,9 +38,7 @@ impl<T: Default + PartialEq> Pair<T> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Snapshot {
-    /// The id of the game.
     pub id: String,
-    /// The rule set.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position the game began with.
@@ -67,7 +63,6 @@ pub struct Snapshot {
     pub moves: Vec<Move>,
     /// The position now.
     pub position: String,
-    /// The player to move.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
     /// The offers that stand, by the player who made them.

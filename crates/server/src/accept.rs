@@ -1,23 +1,20 @@
 //! Taking connections: how many, from whom, and how long each may take to say what it wants.
 
-use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::Body;
-use hyper::body::Incoming;
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
-use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use tower::ServiceExt;
+use tower::Layer;
 
 use crate::client::{Client, Counts};
 use crate::quotas::Quotas;
@@ -59,7 +56,8 @@ pub(crate) async fn run(
             tracing::info!(%peer, "too many connections");
             continue;
         };
-        let connection = http.serve_connection(io(stream, peer, &quotas), service(&router, client));
+        let service = TowerToHyperService::new(Extension(client).layer(router.clone()));
+        let connection = http.serve_connection(io(stream, peer, &quotas), service);
         let closing = closing.clone();
         connections.spawn(async move {
             let mut connection = pin!(connection.with_upgrades());
@@ -92,22 +90,4 @@ fn io(stream: TcpStream, peer: SocketAddr, quotas: &Quotas) -> TokioIo<TcpStream
         tracing::debug!(%peer, %error, "the send buffer keeps its size");
     }
     TokioIo::new(stream)
-}
-
-/// The router as one connection sees it, with the client it belongs to.
-fn service(
-    router: &Router,
-    client: Client,
-) -> impl hyper::service::Service<
-    hyper::Request<Incoming>,
-    Response = hyper::Response<Body>,
-    Error = Infallible,
-    Future: Send,
-> + use<> {
-    let router = router.clone();
-    service_fn(move |request: hyper::Request<Incoming>| {
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(client);
-        router.clone().oneshot(request)
-    })
 }

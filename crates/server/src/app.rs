@@ -25,16 +25,7 @@ pub(crate) struct Parts {
 }
 
 /// The server as requests see it.
-#[derive(Clone, Debug)]
-pub(crate) struct App(pub(crate) Arc<Parts>);
-
-impl std::ops::Deref for App {
-    type Target = Parts;
-
-    fn deref(&self) -> &Parts {
-        &self.0
-    }
-}
+pub(crate) type App = Arc<Parts>;
 
 impl Parts {
     pub(crate) fn quotas(&self) -> &Quotas {

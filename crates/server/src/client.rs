@@ -140,13 +140,29 @@ mod tests {
         assert_eq!([0, 1].map(|_| budget.spend(one, later)), [true, false]);
     }
 
+    /// A bucket is forgotten when it is full again, and not before.
+    #[test]
+    fn full_buckets_are_forgotten_when_there_are_many() {
+        let (budget, now) = (Budget::new(1, 60), Instant::now());
+        let clients = (0..).take(MANY_CLIENTS).map(|number| Client::new(IpAddr::V4(number.into())));
+        clients.for_each(|client| assert!(budget.spend(client, now)));
+        let remembered = || budget.buckets.lock().expect("no panic").len();
+        let other = client("192.168.0.1");
+        assert!(budget.spend(other, now));
+        assert_eq!(remembered(), MANY_CLIENTS + 1);
+        assert!(budget.spend(other, now + Duration::from_secs(2)));
+        assert_eq!(remembered(), 1);
+    }
+
     #[test]
     fn places_are_given_back() {
-        let counts = Counts::new(1);
-        let place = counts.take(client("10.0.0.1")).expect("the first");
-        assert!(counts.take(client("10.0.0.1")).is_none());
+        let counts = Counts::new(2);
+        let one = client("10.0.0.1");
+        let [first, _second] = [0, 1].map(|_| counts.take(one).expect("one of two"));
+        assert!(counts.take(one).is_none());
         assert!(counts.take(client("10.0.0.2")).is_some());
-        drop(place);
-        assert!(counts.take(client("10.0.0.1")).is_some());
+        drop(first);
+        let _third = counts.take(one).expect("a place was given back");
+        assert!(counts.take(one).is_none());
     }
 }

@@ -3,38 +3,25 @@
 use awale_words::{Lang, Speech};
 use axum::http::{HeaderMap, header};
 
-/// The language that `Accept-Language` prefers among ours; English if it prefers none.
-pub(crate) fn of(headers: &HeaderMap) -> Lang {
-    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let wanted = wanted.unwrap_or("");
-    let preference = |&lang: &Lang| (weight(wanted, lang), lang == Lang::En);
-    Lang::ALL.into_iter().max_by_key(preference).unwrap_or(Lang::En)
-}
-
+/// The words in the language that `Accept-Language` prefers among ours; English if it prefers none.
 pub(crate) fn speech(headers: &HeaderMap) -> Speech {
-    Speech { lang: of(headers), ..Speech::default() }
+    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let weight = |lang: &Lang| weight(wanted.unwrap_or(""), *lang);
+    // Of several that weigh most the last is taken.
+    let ours = Lang::ALL.into_iter().chain([Lang::En]);
+    let lang = ours.max_by(|one, other| weight(one).total_cmp(&weight(other)));
+    Speech { lang: lang.unwrap_or(Lang::En), ..Speech::default() }
 }
 
-/// The weight of a language in a header, in thousandths.
-fn weight(header: &str, lang: Lang) -> u16 {
+/// The weight of a language in a header; nonsense weighs nothing.
+fn weight(header: &str, lang: Lang) -> f32 {
     let ranges = header.split(',').filter_map(|range| {
         let mut parts = range.split(';').map(str::trim);
         let tag = parts.next()?;
-        let quality = parts.find_map(|part| part.strip_prefix("q="));
-        (Lang::of_tag(tag) == Some(lang)).then(|| quality.map_or(1000, thousandths))
+        let quality = parts.find_map(|part| part.strip_prefix("q=")).unwrap_or("1");
+        (Lang::of_tag(tag) == Some(lang)).then(|| quality.parse().unwrap_or(0.0))
     });
-    ranges.max().unwrap_or(0)
-}
-
-/// `0.8` as 800; nonsense as 0.
-fn thousandths(text: &str) -> u16 {
-    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
-    let digits = format!("{part:0<3}");
-    match (whole, digits.get(..3).and_then(|digits| digits.parse().ok())) {
-        ("1", _) => 1000,
-        ("0" | "", Some(part)) => part,
-        _ => 0,
-    }
+    ranges.fold(0.0, f32::max)
 }
 
 #[cfg(test)]
@@ -57,7 +44,7 @@ mod tests {
         ] {
             let mut headers = HeaderMap::new();
             headers.insert(header::ACCEPT_LANGUAGE, header.parse().expect("a header"));
-            assert_eq!(of(&headers), lang, "{header}");
+            assert_eq!(speech(&headers).lang, lang, "{header}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What is counted, as Prometheus reads it.
 
 use std::fmt::Write;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// The upper bounds of the times measured, in seconds.
@@ -11,26 +11,21 @@ const BOUNDS: [f64; 8] = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 1.0];
 pub(crate) struct Metrics {
     /// Requests by the first digit of their status, 1 to 5.
     pub(crate) requests: [AtomicU64; 6],
-    pub(crate) sockets: AtomicI64,
+    pub(crate) sockets: AtomicU64,
     /// Sockets let go because they did not read.
     pub(crate) slow_sockets: AtomicU64,
     /// Sockets let go because they said too much or nothing sensible.
     pub(crate) bad_sockets: AtomicU64,
     /// Games in memory.
-    pub(crate) rooms: AtomicI64,
+    pub(crate) rooms: AtomicU64,
     pub(crate) games: AtomicU64,
     pub(crate) events: AtomicU64,
     pub(crate) searches: AtomicU64,
     pub(crate) searches_refused: AtomicU64,
-    stored: Times,
-}
-
-/// How often something took how long.
-#[derive(Debug, Default)]
-struct Times {
-    buckets: [AtomicU64; BOUNDS.len()],
-    count: AtomicU64,
-    micros: AtomicU64,
+    /// Events that took no longer than each bound to reach the disk.
+    stored: [AtomicU64; BOUNDS.len()],
+    stored_count: AtomicU64,
+    stored_micros: AtomicU64,
 }
 
 impl Metrics {
@@ -40,71 +35,90 @@ impl Metrics {
 
     /// Notes how long an event took to reach the disk.
     pub(crate) fn stored(&self, time: Duration) {
-        let at = BOUNDS.iter().position(|&bound| time.as_secs_f64() <= bound);
-        if let Some(bucket) = at.and_then(|at| self.stored.buckets.get(at)) {
-            Metrics::add(bucket);
+        for (bound, counter) in BOUNDS.iter().zip(&self.stored) {
+            if time.as_secs_f64() <= *bound {
+                Metrics::add(counter);
+            }
         }
-        Metrics::add(&self.stored.count);
+        Metrics::add(&self.stored_count);
         let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        self.stored.micros.fetch_add(micros, Ordering::Relaxed);
+        self.stored_micros.fetch_add(micros, Ordering::Relaxed);
     }
 
     /// The text that Prometheus reads; `running` and `waiting` are searches.
     pub(crate) fn text(&self, running: usize, waiting: usize) -> String {
-        let mut text = String::new();
         let load = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        let gauge = |counter: &AtomicI64| counter.load(Ordering::Relaxed);
-        let mut line = |kind: &str, name: &str, help: &str, value: String| {
-            let _ =
-                writeln!(text, "# HELP awale_{name} {help}\n# TYPE awale_{name} {kind}\n{value}");
+        let head = |kind: &str, name: &str, help: &str| {
+            format!("# HELP awale_{name} {help}\n# TYPE awale_{name} {kind}\n")
         };
-        let plain = |name: &str, value: &dyn std::fmt::Display| format!("awale_{name} {value}");
-        let requests: Vec<String> = (1..6)
-            .map(|class| {
-                let count = load(&self.requests[class]);
-                format!("awale_requests_total{{status=\"{class}xx\"}} {count}")
-            })
-            .collect();
-        line("counter", "requests_total", "Requests answered.", requests.join("\n"));
-        for (name, help, counter) in [
-            ("games_total", "Games by link made.", &self.games),
-            ("events_total", "Events of games written.", &self.events),
-            ("slow_sockets_total", "Sockets let go because they did not read.", &self.slow_sockets),
-            ("bad_sockets_total", "Sockets let go for what they sent.", &self.bad_sockets),
-            ("searches_total", "Searches done.", &self.searches),
-            ("searches_refused_total", "Searches turned away.", &self.searches_refused),
-        ] {
-            line("counter", name, help, plain(name, &load(counter)));
+        let mut text = head("counter", "requests_total", "Requests answered.");
+        for (class, counter) in self.requests.iter().enumerate().skip(1) {
+            let count = load(counter);
+            let _ = writeln!(text, "awale_requests_total{{status=\"{class}xx\"}} {count}");
         }
-        for (name, help, value) in [
-            ("sockets", "Sockets open.", gauge(&self.sockets)),
-            ("rooms", "Games in memory.", gauge(&self.rooms)),
-            ("searches_running", "Searches running.", i64::try_from(running).unwrap_or(i64::MAX)),
-            ("searches_waiting", "Searches waiting.", i64::try_from(waiting).unwrap_or(i64::MAX)),
+        for (kind, name, help, value) in [
+            ("counter", "games_total", "Games by link made.", load(&self.games)),
+            ("counter", "events_total", "Events of games written.", load(&self.events)),
+            (
+                "counter",
+                "slow_sockets_total",
+                "Sockets let go because they did not read.",
+                load(&self.slow_sockets),
+            ),
+            (
+                "counter",
+                "bad_sockets_total",
+                "Sockets let go for what they sent.",
+                load(&self.bad_sockets),
+            ),
+            ("counter", "searches_total", "Searches done.", load(&self.searches)),
+            (
+                "counter",
+                "searches_refused_total",
+                "Searches turned away.",
+                load(&self.searches_refused),
+            ),
+            ("gauge", "sockets", "Sockets open.", load(&self.sockets)),
+            ("gauge", "rooms", "Games in memory.", load(&self.rooms)),
+            ("gauge", "searches_running", "Searches running.", running as u64),
+            ("gauge", "searches_waiting", "Searches waiting.", waiting as u64),
         ] {
-            line("gauge", name, help, plain(name, &value));
+            let _ = writeln!(text, "{}awale_{name} {value}", head(kind, name, help));
         }
-        line("histogram", "store_seconds", "From an event to the disk.", self.stored.text());
+        text += &head("histogram", "store_seconds", "From an event to the disk.");
+        for (bound, counter) in BOUNDS.iter().zip(&self.stored) {
+            let count = load(counter);
+            let _ = writeln!(text, "awale_store_seconds_bucket{{le=\"{bound}\"}} {count}");
+        }
+        let count = load(&self.stored_count);
+        let sum = Duration::from_micros(load(&self.stored_micros)).as_secs_f64();
+        let _ = writeln!(
+            text,
+            "awale_store_seconds_bucket{{le=\"+Inf\"}} {count}\n\
+             awale_store_seconds_sum {sum}\nawale_store_seconds_count {count}"
+        );
         text
     }
 }
 
-impl Times {
-    fn text(&self) -> String {
-        let mut text = String::new();
-        let mut sum = 0;
-        for (bound, bucket) in BOUNDS.iter().zip(&self.buckets) {
-            sum += bucket.load(Ordering::Relaxed);
-            let _ = writeln!(text, "awale_store_seconds_bucket{{le=\"{bound}\"}} {sum}");
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_counted_up_to_their_bounds() {
+        let metrics = Metrics::default();
+        metrics.stored(Duration::from_millis(3));
+        metrics.stored(Duration::from_millis(30));
+        let text = metrics.text(0, 0);
+        for line in [
+            "awale_store_seconds_bucket{le=\"0.002\"} 0",
+            "awale_store_seconds_bucket{le=\"0.005\"} 1",
+            "awale_store_seconds_bucket{le=\"0.025\"} 1",
+            "awale_store_seconds_bucket{le=\"1\"} 2",
+            "awale_store_seconds_sum 0.033",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line}\n{text}");
         }
-        let count = self.count.load(Ordering::Relaxed);
-        let micros = Duration::from_micros(self.micros.load(Ordering::Relaxed));
-        let _ = write!(
-            text,
-            "awale_store_seconds_bucket{{le=\"+Inf\"}} {count}\n\
-             awale_store_seconds_sum {}\nawale_store_seconds_count {count}",
-            micros.as_secs_f64()
-        );
-        text
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use axum::response::IntoResponse;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
@@ -62,18 +63,18 @@ impl Pages {
         headers: &HeaderMap,
     ) -> Response<Body> {
         if method != Method::GET && method != Method::HEAD {
-            return plain(StatusCode::METHOD_NOT_ALLOWED, "405\n");
+            return (StatusCode::METHOD_NOT_ALLOWED, "405\n").into_response();
         }
         let path = path.trim_start_matches('/');
         let Some(index) = self.0.get(INDEX) else {
-            return plain(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
+            return (StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT).into_response();
         };
         // A path with a dot in its last part names a file; any other is a place in the page.
         let place = !path.rsplit('/').next().unwrap_or_default().contains('.');
         match self.0.get(path) {
             Some(page) => page.answer(method, headers),
             None if place => index.answer(method, headers),
-            None => plain(StatusCode::NOT_FOUND, "404\n"),
+            None => (StatusCode::NOT_FOUND, "404\n").into_response(),
         }
     }
 }
@@ -134,14 +135,6 @@ fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
         name.trim().eq_ignore_ascii_case(encoding)
             && quality.bytes().any(|b| (b'1'..=b'9').contains(&b))
     })
-}
-
-fn plain(status: StatusCode, text: &'static str) -> Response<Body> {
-    let mut response = Response::new(Body::from(text));
-    *response.status_mut() = status;
-    let kind = HeaderValue::from_static("text/plain; charset=utf-8");
-    response.headers_mut().insert(header::CONTENT_TYPE, kind);
-    response
 }
 
 /// The headers that every answer carries: nothing from elsewhere is loaded, nothing is framed,

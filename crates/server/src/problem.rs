@@ -7,7 +7,7 @@ use awale_play::{ActionRefused, ReplayError, TagError};
 use awale_proto::{ErrorBody, Problem as Wire};
 use awale_store::StoreError;
 use awale_tables::ProbeError;
-use awale_words::{Lang, Speech, in_lang};
+use awale_words::{Speech, in_lang};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -140,14 +140,13 @@ impl Problem {
         }
     }
 
-    pub(crate) fn wire(&self, lang: Lang) -> Wire {
-        let speech = Speech { lang, ..Speech::default() };
-        let message = in_lang!(lang, problems::message(speech, self));
+    pub(crate) fn wire(&self, speech: Speech) -> Wire {
+        let message = in_lang!(speech.lang, problems::message(speech, self));
         Wire { code: self.row().0.to_owned(), message, clause: None }
     }
 
     /// The answer to a request, in the client's language, noted in the log.
-    pub(crate) fn answer(&self, lang: Lang) -> Response {
+    pub(crate) fn answer(&self, speech: Speech) -> Response {
         let (code, status, level) = self.row();
         match level {
             Level::ERROR => tracing::error!(code, problem = ?self, "request failed"),
@@ -155,7 +154,7 @@ impl Problem {
             Level::INFO => tracing::info!(code, "request refused"),
             _ => tracing::debug!(code, problem = ?self, "request refused"),
         }
-        let mut response = (status, Json(ErrorBody { error: self.wire(lang) })).into_response();
+        let mut response = (status, Json(ErrorBody { error: self.wire(speech) })).into_response();
         if let Problem::TooMany(seconds) | Problem::Busy(seconds) = self {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(*seconds));
         }
@@ -167,7 +166,7 @@ impl Problem {
 pub(crate) fn refused(speech: Speech, rules: RuleSet, problem: &Problem) -> Wire {
     match problem {
         Problem::Refused(ActionRefused::Rules(why)) => answers::refusal(speech, rules, *why),
-        other => other.wire(speech.lang),
+        other => other.wire(speech),
     }
 }
 
@@ -183,5 +182,40 @@ impl IntoResponse for Problem {
         let mut response = self.row().1.into_response();
         response.extensions_mut().insert(self);
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::io::{Read, Seek};
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// What the log says of a problem that is answered.
+    fn logged(problem: &Problem) -> String {
+        let mut file: File = tempfile::tempfile().expect("a file");
+        let writer = Arc::new(file.try_clone().expect("a second handle"));
+        let log = tracing_subscriber::fmt().with_max_level(Level::TRACE).with_ansi(false);
+        let log = log.without_time().with_writer(writer).finish();
+        tracing::subscriber::with_default(log, || problem.answer(Speech::default()));
+        let mut text = String::new();
+        file.rewind().and_then(|()| file.read_to_string(&mut text)).expect("a text");
+        text
+    }
+
+    #[test]
+    fn the_log_says_how_bad_it_is() {
+        for (problem, start) in [
+            (Problem::Internal("no disk".to_owned()), "ERROR"),
+            (Problem::Busy(1), " WARN"),
+            (Problem::Flood, " INFO"),
+            (Problem::NotFound, "DEBUG"),
+        ] {
+            let text = logged(&problem);
+            assert!(text.starts_with(start) && text.lines().count() == 1, "{problem:?}: {text}");
+        }
+        assert!(logged(&Problem::Internal("no disk".to_owned())).contains("no disk"));
     }
 }

@@ -183,9 +183,13 @@ mod tests {
         assert_eq!(queue.turn(client(4)).await.err(), Some(Full::ForAll));
         gone.abort();
         assert!(gone.await.is_err());
+        let takes_its_place = waiting(4);
+        tokio::task::yield_now().await;
+        assert_eq!(queue.load(), (1, 2));
         drop(first);
-        let turn = stays.await.expect("no panic").expect("its turn came");
-        drop(turn);
+        for waiting in [stays, takes_its_place] {
+            drop(waiting.await.expect("no panic").expect("its turn came"));
+        }
         assert!(queue.turn(client(5)).await.is_ok());
     }
 }

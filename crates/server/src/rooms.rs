@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use awale_store::{Store, StoreError};
+use awale_store::Store;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -103,6 +103,3 @@ impl Rooms {
         Err(Problem::Busy(1))
     }
 }
-
-/// A problem with the store that ends a room: it is rebuilt from the store for whoever comes next.
-pub(crate) type Broken = StoreError;

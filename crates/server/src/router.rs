@@ -1,15 +1,15 @@
 //! Which path leads where, and what happens to every request and answer.
 
+use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 
+use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderValue, Response, header};
 use axum::middleware::{self, Next};
 use axum::response::IntoResponse;
 use axum::routing::get;
-use axum::{Extension, Router};
-use bytes::Bytes;
 use tracing::Instrument;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
@@ -46,10 +46,7 @@ fn api() -> OpenApiRouter<App> {
 }
 
 pub(crate) fn router(app: App) -> Router {
-    let (api, document) = api().split_for_parts();
-    let document = document.to_json().expect("a description has only texts as keys");
-    let api = api
-        .layer(Extension(Description(document.into())))
+    let api = Router::from(api())
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || Problem::Method);
     Router::new()
@@ -70,16 +67,16 @@ pub(crate) fn router(app: App) -> Router {
     path = "/openapi.json",
     responses((status = 200, description = "the document", content_type = "application/json"))
 )]
-async fn openapi(Extension(Description(text)): Extension<Description>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], text)
+async fn openapi() -> impl IntoResponse {
+    static TEXT: LazyLock<String> = LazyLock::new(|| {
+        api().into_openapi().to_json().expect("a description has only texts as keys")
+    });
+    ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str())
 }
-
-#[derive(Clone)]
-struct Description(Bytes);
 
 async fn metrics(State(app): State<App>) -> impl IntoResponse {
     let (running, waiting) = app.thinker.load();
-    let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    let kind = "text/plain; version=0.0.4; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], app.metrics().text(running, waiting))
 }
 
@@ -90,7 +87,8 @@ async fn page(State(app): State<App>, request: Request) -> Response<Body> {
 /// Goes around every request: names the client, watches the time, puts problems into the client's
 /// words, guards the answer, counts it.
 async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Response<Body> {
-    let lang = language::of(request.headers());
+    let speech = language::speech(request.headers());
+    request.extensions_mut().insert(speech);
     let host = request.headers().get(header::HOST).and_then(|value| value.to_str().ok());
     let host = host.map(str::to_owned);
     if app.behind_proxy
@@ -106,7 +104,7 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
         let patience = tokio::time::timeout(app.quotas().request_time, next.run(request));
         let mut response = patience.await.unwrap_or_else(|_| Problem::TimeOut.into_response());
         if let Some(problem) = response.extensions_mut().remove::<Problem>() {
-            response = problem.answer(lang);
+            response = problem.answer(speech);
         }
         tracing::debug!(status = response.status().as_u16(), "answered");
         response

@@ -86,7 +86,7 @@ impl Server {
             closing: CancellationToken::new(),
             tasks: TaskTracker::new(),
         };
-        let app = App(Arc::new(Parts {
+        let app = Arc::new(Parts {
             rooms: Rooms::new(context.clone()),
             context,
             pages: Pages::new(&files),
@@ -95,7 +95,7 @@ impl Server {
             makes: Budget::new(quotas.makes, quotas.makes_per_minute),
             visitors: AtomicU64::new(0),
             behind_proxy,
-        }));
+        });
         Ok(Server { address, listener, app, written })
     }
 

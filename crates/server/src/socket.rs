@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use awale_proto::{ClientMessage, ServerMessage, VERSION};
-use awale_words::Lang;
+use awale_words::Speech;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use bytes::Bytes;
 use tokio::sync::{mpsc, oneshot};
@@ -40,10 +40,16 @@ impl End {
 }
 
 /// Talks with a client until one of both ends it.
-pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, lang: Lang, place: Place) {
+pub(crate) async fn run(
+    mut socket: WebSocket,
+    app: App,
+    game: String,
+    speech: Speech,
+    place: Place,
+) {
     let metrics = Arc::clone(app.metrics());
     metrics.sockets.fetch_add(1, Ordering::Relaxed);
-    let end = Connection { socket: &mut socket, app: &app, lang }.run(&game).await;
+    let end = Connection { socket: &mut socket, app: &app, speech }.run(&game).await;
     let frame = match &end {
         End::Gone => None,
         End::Closing => Some((close_code::AWAY, "stopping")),
@@ -51,7 +57,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, lang: Lan
         End::Wrong(problem) => {
             Metrics::add(&metrics.bad_sockets);
             tracing::info!(?problem, "socket refused");
-            let error = Frame::Text(message(&ServerMessage::Error { error: problem.wire(lang) }));
+            let error = Frame::Text(message(&ServerMessage::Error { error: problem.wire(speech) }));
             let _ = timeout(app.quotas().patience, socket.send(error)).await;
             Some((close_code::POLICY, "refused"))
         }
@@ -67,7 +73,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, lang: Lan
 struct Connection<'a> {
     socket: &'a mut WebSocket,
     app: &'a App,
-    lang: Lang,
+    speech: Speech,
 }
 
 impl Connection<'_> {
@@ -108,7 +114,7 @@ impl Connection<'_> {
         let visitor = VisitorId(self.app.visitors.fetch_add(1, Ordering::Relaxed));
         let (outbox, received) = mpsc::channel(quotas.outbox);
         let (answer, answered) = oneshot::channel();
-        let enter = Message::Enter { visitor, lang: self.lang, token, seen, outbox, answer };
+        let enter = Message::Enter { visitor, speech: self.speech, token, seen, outbox, answer };
         self.app.rooms.send(game, enter).await.map_err(End::Wrong)?;
         let first = answered.await.map_err(|_| let_go())?.map_err(End::Wrong)?;
         for text in first {
@@ -250,5 +256,26 @@ impl Heartbeat {
         self.trips[at] = Some(trip);
         let shortest = self.trips.iter().flatten().min()?;
         u64::try_from(shortest.as_millis()).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The shortest of the last four round trips counts, and only answers to the last ping do.
+    #[test]
+    fn one_slow_answer_is_no_lag() {
+        let mut heartbeat = Heartbeat::default();
+        let stale = heartbeat.ping();
+        let mut trip = |seconds| {
+            let ping = heartbeat.ping();
+            heartbeat.sent = Instant::now().checked_sub(Duration::from_secs(seconds));
+            assert_eq!(heartbeat.pong(&stale), None);
+            heartbeat.pong(&ping).expect("an answer to the last ping") / 1000
+        };
+        let lags = [100, 900, 800, 700, 600, 1000].map(&mut trip);
+        assert!(lags[..4].iter().all(|lag| (100..600).contains(lag)), "{lags:?}");
+        assert!(lags[4..].iter().all(|lag| (600..700).contains(lag)), "{lags:?}");
     }
 }

@@ -1,5 +1,6 @@
 //! The program as many ask it: a few searches at a time, each bounded, in turn.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -22,7 +23,7 @@ pub(crate) struct Thinker {
     players: Arc<Mutex<Vec<Player>>>,
     tables: Arc<Endgames>,
     /// Games whose tables cannot be opened and are noted in the log.
-    noted: Mutex<Vec<RuleSet>>,
+    noted: Mutex<BTreeSet<RuleSet>>,
     quotas: Quotas,
     metrics: Arc<Metrics>,
 }
@@ -61,8 +62,7 @@ impl Thinker {
     pub(crate) fn tables(&self, rules: RuleSet) -> &Tables {
         if let Some(error) = self.tables.problem(rules) {
             let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
-            if !noted.contains(&rules) {
-                noted.push(rules);
+            if noted.insert(rules) {
                 tracing::warn!(%rules, error, "the tables cannot be opened");
             }
         }
@@ -91,21 +91,15 @@ impl Thinker {
         let turn = self.turn(client).await?;
         let stop = Arc::new(Stop::new());
         let _stop_on_drop = StopOnDrop(Arc::clone(&stop));
-        let rules = at.position().rules();
-        self.tables(rules);
-        let mut player = self.player(rules);
+        self.tables(at.position().rules());
+        let mut player = self.player();
         let players = Arc::clone(&self.players);
         let millis = u64::try_from(time.min(self.quotas.search_time).as_millis());
         let limits = Limits::millis(millis.unwrap_or(u64::MAX));
-        let most = self.quotas.searches;
         let search = tokio::task::spawn_blocking(move || {
             let budget = Budget { limits, clock: &Watch::new(), stop: &stop };
             let info = player.analyse(at, &budget, multipv, &mut |_| {});
-            let mut resting = players.lock().unwrap_or_else(PoisonError::into_inner);
-            if resting.len() < most {
-                resting.push(player);
-            }
-            drop(resting);
+            players.lock().unwrap_or_else(PoisonError::into_inner).push(player);
             drop(turn);
             info
         });
@@ -114,11 +108,9 @@ impl Thinker {
         Ok(info)
     }
 
-    /// A player that rests, if possible one that has the tables of the game, or a new one.
-    fn player(&self, rules: RuleSet) -> Player {
-        let mut resting = self.players.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = resting.iter().position(|player| player.prepared() == Some(rules));
-        let rested = same.map(|at| resting.swap_remove(at)).or_else(|| resting.pop());
+    /// A player that rests, or a new one: there are never more than turns.
+    fn player(&self) -> Player {
+        let rested = self.players.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let means = || Means::new(Arc::clone(&self.tables), self.quotas.search_memory);
         rested.unwrap_or_else(|| Player::new(means()))
     }

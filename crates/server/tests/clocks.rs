@@ -13,6 +13,7 @@ use awale_server::Quotas;
 use server::{Guest, Running, generous, play};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::Runtime;
 use tokio::time::{Instant, sleep_until};
 
 fn who_and_what(event: &Event) -> (Side, Happened) {
@@ -120,4 +121,28 @@ async fn lag_is_given_back_up_to_its_bound() {
     let left = generous.clocks.expect("clocks").south;
     assert!(left <= 450, "more came back than the bound: {left}");
     assert_eq!(who_and_what(&strict), (Side::South, Happened::Flagged));
+}
+
+/// A server that is killed while a game is played goes on with its clock from where it noted it.
+#[test]
+fn the_clock_outlives_a_crash() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let crashes = Runtime::new().expect("a runtime");
+    let (running, id) = crashes.block_on(async {
+        let running = Running::on(folder.path(), generous(), &[]).await;
+        let game = running.game(r#"{"rules":"awale"}"#).await;
+        let _watcher = running.enter(&game.id, None, None).await;
+        // It notes its clock every second.
+        while running.snapshot(&game.id).await.now < 2500 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        (running, game.id)
+    });
+    // All that runs is dropped where it stands; only then the order to stop is.
+    crashes.shutdown_timeout(Duration::from_secs(10));
+    drop(running);
+    Runtime::new().expect("a runtime").block_on(async {
+        let running = Running::on(folder.path(), generous(), &[]).await;
+        assert!(running.snapshot(&id).await.now >= 1000);
+    });
 }

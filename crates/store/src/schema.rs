@@ -1,6 +1,6 @@
 //! The tables of the file and how they came to be, one step after the other.
 
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::{Connection, SqliteConnection};
 
 use crate::store::StoreError;
 
@@ -12,8 +12,8 @@ const MIGRATIONS: &[&str] = &[
 ];
 
 pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let row = sqlx::query("PRAGMA user_version").fetch_one(&mut *connection).await?;
-    let done: i64 = row.get(0);
+    let version = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection);
+    let done: i64 = version.await?;
     let done = usize::try_from(done).unwrap_or(usize::MAX);
     if done > MIGRATIONS.len() {
         return Err(StoreError::Newer { found: done, known: MIGRATIONS.len() });

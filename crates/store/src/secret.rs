@@ -35,8 +35,9 @@ impl Digest {
         self.0.to_vec()
     }
 
-    pub(crate) fn read(bytes: &[u8]) -> Option<Digest> {
-        bytes.try_into().ok().map(Digest)
+    pub(crate) fn read(bytes: &[u8]) -> Result<Digest, String> {
+        let wrong = |_| format!("expected a digest of 32 bytes, found {}", bytes.len());
+        bytes.try_into().map(Digest).map_err(wrong)
     }
 }
 

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use awale_play::Millis;
+use sqlx::ConnectOptions;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Row};
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -126,9 +126,9 @@ impl Store {
     }
 
     pub async fn kept(&self, id: &str) -> Result<Option<KeptRecord>, StoreError> {
-        let query = sqlx::query("SELECT ogn, created FROM kept WHERE id = ?").bind(id);
-        let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
-        Ok(Some(KeptRecord { ogn: row.try_get("ogn")?, created: row.try_get("created")? }))
+        let query = sqlx::query_as("SELECT ogn, created FROM kept WHERE id = ?").bind(id);
+        let row = query.fetch_optional(&self.readers).await?;
+        Ok(row.map(|(ogn, created)| KeptRecord { ogn, created }))
     }
 
     /// Remembers what a short link leads to.
@@ -138,14 +138,14 @@ impl Store {
 
     /// What a short link leads to.
     pub async fn shared(&self, id: &str) -> Result<Option<String>, StoreError> {
-        let query = sqlx::query("SELECT body FROM shares WHERE id = ?").bind(id);
-        let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
-        Ok(Some(row.try_get("body")?))
+        let query = sqlx::query_scalar("SELECT body FROM shares WHERE id = ?").bind(id);
+        Ok(query.fetch_optional(&self.readers).await?)
     }
 
     /// The server's clock as it was last noted.
     pub async fn clock(&self) -> Result<Millis, StoreError> {
-        rows::moment(&sqlx::query("SELECT at FROM clock").fetch_one(&self.readers).await?)
+        let clock = sqlx::query_scalar("SELECT at FROM clock").fetch_one(&self.readers);
+        Ok(rows::moment(clock.await?))
     }
 
     pub async fn note_clock(&self, now: Millis) -> Result<(), StoreError> {

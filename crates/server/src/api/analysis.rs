@@ -4,15 +4,14 @@ use std::time::Duration;
 
 use awale_play::Options;
 use awale_proto::{Analysis, AnalysisRequest, PositionQuery, Probe};
+use awale_words::Speech;
 use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::{Extension, Json};
 
 use super::{Asked, Body, game_after, position};
 use crate::answers;
 use crate::app::App;
 use crate::client::Client;
-use crate::language;
 use crate::openapi::{Busy, Missing, Unreadable};
 use crate::problem::Problem;
 
@@ -31,7 +30,7 @@ const MOST_LINES: u16 = 12;
 pub(crate) async fn analyse(
     State(app): State<App>,
     Extension(client): Extension<Client>,
-    headers: HeaderMap,
+    Extension(speech): Extension<Speech>,
     Body(request): Body<AnalysisRequest>,
 ) -> Result<Json<Analysis>, Problem> {
     let lines = request.lines.unwrap_or(1);
@@ -46,7 +45,7 @@ pub(crate) async fn analyse(
     let at = game_after(Options::new(start), &request.moves)?.history();
     let now = *at.position();
     let info = app.thinker.search(client, at, time, usize::from(lines)).await?;
-    let pass = pass.map(|pass| language::speech(&headers).pass(pass));
+    let pass = pass.map(|pass| speech.pass(pass));
     Ok(Json(answers::analysis(&now, pass, info.as_ref())))
 }
 
@@ -59,7 +58,7 @@ pub(crate) async fn analyse(
 )]
 pub(crate) async fn probe(
     State(app): State<App>,
-    headers: HeaderMap,
+    Extension(speech): Extension<Speech>,
     Asked(query): Asked<PositionQuery>,
 ) -> Result<Json<Probe>, Problem> {
     let (position, pass) = position(query.rules, query.position.as_deref())?;
@@ -70,6 +69,6 @@ pub(crate) async fn probe(
     });
     let probed = probed.await.map_err(|error| Problem::Internal(error.to_string()))?;
     let (worth, moves) = probed.map_err(Problem::NotInTables)?;
-    let pass = pass.map(|pass| language::speech(&headers).pass(pass));
+    let pass = pass.map(|pass| speech.pass(pass));
     Ok(Json(answers::probe(&position, pass, worth, moves)))
 }

@@ -7,6 +7,7 @@ use awale_proto::{
     NewGame, SHORTEST_TOKEN, Snapshot,
 };
 use awale_store::{Digest, SeatRecord, random_number, random_word};
+use awale_words::Speech;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State};
@@ -19,7 +20,6 @@ use utoipa::IntoParams;
 use super::{Asked, Body, ID_LETTERS, SECRET_LETTERS, position};
 use crate::app::App;
 use crate::client::Client;
-use crate::language;
 use crate::metrics::Metrics;
 use crate::openapi::{Busy, Forbidden, Missing, Unreadable};
 use crate::problem::Problem;
@@ -141,6 +141,7 @@ pub(crate) async fn talk(
     Extension(client): Extension<Client>,
     Path(id): Path<String>,
     Asked(SocketQuery { lang }): Asked<SocketQuery>,
+    Extension(mut speech): Extension<Speech>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
@@ -151,8 +152,9 @@ pub(crate) async fn talk(
     let place = app.sockets.take(client).ok_or(Problem::TooMany(10))?;
     // A game that is not there is said so before the socket opens.
     app.rooms.open(&id).await?;
-    let asked = lang.and_then(|lang| lang.parse().ok());
-    let lang = asked.unwrap_or_else(|| language::of(&headers));
+    if let Some(lang) = lang.and_then(|lang| lang.parse().ok()) {
+        speech.lang = lang;
+    }
     let working = app.context.tasks.token();
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
@@ -162,7 +164,7 @@ pub(crate) async fn talk(
         .write_buffer_size(0)
         .max_write_buffer_size(1_048_576);
     Ok(upgrade.on_upgrade(async move |socket| {
-        socket::run(socket, app, id, lang, place).await;
+        socket::run(socket, app, id, speech, place).await;
         drop(working);
     }))
 }

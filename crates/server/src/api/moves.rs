@@ -1,12 +1,11 @@
 //! `GET /api/v1/moves` and `POST /api/v1/try`.
 
 use awale_proto::{Moves, PositionQuery, Refused, TriedMove, TryMove, TryOutcome};
-use axum::Json;
-use axum::http::HeaderMap;
+use awale_words::Speech;
+use axum::{Extension, Json};
 
 use super::{Asked, Body, position};
 use crate::answers;
-use crate::language;
 use crate::openapi::Unreadable;
 use crate::problem::Problem;
 
@@ -18,11 +17,10 @@ use crate::problem::Problem;
     responses((status = 200, description = "the moves", body = Moves), Unreadable)
 )]
 pub(crate) async fn moves(
-    headers: HeaderMap,
+    Extension(speech): Extension<Speech>,
     Asked(query): Asked<PositionQuery>,
 ) -> Result<Json<Moves>, Problem> {
     let (position, pass) = position(query.rules, query.position.as_deref())?;
-    let speech = language::speech(&headers);
     Ok(Json(answers::moves(speech, &position, pass.map(|pass| speech.pass(pass)))))
 }
 
@@ -34,10 +32,9 @@ pub(crate) async fn moves(
     responses((status = 200, description = "the move, or the refusal with its clause", body = TryOutcome), Unreadable)
 )]
 pub(crate) async fn try_move(
-    headers: HeaderMap,
+    Extension(speech): Extension<Speech>,
     Body(tried): Body<TryMove>,
 ) -> Result<Json<TryOutcome>, Problem> {
-    let speech = language::speech(&headers);
     let (position, pass) = position(tried.rules, Some(&tried.position))?;
     let pass = pass.map(|pass| speech.pass(pass));
     Ok(Json(match answers::legal_move(speech, &position, tried.mv) {

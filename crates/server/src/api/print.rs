@@ -5,10 +5,10 @@ use std::str::FromStr;
 use awale_coach::sheet::{LEVELS, MOST, Sheet, Topic};
 use awale_core::{RuleSet, UnknownWord};
 use awale_print::{BoardOptions, Ink, Paper};
-use awale_words::{Lang, Naming, Speech, Vocabulary};
+use awale_words::{Naming, Speech, Vocabulary};
 use axum::Extension;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderValue, header};
 use axum::response::IntoResponse;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -16,7 +16,6 @@ use utoipa::IntoParams;
 use super::Asked;
 use crate::app::App;
 use crate::client::Client;
-use crate::language;
 use crate::openapi::{Busy, Missing, Unreadable};
 use crate::problem::Problem;
 
@@ -70,11 +69,11 @@ pub(crate) async fn print(
     State(app): State<App>,
     Extension(client): Extension<Client>,
     Path(what): Path<String>,
-    headers: HeaderMap,
+    Extension(speech): Extension<Speech>,
     Asked(query): Asked<PrintQuery>,
 ) -> Result<impl IntoResponse, Problem> {
     let rules = query.rules;
-    let draw = wish(&what, &query, language::of(&headers))?;
+    let draw = wish(&what, &query, speech)?;
     // It takes some hundredths of a second: as many at a time as there may be searches.
     let turn = app.thinker.turn(client).await?;
     let made = tokio::task::spawn_blocking(move || {
@@ -101,13 +100,13 @@ pub(crate) async fn print(
 type Draw = Box<dyn FnOnce() -> Result<Vec<u8>, Problem> + Send>;
 
 /// What makes the paper, if everything it needs was said.
-fn wish(what: &str, query: &PrintQuery, lang: Lang) -> Result<Draw, Problem> {
+fn wish(what: &str, query: &PrintQuery, speech: Speech) -> Result<Draw, Problem> {
     let rules = query.rules;
     let ink = word(query.ink.as_deref(), Ink::default())?;
     let names =
         query.names.as_deref().map(|names| word(Some(names), Naming::Letters)).transpose()?;
     let speech = Speech {
-        lang: word(query.lang.as_deref(), lang)?,
+        lang: word(query.lang.as_deref(), speech.lang)?,
         naming: names.unwrap_or_default(),
         vocabulary: word(query.words.as_deref(), Vocabulary::default())?,
     };

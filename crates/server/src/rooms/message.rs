@@ -3,7 +3,7 @@
 use awale_core::Side;
 use awale_play::Action;
 use awale_proto::{ServerMessage, Snapshot};
-use awale_words::Lang;
+use awale_words::Speech;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 
@@ -29,7 +29,7 @@ pub(crate) enum Message {
     },
     Enter {
         visitor: VisitorId,
-        lang: Lang,
+        speech: Speech,
         token: Option<String>,
         seen: Option<u32>,
         outbox: Outbox,

@@ -8,14 +8,14 @@ use std::time::Instant;
 use awale_core::{AnyPosition, BySide, Side};
 use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Happened, Millis};
 use awale_proto::{Clocks, Event, LONGEST_COMMAND, Presence, ServerMessage, Snapshot, VERSION};
-use awale_store::{Digest, EventRecord, GameKey, NewGame, SeatRecord, random_word};
-use awale_words::{Lang, Speech};
+use awale_store::{Digest, EventRecord, GameKey, NewGame, SeatRecord, StoreError, random_word};
+use awale_words::Speech;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tracing::Instrument;
 
 use super::message::{Answer, Message, Outbox, VisitorId, message};
-use super::{Broken, Context, OpenRooms};
+use super::{Context, OpenRooms};
 use crate::metrics::Metrics;
 use crate::problem::{self, Problem};
 
@@ -38,13 +38,11 @@ pub(crate) struct Room {
     context: Context,
     inbox: mpsc::Receiver<Message>,
     rooms: OpenRooms,
-    /// Whether the room is no longer among those: another of the same game may be.
-    removed: bool,
 }
 
 struct Visitor {
     seat: Option<Side>,
-    lang: Lang,
+    speech: Speech,
     outbox: Outbox,
 }
 
@@ -83,7 +81,6 @@ impl Room {
             context,
             inbox,
             rooms,
-            removed: false,
         })
     }
 
@@ -102,7 +99,7 @@ impl Room {
         .await;
     }
 
-    async fn serve(&mut self) -> Result<(), Broken> {
+    async fn serve(&mut self) -> Result<(), StoreError> {
         let closing = self.context.closing.clone();
         loop {
             let flag = self.flag_falls_at();
@@ -115,35 +112,23 @@ impl Room {
                 },
                 () = tokio::time::sleep_until(flag.unwrap_or_else(Instant::now).into()),
                     if flag.is_some() => self.look_at_flag().await?,
-                () = tokio::time::sleep(idle), if self.visitors.is_empty() => {
-                    if self.try_remove() {
-                        return Ok(());
-                    }
-                }
+                // Messages that are on their way are still heard.
+                () = tokio::time::sleep(idle), if self.visitors.is_empty() => self.inbox.close(),
             }
         }
     }
 
-    /// Takes the room away from those that are open, unless a message is on its way.
-    fn try_remove(&mut self) -> bool {
-        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        if !self.inbox.is_empty() {
-            return false;
-        }
-        rooms.remove(&self.id);
-        self.removed = true;
-        true
-    }
-
     fn close(&mut self) {
+        self.inbox.close();
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        if !self.removed {
+        // Another room of the same game may be open by now.
+        if rooms.get(&self.id).is_some_and(mpsc::Sender::is_closed) {
             rooms.remove(&self.id);
         }
         self.context.metrics.rooms.fetch_sub(1, Ordering::Relaxed);
     }
 
-    async fn hear(&mut self, message: Message) -> Result<(), Broken> {
+    async fn hear(&mut self, message: Message) -> Result<(), StoreError> {
         match message {
             Message::Look(answer) => {
                 let _ = answer.send(Ok(self.snapshot()));
@@ -154,9 +139,9 @@ impl Room {
             Message::Join { secret, name, token, answer } => {
                 self.join(&secret, name, &token, answer).await?;
             }
-            Message::Enter { visitor, lang, token, seen, outbox, answer } => {
+            Message::Enter { visitor, speech, token, seen, outbox, answer } => {
                 self.look_at_flag().await?;
-                let entered = self.enter(visitor, lang, token.as_deref(), seen, outbox);
+                let entered = self.enter(visitor, speech, token.as_deref(), seen, outbox);
                 let came_in = entered.is_ok();
                 let _ = answer.send(entered);
                 if came_in {
@@ -205,7 +190,7 @@ impl Room {
         Instant::now().checked_add(std::time::Duration::from_millis(left.0))
     }
 
-    async fn look_at_flag(&mut self) -> Result<(), Broken> {
+    async fn look_at_flag(&mut self) -> Result<(), StoreError> {
         match self.game.flag(self.now()) {
             Some(event) => self.publish(event, "", None).await,
             None => Ok(()),
@@ -215,7 +200,7 @@ impl Room {
     fn enter(
         &mut self,
         visitor: VisitorId,
-        lang: Lang,
+        speech: Speech,
         token: Option<&str>,
         seen: Option<u32>,
         outbox: Outbox,
@@ -234,7 +219,7 @@ impl Room {
             let seen = usize::try_from(seen).unwrap_or(usize::MAX);
             first.extend(self.log.iter().skip(seen).cloned());
         }
-        self.visitors.insert(visitor, Visitor { seat, lang, outbox });
+        self.visitors.insert(visitor, Visitor { seat, speech, outbox });
         Ok(first)
     }
 
@@ -250,7 +235,7 @@ impl Room {
         name: String,
         token: &str,
         answer: Answer<Side>,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), StoreError> {
         let free = self.joins.filter(|&side| !self.game.seats()[side].taken);
         let joined = match (free, self.seat_of(token)) {
             _ if !self.invite_digest.fits(secret) => Err(Problem::WrongSecret),
@@ -279,7 +264,7 @@ impl Room {
         id: &str,
         ply: u32,
         mut action: Action,
-    ) -> Result<Result<(), Problem>, Broken> {
+    ) -> Result<Result<(), Problem>, StoreError> {
         let Some(visitor_here) = self.visitors.get(&visitor) else { return Ok(Ok(())) };
         let Some(side) = visitor_here.seat else { return Ok(Err(Problem::Spectator)) };
         if id.is_empty() || id.len() > LONGEST_COMMAND {
@@ -309,7 +294,7 @@ impl Room {
     }
 
     /// Makes the game that both players want: the same seats, the other begins.
-    async fn create_next(&self, id: String) -> Result<(), Broken> {
+    async fn create_next(&self, id: String) -> Result<(), StoreError> {
         let game = &self.game;
         let start = *game.start();
         let usual = AnyPosition::start(game.rules(), start.to_move());
@@ -332,7 +317,7 @@ impl Room {
         event: GameEvent,
         command: &str,
         seat: Option<SeatRecord>,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), StoreError> {
         let (number, side) = (self.last() + 1, event.side);
         let told = Event::of(&self.game, number, &event, command);
         let text = message(&ServerMessage::Event(told));
@@ -353,8 +338,7 @@ impl Room {
     }
 
     fn refuse(&mut self, visitor: VisitorId, id: String, why: &Problem) {
-        let Some(lang) = self.visitors.get(&visitor).map(|visitor| visitor.lang) else { return };
-        let speech = Speech { lang, ..Speech::default() };
+        let Some(&Visitor { speech, .. }) = self.visitors.get(&visitor) else { return };
         let error = problem::refused(speech, self.game.rules(), why);
         self.send(visitor, message(&ServerMessage::Refused { id, error }));
     }

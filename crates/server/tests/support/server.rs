@@ -101,6 +101,19 @@ impl Running {
         good(self.http.get(self.url(path))).await
     }
 
+    /// Waits until the metrics have these lines.
+    pub(crate) async fn counts(&self, lines: &[&str]) {
+        let counted = async {
+            loop {
+                let metrics = self.text("/metrics").await;
+                if lines.iter().all(|line| metrics.lines().any(|found| found == *line)) {
+                    return;
+                }
+            }
+        };
+        timeout(PATIENCE, counted).await.unwrap_or_else(|_| panic!("never counted: {lines:?}"));
+    }
+
     pub(crate) async fn get<T: DeserializeOwned>(&self, path: &str) -> T {
         parsed(&self.text(path).await)
     }

@@ -1,15 +1,12 @@
 //! Clients with bad intentions or bad luck: the server answers or hangs up, and serves the others.
 
-#[path = "support/server.rs"]
-mod server;
-
 use std::time::{Duration, Instant};
 
+use crate::server::{Guest, Running, closed, connect, generous, turned_away};
 use awale_play::Action;
 use awale_proto::{ErrorBody, ServerMessage};
 use awale_server::Quotas;
 use futures_util::SinkExt;
-use server::{Guest, Running, closed, connect, generous, turned_away};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;

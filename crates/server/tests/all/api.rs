@@ -1,18 +1,15 @@
 //! The API, asked by a real client.
 
-#[path = "support/server.rs"]
-mod server;
-
 use std::time::Duration;
 
+use crate::server::{Running, generous};
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_proto::{
     Analysis, ErrorBody, Kept, KeptGame, Moves, OgnText, Probe, RuleSets, Share, Shared, TryOutcome,
 };
-use awale_server::Quotas;
+use awale_server::{Config, Quotas, Server, StartError};
 use reqwest::StatusCode;
 use serde_json::json;
-use server::{Running, generous};
 
 #[tokio::test]
 async fn rules_moves_and_refusals() {
@@ -40,6 +37,12 @@ async fn rules_moves_and_refusals() {
     let TryOutcome::Refused(refused) = running.post("/api/v1/try", &body).await else {
         panic!("it starves the opponent")
     };
+    let path = "/api/v1/moves?rules=awale&position=0-0-0-0-1-4-0-0-0-0-0-0-20-23-S";
+    let forced: Moves = running.get(path).await;
+    let pits: Vec<(char, &str)> =
+        forced.refused.iter().map(|refused| (refused.pit, refused.why.code.as_str())).collect();
+    let empty = ['A', 'B', 'C', 'D'].map(|pit| (pit, "empty-pit"));
+    assert_eq!(pits, [&empty[..], &[('E', "must-feed")]].concat());
     let why = refused.refused;
     assert_eq!((why.code.as_str(), why.clause.as_deref()), ("must-feed", Some("L3")));
     assert_eq!(refused.legal, ["F".parse().expect("a move")]);
@@ -77,6 +80,7 @@ async fn the_engine_and_the_tables_answer() {
     let analysis: Analysis = running.post("/api/v1/analysis", &body).await;
     assert!(analysis.lines[0].exact, "{analysis:?}");
     assert_eq!((analysis.lines[0].seeds.south, analysis.lines[0].seeds.north), (20, 28));
+    assert!((analysis.lines[0].score + 8.0).abs() < 1e-9, "{analysis:?}");
 }
 
 /// One client cannot ask for more than its share, and is told when to come back.
@@ -93,15 +97,7 @@ async fn searches_are_bounded() {
         let body = json!({"rules":rules,"millis":millis});
         running.http.post(running.url("/api/v1/analysis")).json(&body).send()
     };
-    let loaded = async {
-        loop {
-            let metrics = running.text("/metrics").await;
-            if metrics.contains("searches_running 1\n") && metrics.contains("searches_waiting 1\n")
-            {
-                break;
-            }
-        }
-    };
+    let loaded = running.counts(&["awale_searches_running 1", "awale_searches_waiting 1"]);
     let answers = futures_util::future::join_all((0..6).map(|_| ask("eqwale", 400)));
     let (answers, ()) = tokio::join!(answers, loaded);
     let answers: Vec<_> = answers.into_iter().map(|answer| answer.expect("an answer")).collect();
@@ -126,6 +122,12 @@ async fn games_are_read_written_kept_and_shared() {
     let told: awale_proto::OgnGame = running.post("/api/v1/ogn/read", &json!({ "ogn": ogn })).await;
     assert_eq!((told.names.north.as_str(), told.moves.len()), ("Bô", 2));
     assert_eq!(told.tags, [("Event".to_owned(), "École".to_owned())]);
+    assert_eq!((told.start, told.time.to_string().as_str()), (None, "-"));
+    let start = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N";
+    let body = json!({"rules":"awale","moves":[],"start":start,"time":"300+5"});
+    let other: OgnText = running.post("/api/v1/ogn/write", &body).await;
+    let told: awale_proto::OgnGame = running.post("/api/v1/ogn/read", &other).await;
+    assert_eq!((told.start.as_deref(), told.time.to_string().as_str()), (Some(start), "300+5"));
     let kept: Kept = running.post("/api/v1/kept", &json!({ "ogn": ogn })).await;
     let found: KeptGame = running.get(&format!("/api/v1{}", kept.link)).await;
     assert_eq!((found.id, &found.ogn), (kept.id, &ogn));
@@ -193,6 +195,10 @@ async fn health_and_metrics() {
     let guest = running.enter(&game.id, Some(&game.south), None).await;
     let metrics = running.text("/metrics").await;
     for line in [
+        "awale_requests_total{status=\"1xx\"} 1",
+        "awale_requests_total{status=\"2xx\"} 3",
+        "awale_searches_running 0",
+        "awale_searches_waiting 0",
         "awale_games_total 1",
         "awale_events_total 1",
         "awale_sockets 1",
@@ -203,4 +209,60 @@ async fn health_and_metrics() {
         assert!(metrics.lines().any(|found| found == line), "{line}\n{metrics}");
     }
     drop(guest);
+}
+
+#[tokio::test]
+async fn a_port_serves_one_server() {
+    let running = Running::new(generous()).await;
+    let (folder, port) = (tempfile::tempdir().expect("a folder"), running.address.port());
+    let config = Config {
+        host: "127.0.0.1".to_owned(),
+        port,
+        data: folder.path().to_owned(),
+        tables: None,
+        files: Vec::new(),
+        behind_proxy: false,
+        quotas: generous(),
+    };
+    let error = Server::start(config).await.expect_err("the port is taken");
+    assert!(matches!(error, StartError::PortInUse(taken) if taken == port), "{error}");
+}
+
+/// A search of a minute does not go on for a client that has gone.
+#[tokio::test]
+async fn a_search_ends_with_its_client() {
+    let minute = Duration::from_mins(1);
+    let quotas = Quotas { search_time: minute, request_time: 2 * minute, ..generous() };
+    let running = Running::new(quotas).await;
+    let body = json!({"rules":"awale","millis":60_000});
+    tokio::select! {
+        answer = running.http.post(running.url("/api/v1/analysis")).json(&body).send() => {
+            panic!("expected a long search, found {answer:?}")
+        }
+        () = running.counts(&["awale_searches_running 1"]) => {}
+    }
+    running.counts(&["awale_searches_running 0"]).await;
+}
+
+/// What a request may hold: two thousand moves, forty letters of a name.
+#[tokio::test]
+async fn requests_are_bounded() {
+    let running = Running::new(generous()).await;
+    let written = |moves| ("ogn/write", json!({"rules":"awale","moves":vec!["A"; moves]}));
+    let named = |letters| ("games", json!({"rules":"awale","name":"é".repeat(letters)}));
+    for ((path, body), status, code) in [
+        (written(2001), 422, "out-of-range"),
+        // The second player has no pit A.
+        (written(2000), 422, "bad-notation"),
+        (named(41), 422, "out-of-range"),
+        (named(40), 201, ""),
+    ] {
+        let request = running.http.post(running.url(&format!("/api/v1/{path}"))).json(&body);
+        let answer = request.send().await.expect("an answer");
+        assert_eq!(answer.status().as_u16(), status, "{path}");
+        if !code.is_empty() {
+            let error: ErrorBody = answer.json().await.expect("an error body");
+            assert_eq!(error.error.code, code, "{path}");
+        }
+    }
 }

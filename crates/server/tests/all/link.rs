@@ -1,16 +1,13 @@
 //! Games by link, with a real server and real sockets.
 
-#[path = "support/server.rs"]
-mod server;
-
+use crate::server::{
+    Guest, Running, closed, connect, frame, generous, hear, hello, play, say, some_move,
+    turned_away,
+};
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_play::{Action, Happened, Offer};
 use awale_proto::{
     ClientMessage, ErrorBody, Event, GameMade, JoinGame, Joined, NewGame, ServerMessage,
-};
-use server::{
-    Guest, Running, closed, connect, frame, generous, hear, hello, play, say, some_move,
-    turned_away,
 };
 
 /// A whole game of every rule set: both seats and a spectator see the same numbered events, and the
@@ -331,9 +328,7 @@ async fn an_empty_room_is_closed_and_opened_again() {
     let mut south = running.enter(&game.id, Some(&game.south), None).await;
     south.play(0, "F").await;
     drop(south);
-    while !running.text("/metrics").await.contains("\nawale_rooms 0\n") {
-        tokio::task::yield_now().await;
-    }
+    running.counts(&["awale_rooms 0"]).await;
     let mut north = running.enter(&game.id, Some(&game.north), Some(0)).await;
     assert_eq!(north.snapshot.last, 2);
     assert_eq!((north.event().await.number, north.event().await.number), (1, 2));

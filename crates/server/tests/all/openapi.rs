@@ -1,14 +1,11 @@
 //! The description of the API: what the server answers is what the document says.
 
-#[path = "support/server.rs"]
-mod server;
-
 use std::collections::BTreeSet;
 
+use crate::server::{Running, generous};
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_play::{Action, Game, Millis, Options};
 use serde_json::{Value, json};
-use server::{Running, generous};
 
 /// A request to an operation of the document, and the status it is answered with.
 struct Asked {
@@ -67,6 +64,7 @@ async fn requests(running: &Running) -> Vec<Asked> {
         Asked { status: 404, ..get("/probe", "/probe?rules=awale") },
         get("/print/{what}", "/print/board?rules=avele&paper=a3&ink=black&names=letters&lang=fr"),
         get("/print/{what}", "/print/sheet?rules=awale&theme=simulation&level=2&answers=true"),
+        get("/print/{what}", "/print/leaflet?rules=awale"),
         Asked { status: 400, ..get("/print/{what}", "/print/board?rules=awale&ink=blue") },
         Asked { status: 404, ..get("/print/{what}", "/print/hat?rules=awale") },
         Asked { status: 422, ..get("/print/{what}", "/print/sheet?rules=awale&level=9") },

@@ -1,16 +1,13 @@
 //! A server on a store of version 1: its links lead to the same games, and they are played on.
 
-#[path = "support/server.rs"]
-mod server;
-
 use std::fs;
 use std::path::Path;
 
+use crate::server::{Running, generous};
 use awale_core::Side;
 use awale_play::{Action, Happened, Offer};
 use awale_proto::{Event, JoinGame, Joined, KeptGame, Share};
 use serde_json::Value;
-use server::{Running, generous};
 
 /// What a server tells of a game, without what depends on when it was asked.
 fn lasting(mut snapshot: Value) -> Value {

@@ -1,11 +1,8 @@
 //! The files of the page: encodings, caching, headers, and places that are no files.
 
-#[path = "support/server.rs"]
-mod server;
-
+use crate::server::{Running, generous};
 use awale_server::File;
 use reqwest::{Response, StatusCode};
-use server::{Running, generous};
 
 static FILES: &[File] = &[
     File {
@@ -123,12 +120,18 @@ async fn every_answer_is_guarded() {
             assert_eq!(header(&answer, name), value, "{path}");
         }
         assert!(header(&answer, "permissions-policy").contains("camera=()"));
+        let socket = format!("connect-src 'self' ws://{0} wss://{0};", running.address);
+        assert!(policy.contains(&socket), "{path}: {socket} in {policy}");
+        if path.starts_with("/api") {
+            assert_eq!(header(&answer, "cache-control"), "no-store", "{path}");
+        }
     }
     // Safari shows no PDF under a policy that forbids objects.
     let paper = get(&running, "/api/v1/print/board?rules=awale", &[]).await;
     assert_eq!(header(&paper, "content-type"), "application/pdf");
     assert_eq!(header(&paper, "content-security-policy"), "frame-ancestors 'none'");
     assert_eq!(header(&paper, "x-content-type-options"), "nosniff");
+    assert_eq!(header(&paper, "cache-control"), "public, max-age=3600");
     // A host that is no host does not get into the policy.
     let odd = get(&running, "/", &[("host", "a;script-src *")]).await;
     assert!(!header(&odd, "content-security-policy").contains("script-src *"));

@@ -1,0 +1,11 @@
+//! A real server with real clients. All of it is one program: compiling and linking another costs
+//! more than running its tests. Only those that measure time are apart.
+
+mod api;
+mod earlier;
+mod hostile;
+mod link;
+mod openapi;
+mod pages;
+#[path = "../support/server.rs"]
+mod server;
