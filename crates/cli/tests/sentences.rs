@@ -39,7 +39,7 @@ impl Run {
         let fill = move |text: &str| text.replace("{ogn}", &ogn).replace("{folder}", &folder);
         let args: Vec<String> = self.args.iter().map(|word| fill(word)).collect();
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        let typed: String = self.typed.iter().map(|line| format!("{line}\n")).collect();
+        let typed = format!("{}\n", self.typed.join("\n"));
         let Ran { out, err, code } = awale(&args, typed.as_bytes());
         assert!(matches!(code, 0 | 1), "{}: wrong usage: {err}", self.name);
         (format!("{out}{err}").replace('\u{a0}', " "), fill)

@@ -44,7 +44,7 @@ prouvé qu coup un finie gagné prête";
 /// stands for a player, a move, a sowing, a seed, or for nobody.
 const MASCULINE_PRONOUNS: &str = "celui du haut,celui qui #,chacun # un,chacun avec six,chacun avec un,\
 chacun de tes,chacun à son,il avec la,il en décide,il en faudrait,il en récolte,il en semant,\
-il en trouve,il est assis,il faut .,il faut autant,il faut lui,il faut nourrir,il faut qu,il faut y,\
+il en trouve,il est assis,il faut .,il faut autant,il faut lui,il faut t,il faut vous,il faut nourrir,il faut qu,il faut y,\
 il finirait dans,il finirait en,il joue .,il joue la,il met plus,il n ’,il ne reste,il passe par,\
 il prend deux,il prendre #,il prendre ?,il prendre au,il ramasse toutes,il reste des,il reste l,\
 il s ’,il saute la,il semer ensuite,il semer pour,il te reste,il termine la,il valait mieux,\

@@ -278,6 +278,7 @@ fn sown_house(t: Teller, s: &Subject, fact: &Fact) -> Option<String> {
 }
 
 /// What is true after a move.
+#[expect(clippy::too_many_lines, reason = "one arm for each fact")]
 fn after(t: Teller, s: &Subject, mv: Move, then: &Fact, with: &[&Fact]) -> Option<String> {
     let (side, other) = (mv.side(), mv.side().opponent());
     let Subject { who, after, mood, .. } = s;
