@@ -6,7 +6,7 @@
 use std::sync::OnceLock;
 
 use awale_core::{AnyPosition, Move, PITS, Pit, RuleSet};
-use awale_words::{Lang, Speech, in_lang};
+use awale_words::{Cast, Lang, Speech, Telling, in_lang};
 
 mod parse;
 mod progress;
@@ -125,8 +125,13 @@ impl Step {
 
     /// What is said to a try: the verdict, and why it works if it is right.
     pub fn say(&self, verdict: &Verdict, speech: Speech) -> String {
-        let why = if verdict.right { self.why.say(speech) } else { String::new() };
-        let said = [verdict.say(speech), why];
+        self.tell(verdict, speech.to(&Cast::SIDES))
+    }
+
+    /// The same, told to a player.
+    pub fn tell(&self, verdict: &Verdict, telling: Telling) -> String {
+        let why = if verdict.right { self.why.say(telling.speech) } else { String::new() };
+        let said = [verdict.tell(telling), why];
         said.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
     }
 

@@ -1,7 +1,7 @@
 //! The answer to a try at a step or a puzzle: right or not, and why, in words.
 
 use awale_core::{Pit, Refusal, Trace};
-use awale_words::{Speech, in_lang};
+use awale_words::{Cast, Speech, Telling, in_lang};
 
 use crate::puzzle::Refutation;
 
@@ -66,6 +66,12 @@ impl Verdict {
 
     /// The verdict as friendly sentences. A wrong try is told what happened, not the answer.
     pub fn say(&self, speech: Speech) -> String {
-        speech.said(in_lang!(speech.lang, learn::comment(speech, &self.comment)))
+        self.tell(speech.to(&Cast::SIDES))
+    }
+
+    /// The same, told to a player.
+    pub fn tell(&self, telling: Telling) -> String {
+        let speech = telling.speech;
+        speech.said(in_lang!(speech.lang, learn::comment(telling, &self.comment)))
     }
 }

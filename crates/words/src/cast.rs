@@ -23,7 +23,7 @@ pub enum Role {
     Side,
     /// The person who reads.
     You(Address),
-    /// By name.
+    /// By name, or by words that stand for one (*l’autre*).
     Named(String),
 }
 
@@ -44,4 +44,11 @@ impl Default for Cast {
     fn default() -> Cast {
         Cast::SIDES
     }
+}
+
+/// What a player is called, where a sentence begins.
+pub(crate) fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + letters.as_str()
 }

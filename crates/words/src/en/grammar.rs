@@ -37,7 +37,8 @@ impl<'a> Player<'a> {
 
     /// The subject with its verb, where a sentence begins.
     pub(crate) fn begins(&self, third: &str, you: &str) -> String {
-        format!("{} {}", self.says(self.name(), "You"), self.says(third, you))
+        let subject = crate::cast::capital(self.says(self.name(), "You"));
+        format!("{subject} {}", self.says(third, you))
     }
 
     /// The same in the middle of a sentence.

@@ -37,7 +37,7 @@ impl<'a> Player<'a> {
 
     /// The subject with its verb, where a sentence begins.
     pub(crate) fn begins(&self, third: &str, vous: &str, tu: &str) -> String {
-        let subject = self.says(self.name(), "Vous", "Tu");
+        let subject = crate::cast::capital(self.says(self.name(), "Vous", "Tu"));
         format!("{subject} {}", self.says(third, vous, tu))
     }
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use awale_core::Pit;
-use awale_words::Speech;
+use awale_words::{Role, Telling};
 
 use crate::lesson::Path;
 use crate::puzzle::{Refutation, RefutationEnd, Theme};
@@ -18,22 +18,23 @@ pub(crate) const fn path(path: Path) -> &'static str {
 }
 
 /// What is said to a try. A wrong one is told what happened, not the answer.
-pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
+pub(crate) fn comment(t: Telling, comment: &Comment) -> String {
+    let speech = t.speech;
     match comment {
         Comment::Yes => "Yes, that is it!".to_owned(),
-        Comment::Told(trace) => format!("Well done! {}", speech.trace(trace)),
+        Comment::Told(trace) => format!("Well done! {}", t.trace(trace)),
         Comment::Refused(refusal) => {
-            format!("That move is not allowed. {}", speech.refusal(*refusal))
+            format!("That move is not allowed. {}", t.refusal(*refusal))
         }
         Comment::Takes(trace) | Comment::NotYet(trace) => {
-            format!("Not yet. {} Try another pit.", speech.trace(trace))
+            format!("Not yet. {} Try another pit.", t.trace(trace))
         }
         Comment::Loses(_, seeds) => {
             format!("Careful: after this move the other can take {}.", speech.seeds(*seeds))
         }
         Comment::Escapes(_) => "Not yet: the other has an answer that saves him.".to_owned(),
         Comment::Better(trace) => {
-            format!("{} That is allowed, but there is better. Look again.", speech.trace(trace))
+            format!("{} That is allowed, but there is better. Look again.", t.trace(trace))
         }
         Comment::Miscounted(_, found) => format!(
             "The last seed does not fall in pit {}. Count one pit for each seed, the way round.",
@@ -51,20 +52,24 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
             format!("Almost! Look at pit {} again.", speech.pit(*found))
         }
         Comment::OtherAnswer => "That is not what is asked.".to_owned(),
-        Comment::NoTry(refusal) => speech.refusal(*refusal),
+        Comment::NoTry(refusal) => t.refusal(*refusal),
         Comment::Wins(trace, lead) => format!(
             "Well done, that is the move! {} With best play the final lead is {}.",
-            speech.trace(trace),
+            t.trace(trace),
             speech.seeds(lead.unsigned_abs())
         ),
-        Comment::Misses(refutation) => misses(speech, refutation),
+        Comment::Misses(refutation) => misses(t, refutation),
     }
 }
 
 /// Why a try at a puzzle does not win: how it stands after it, what comes then, how it ends.
-fn misses(speech: Speech, refutation: &Refutation) -> String {
+fn misses(t: Telling, refutation: &Refutation) -> String {
+    let speech = t.speech;
     let (you, other) = (refutation.mover(), refutation.mover().opponent());
-    let name = speech.side(other);
+    let name = match &t.cast.0[other] {
+        Role::Named(name) => name,
+        Role::Side | Role::You(_) => speech.side(other),
+    };
     let (own, theirs) = (refutation.stands[you], refutation.stands[other]);
     let (own_end, their_end) = (refutation.ends[you], refutation.ends[other]);
     let score = if own_end == their_end {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use awale_core::Pit;
-use awale_words::Speech;
+use awale_words::{Role, Telling};
 
 use crate::lesson::Path;
 use crate::puzzle::{Refutation, RefutationEnd, Theme};
@@ -18,22 +18,23 @@ pub(crate) const fn path(path: Path) -> &'static str {
 }
 
 /// What is said to a try. A wrong one is told what happened, not the answer.
-pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
+pub(crate) fn comment(t: Telling, comment: &Comment) -> String {
+    let speech = t.speech;
     match comment {
         Comment::Yes => "Oui, c’est ça !".to_owned(),
-        Comment::Told(trace) => format!("Bravo ! {}", speech.trace(trace)),
+        Comment::Told(trace) => format!("Bravo ! {}", t.trace(trace)),
         Comment::Refused(refusal) => {
-            format!("Ce coup n’est pas permis. {}", speech.refusal(*refusal))
+            format!("Ce coup n’est pas permis. {}", t.refusal(*refusal))
         }
         Comment::Takes(trace) | Comment::NotYet(trace) => {
-            format!("Pas encore. {} Essaie un autre trou.", speech.trace(trace))
+            format!("Pas encore. {} Essaie un autre trou.", t.trace(trace))
         }
         Comment::Loses(_, seeds) => {
             format!("Attention : après ce coup, l’autre peut te prendre {}.", speech.seeds(*seeds))
         }
         Comment::Escapes(_) => "Pas encore : l’autre a une réponse qui le sauve.".to_owned(),
         Comment::Better(trace) => {
-            format!("{} C’est permis, mais il y a mieux. Cherche encore.", speech.trace(trace))
+            format!("{} C’est permis, mais il y a mieux. Cherche encore.", t.trace(trace))
         }
         Comment::Miscounted(_, found) => format!(
             "La dernière graine ne tombe pas dans le trou {}. Compte un trou par graine, dans le \
@@ -52,20 +53,24 @@ pub(crate) fn comment(speech: Speech, comment: &Comment) -> String {
             format!("Presque ! Regarde encore le trou {}.", speech.pit(*found))
         }
         Comment::OtherAnswer => "Ce n’est pas ce qui est demandé.".to_owned(),
-        Comment::NoTry(refusal) => speech.refusal(*refusal),
+        Comment::NoTry(refusal) => t.refusal(*refusal),
         Comment::Wins(trace, lead) => format!(
             "Bravo, c’est le bon coup ! {} Avec le meilleur jeu, l’avance finale est de {}.",
-            speech.trace(trace),
+            t.trace(trace),
             speech.seeds(lead.unsigned_abs())
         ),
-        Comment::Misses(refutation) => misses(speech, refutation),
+        Comment::Misses(refutation) => misses(t, refutation),
     }
 }
 
 /// Why a try at a puzzle does not win: how it stands after it, what comes then, how it ends.
-fn misses(speech: Speech, refutation: &Refutation) -> String {
+fn misses(t: Telling, refutation: &Refutation) -> String {
+    let speech = t.speech;
     let (you, other) = (refutation.mover(), refutation.mover().opponent());
-    let name = speech.side(other);
+    let name = match &t.cast.0[other] {
+        Role::Named(name) => name,
+        Role::Side | Role::You(_) => speech.side(other),
+    };
     let (own, theirs) = (refutation.stands[you], refutation.stands[other]);
     let (own_end, their_end) = (refutation.ends[you], refutation.ends[other]);
     let score = if own_end == their_end {
