@@ -42,6 +42,102 @@ for (const rules of ["awele", "awale", "avele", "eqwale", "abapa", "awari"]) {
   });
 }
 
+test("two people are asked by their names, and never called South and North", async () => {
+  const page = await visit(browser, server.url, { locale: "fr-FR" });
+  await page.locator("label.pick.sheet").nth(2).click();
+  await page.locator("label.pick.person").click();
+  await page.getByLabel("Qui joue en bas").fill("Élise");
+  await page.getByLabel("Qui joue en haut").fill("Kofi");
+  await page.locator("label.pick", { hasText: /^Kofi$/ }).waitFor();
+  await page.getByTestId("play").click();
+  const youngest = page.getByRole("dialog", { name: /Qui est le plus jeune/ });
+  await youngest.getByRole("button", { name: "Kofi" }).waitFor();
+  await youngest.getByRole("button", { name: "Élise" }).click();
+  await board(page).waitFor();
+  await page.getByTestId("status").getByText("Au tour d’Élise.").waitFor();
+  await page.getByText("Plus", { exact: true }).click();
+  await page.getByRole("button", { name: "Proposer la nulle" }).click();
+  const offer = await page.getByTestId("offer").innerText();
+  assert.match(offer, /^Élise propose la nulle\. Kofi, êtes-vous d’accord\s\?/);
+  await page.getByTestId("offer").getByRole("button", { name: "Refuser" }).click();
+  await pit(page, "a").click({ force: true });
+  await page.getByTestId("note").filter({ hasText: "Kofi" }).waitFor();
+  await pit(page, "D").click();
+  await page.getByText("Plus", { exact: true }).click();
+  await page.getByRole("button", { name: "Abandonner" }).click();
+  const sure = page.getByRole("dialog", { name: /Kofi abandonne la partie/ });
+  await sure.getByRole("button", { name: "Abandonner" }).click();
+  assert.match(await outcome(page).innerText(), /Élise gagne/);
+  const said = await page.evaluate(() => {
+    const labels = [...document.querySelectorAll("[aria-label]")].map((e) => e.getAttribute("aria-label"));
+    return [document.body.innerText, ...labels].join("\n");
+  });
+  assert.doesNotMatch(said, /\b(Sud|Nord)\b/);
+  // The names are there for the next game.
+  await page.goto(server.url);
+  assert.equal(await page.getByLabel("Qui joue en bas").inputValue(), "Élise");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }, { width: 844, height: 390 }]) {
+  test(`looking back says so and has a way back at ${viewport.width}`, async () => {
+    const page = await visit(browser, server.url, { viewport });
+    await begin(page, { opponent: "A person" });
+    await pit(page, "D").click();
+    await pit(page, "d").click();
+    const now = await counts(page);
+    await page.getByRole("button", { name: "Previous move" }).click();
+    const strip = page.getByTestId("away");
+    await strip.getByText("Looking back: move 1 of 2.").waitFor();
+    const box = await strip.boundingBox();
+    const top = await page.evaluate(() => window.scrollY);
+    assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, `${JSON.stringify(box)} ${top}`);
+    assert.equal(await page.getByTestId("status").isVisible(), false, "it is nobody’s turn here");
+    assert.notDeepEqual(await counts(page), now);
+    await shoot(page, `looking-back-${viewport.width}`);
+    await strip.getByRole("button", { name: "Back to the game" }).click();
+    assert.deepEqual(await counts(page), now);
+    assert.equal(await strip.count(), 0);
+    // A touch on a pit comes back without playing it.
+    await page.getByRole("button", { name: "Previous move" }).click();
+    await strip.waitFor();
+    await pit(page, "A").click({ force: true });
+    await strip.waitFor({ state: "detached" });
+    assert.deepEqual(await counts(page), now);
+    assert.equal(await page.locator(".moves .ply").count(), 2);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+}
+
+test("the words of the sheets hold for every text of the page", async () => {
+  const page = await visit(browser, server.url, { locale: "fr-FR" });
+  const choose = (words) => page.evaluate((words) => localStorage.setItem("awale.settings", `lang=fr\nvocabulary=${words}\n`), words);
+  const said = () =>
+    page.evaluate(() => {
+      const labels = [...document.querySelectorAll("[aria-label]")].map((e) => e.getAttribute("aria-label"));
+      return [document.querySelector("main").innerText, ...labels].join("\n");
+    });
+  const paths = ["/", "/learn", "/learn/sowing", "/puzzles", "/puzzles/awale/1", "/print", "/rules/awale", "/rules/eqwale"];
+  for (const words of ["ours", "sheets"]) {
+    await choose(words);
+    let ours = 0;
+    for (const path of paths) {
+      await page.goto(`${server.url}${path}`);
+      await page.locator("main h1").first().waitFor();
+      const text = await said();
+      // On the rule pages a house may be called a granary.
+      const own = path.startsWith("/rules") ? /\b(trou|trous|rangée|rangées)\b/gi : /\b(trou|trous|rangée|rangées|grenier|greniers)\b/gi;
+      const found = text.match(own) ?? [];
+      ours += found.length;
+      if (words === "sheets") assert.deepEqual(found, [], path);
+    }
+    assert.equal(ours > 20, words === "ours");
+  }
+  await page.context().close();
+});
+
 test("sowing goes counter-clockwise on screen, wide and upright", async () => {
   for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
     const page = await visit(browser, server.url, { viewport });

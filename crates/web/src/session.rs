@@ -1,6 +1,7 @@
 //! A game on a page: the state machine of `awale-play`, who plays each side, and which move is
 //! looked at.
 
+pub mod names;
 mod plan;
 mod save;
 

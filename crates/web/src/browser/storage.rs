@@ -11,6 +11,8 @@ pub const PLAN: &str = "awale.plan";
 pub const SEAT: &str = "awale.seat.";
 /// The rules and the position a game by link is to begin with.
 pub const START: &str = "awale.start";
+/// What two people at one screen are called.
+pub const NAMES: &str = "awale.names";
 pub const NAME: &str = "awale.name";
 pub const STUDY: &str = "awale.study";
 

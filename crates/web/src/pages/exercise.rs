@@ -1,7 +1,8 @@
 //! A task on a board, as lessons, puzzles, the training of the eye and the review give it: an answer
 //! is tried, judged and explained, and can be tried again.
 
-use awale_core::AnyPosition;
+use awale_core::{AnyPosition, BySide};
+use awale_words::{Address, Cast, Role};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -10,7 +11,13 @@ use web_sys::HtmlElement;
 use crate::Route;
 use crate::board::Shown;
 use crate::browser::sight;
-use crate::components::Link;
+use crate::components::{Link, Store};
+
+/// Who the players of a lesson or a puzzle are to whoever solves it: South, and the other one.
+pub(super) fn solver(store: Store) -> Cast {
+    let other = store.texts().learn().opponent.to_owned();
+    Cast(BySide::new(Role::You(Address::Familiar), Role::Named(other)))
+}
 
 /// How far an exercise has come; `A` is what is said of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,7 +9,7 @@ use crate::board::Shown;
 use crate::browser::storage;
 use crate::components::Store;
 use crate::learn::{Begun, Drawing, Tool};
-use crate::pages::exercise::{Attempt, Exercise};
+use crate::pages::exercise::{Attempt, Exercise, solver};
 
 /// Wrong tries after which the answer can be seen.
 const PATIENCE: u32 = 3;
@@ -106,7 +106,7 @@ impl LessonPage {
             self.store.announcer.say(&(texts.holds)(&speech.pit(pit), &seeds));
             self.exercise.shown.set(Shown::still(drawing.position()));
         } else if tool == Tool::Put {
-            self.store.announcer.alert(texts.no_seed);
+            self.store.announcer.alert(&(texts.no_seed)(self.store.speech_now()));
         }
     }
 
@@ -139,7 +139,9 @@ impl LessonPage {
     }
 
     fn tell(self, verdict: &Verdict) {
-        self.store.announcer.say(&self.step().say(verdict, self.store.speech_now()));
+        let cast = solver(self.store);
+        let said = self.step().tell(verdict, self.store.speech_now().to(&cast));
+        self.store.announcer.say(&said);
         if let Some(mv) = moved(verdict) {
             self.exercise.shown.set(Shown::sown(self.step().position, mv));
         }
