@@ -111,6 +111,57 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 
   });
 }
 
+test("a new game never destroys another: the one before it waits on the shelf", async () => {
+  const page = await visit(browser, server.url);
+  const shelf = page.getByTestId("shelf");
+  await begin(page, { opponent: "Gatherer" });
+  await turn(page);
+  await pit(page, "C").click();
+  await turn(page);
+  const first = await counts(page);
+  // From the start page, and from the menu of a game.
+  await page.goto(server.url);
+  assert.equal(await shelf.count(), 0, "the game at this screen is resumed, not shelved");
+  await begin(page, { opponent: "A person" });
+  assert.deepEqual(await counts(page), Array(12).fill(4));
+  await pit(page, "D").click();
+  const second = await counts(page);
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "New game" }).click();
+  await shelf.getByRole("button", { name: /^Awalé · Gatherer/ }).waitFor();
+  assert.equal(await shelf.getByRole("listitem").count(), 2);
+  assert.match(await shelf.getByRole("listitem").last().innerText(), /2 moves played[^]*Your turn/);
+  await shoot(page, "shelf");
+  await page.reload();
+  await shelf.getByRole("button", { name: /^Awalé · Gatherer/ }).click();
+  await turn(page);
+  assert.deepEqual(await counts(page), first);
+  await page.goto(server.url);
+  await shelf.waitFor();
+  assert.equal(await shelf.getByRole("listitem").count(), 1, "what goes on is off the shelf");
+  // Pasting puts the game at this screen aside, too.
+  await page.goto(`${server.url}/play`);
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "Paste a game or a position" }).click();
+  await page.getByLabel("Game (OGN) or position").fill("0-0-0-0-0-14-1-1-0-4-4-4-10-10-S");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('[data-pit="F"] .count')?.innerText === "14");
+  await page.goto(server.url);
+  await shelf.getByRole("button", { name: /^Awalé · Gatherer/ }).waitFor();
+  assert.equal(await shelf.getByRole("listitem").count(), 2);
+  // Throwing one away is asked for twice.
+  const other = shelf.getByRole("listitem").filter({ hasText: "South" });
+  await other.getByRole("button", { name: /^Delete/ }).click();
+  assert.equal(await shelf.getByRole("listitem").count(), 2);
+  await other.getByRole("button", { name: /^Delete/ }).click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-testid=shelf] li").length === 1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), false);
+  assert.notDeepEqual(first, second);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 test("the words of the sheets hold for every text of the page", async () => {
   const page = await visit(browser, server.url, { locale: "fr-FR" });
   const choose = (words) => page.evaluate((words) => localStorage.setItem("awale.settings", `lang=fr\nvocabulary=${words}\n`), words);

@@ -4,6 +4,7 @@
 pub mod names;
 mod plan;
 mod save;
+pub mod shelf;
 
 use awale_core::{AnyPosition, BySide, Side};
 use awale_engine::Level;
@@ -13,6 +14,7 @@ use crate::board::{Motion, Shown};
 
 pub use plan::{First, Opponent, Plan, clocks};
 pub use save::{OpenError, open_any};
+pub use shelf::Shelved;
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -4,6 +4,8 @@ use super::window;
 
 pub const SETTINGS: &str = "awale.settings";
 pub const GAME: &str = "awale.game";
+/// Games on their way to the shelf.
+pub const ASIDE: &str = "awale.aside";
 /// What was chosen for the last game.
 pub const PLAN: &str = "awale.plan";
 

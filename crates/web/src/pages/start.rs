@@ -1,11 +1,13 @@
 //! Where a visit begins: one click starts a game, and everything about it can be chosen.
 
 mod choices;
+mod shelf;
 
 use awale_core::{AnyPosition, BySide, RuleSet, Side};
 use leptos::prelude::*;
 
 use self::choices::Choices;
+use self::shelf::Shelf;
 use crate::Route;
 use crate::board::Shown;
 use crate::browser::{clock, storage};
@@ -151,6 +153,7 @@ pub fn Start() -> impl IntoView {
                 <Board shown=Signal::stored(Shown::still(showcase)) bottom=Signal::stored(Side::South) />
             </div>
         </section>
+        <Shelf />
         <Invitation plan />
         <Ways />
         <Choices plan />
