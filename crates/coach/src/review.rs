@@ -64,6 +64,13 @@ impl ReviewedPly {
         explain_move(voice, &self.position, self.mv, Some(&self.assessment()))
     }
 
+    /// The best line, if there is something to see in it: how the game goes on after the best move,
+    /// or what another would have done that is better by a seed or more.
+    pub fn telling_line(&self) -> Option<&PvLine> {
+        let goes_on = self.best.moves.first() == Some(&self.mv) && self.best.moves.len() > 1;
+        (goes_on || self.class > Class::Good).then_some(&self.best)
+    }
+
     /// The answer to another try in this position. `score` is what a search gives it, for the mover.
     pub fn answer(&self, voice: Voice, tried: Move, score: Score) -> TryReply {
         let best = self.best.moves.first() == Some(&tried);

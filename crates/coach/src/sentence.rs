@@ -84,13 +84,13 @@ awale_core::word_enum! {
 }
 
 awale_core::word_enum! {
-    /// How a child is shown a pit.
+    /// How a child is shown a pit, and an expert a line.
     #[derive(Default)]
     pub enum Pointing {
-        /// By its name, as on paper and at the terminal.
+        /// By its name and in notation, as on paper and at the terminal.
         #[default]
         Name = "name",
-        /// The pit is lit on a board beside the words, which say so.
+        /// The pit is lit on a board beside the words, which say so; the board plays the line.
         Light = "light",
     }
 }
@@ -128,7 +128,7 @@ pub struct Voice<'a> {
     pub you: Option<Side>,
     /// What it calls the players; without a name, South and North.
     pub names: BySide<&'a str>,
-    /// How it shows a pit to a child.
+    /// How it shows a pit to a child, and a line to an expert.
     pub pointing: Pointing,
     /// Chooses among ways to say the same: the same number gives the same words.
     pub seed: u64,

@@ -105,6 +105,10 @@ impl<'a> Teller<'a> {
     /// How a line goes on after its first move, and what it brings.
     pub(crate) fn line(self, line: &Fact, gain: Option<&Fact>) -> Option<Sentence> {
         let Fact::Line { moves, .. } = line else { return None };
+        // A board beside the words plays it instead.
+        if self.voice.pointing == Pointing::Light {
+            return None;
+        }
         let gained = match gain {
             Some(Fact::Gain { gained, .. }) => Some(*gained),
             _ => None,

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { anyMove, begin, board, browser, outcome, pit, server, shoot, turn, visit } from "./support.mjs";
+import { anyMove, begin, board, browser, counts, outcome, pit, playable, server, shoot, turn, visit } from "./support.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** A short game in which both give seeds away. */
@@ -81,7 +81,7 @@ test("a hint in three steps, soon", async () => {
   console.log(said.join(" | "));
   assert.equal(new Set(said).size, 3);
   assert.match(said[1], /\b[A-F]\b/);
-  assert.equal(await hint.getByRole("button").count(), 0);
+  assert.deepEqual(await hint.getByRole("button").allInnerTexts(), ["Why?"]);
   await shoot(page, "hint-wide");
   assert.deepEqual(page.problems, []);
   await page.context().close();
@@ -160,6 +160,84 @@ test("a review judges, draws, and says what to take away", async () => {
   await page.locator(".tree .comment").first().waitFor();
   assert.equal(await page.locator(".tree .ply[aria-current=step]").getAttribute("aria-label"), "1. South F");
   assert.deepEqual(findings, []);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("a line is played on the board when asked for, with a way back, and never printed", async () => {
+  const page = await visit(browser, server.url);
+  await page.evaluate(() => localStorage.setItem("awale.settings", "lang=en\nreader=expert\n"));
+  await page.reload();
+  await begin(page, { opponent: "First game" });
+  await turn(page);
+  // F harvests four seeds, E none.
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "Paste a game or a position" }).click();
+  await page.getByLabel("Game (OGN) or position").fill("4-4-4-4-1-2-1-1-5-5-4-4-5-4-S");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('[data-pit="F"] .count')?.innerText === "2");
+  await pit(page, "E").click();
+  await words(page).getByText("The move E").waitFor();
+  await turn(page);
+  const game = await counts(page);
+  const told = await words(page).innerText();
+  assert.doesNotMatch(told, /\b[A-Fa-f], [A-Fa-f]\b/, "no notation");
+  await words(page).getByTestId("why-line").click();
+  const strip = page.getByTestId("away");
+  await strip.getByText(/^The coach shows move 1 of \d\./).waitFor();
+  const first = await counts(page);
+  assert.equal(await playable(page).count(), 0, "nobody plays in a line");
+  // With reduced motion each move is asked for.
+  await strip.getByRole("button", { name: "Next move" }).click();
+  await strip.getByText(/^The coach shows move 2 of \d\./).waitFor();
+  assert.notDeepEqual(await counts(page), first);
+  await page.keyboard.press("ArrowLeft");
+  await strip.getByText(/^The coach shows move 1 of \d\./).waitFor();
+  assert.deepEqual(await counts(page), first);
+  await shoot(page, "coach-line");
+  await strip.getByRole("button", { name: "Back to the game" }).click();
+  await strip.waitFor({ state: "detached" });
+  assert.deepEqual(await counts(page), game);
+  assert.ok((await playable(page).count()) > 0);
+  // A touch on the board comes back, too, and is no move.
+  await words(page).getByTestId("why-line").click();
+  await strip.waitFor();
+  await pit(page, "A").click({ force: true });
+  await strip.waitFor({ state: "detached" });
+  assert.deepEqual(await counts(page), game);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("a review shows the better line, and tenths of a seed to an expert alone", async () => {
+  const page = await visit(browser, server.url);
+  await review(page, GAME);
+  await page.getByTestId("review-ready").waitFor();
+  await page.getByTestId("turning").getByRole("button").first().click();
+  const game = await counts(page);
+  const mark = await page.locator(".told h2 .grade").boundingBox();
+  assert.ok(mark.width < 48, `the mark stays small: ${mark.width}`);
+  await page.getByTestId("told").getByTestId("why-line").click();
+  const strip = page.getByTestId("away");
+  await strip.getByText(/^The coach shows move 1 of \d\./).waitFor();
+  assert.notDeepEqual(await counts(page), game);
+  await shoot(page, "review-line");
+  await page.keyboard.press("Escape");
+  await strip.waitFor({ state: "detached" });
+  assert.deepEqual(await counts(page), game);
+  const losses = async () =>
+    (await page.locator(".told h2 small, .lost-seeds").allInnerTexts()).join(" ");
+  assert.match(await losses(), /−\d+ seed/);
+  assert.doesNotMatch(await losses(), /\d\.\d/);
+  const reads = async (reader) => {
+    await page.evaluate((reader) => localStorage.setItem("awale.settings", `lang=en\nreader=${reader}\n`), reader);
+    await page.reload();
+    await page.getByTestId("review-ready").waitFor();
+    await page.getByTestId("turning").getByRole("button").first().click();
+    return losses();
+  };
+  assert.match(await reads("expert"), /−\d+\.\d seeds/);
+  assert.doesNotMatch(await reads("child"), /\d/);
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });

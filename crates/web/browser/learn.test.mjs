@@ -109,6 +109,42 @@ test("a wrong move is answered with its reason, taken back, and in the end the a
   await page.context().close();
 });
 
+test("refusals and answers speak to the person, not of South and North", async () => {
+  const page = await visit(browser, server.url, { locale: "fr-FR" });
+  await page.goto(`${server.url}/puzzles/awale/1`);
+  assert.match(await page.getByTestId("task").innerText(), /^À toi de jouer/);
+  await pit(page, "a").click({ force: true });
+  await page.getByTestId("note").getByText("Le trou a n’est pas à toi.").waitFor();
+  await playable(page).first().click();
+  const answer = page.getByTestId("right").or(page.getByTestId("wrong"));
+  await answer.waitFor();
+  assert.doesNotMatch(await answer.innerText(), /\b(Sud|Nord)\b/);
+  await page.goto(`${server.url}/learn/sowing`);
+  await board(page).waitFor();
+  await pit(page, "a").click({ force: true });
+  const said = await page.locator("[data-testid=note], .feedback, [data-testid=assertive]").allInnerTexts();
+  assert.doesNotMatch(said.join(" "), /\b(Sud|Nord)\b/);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("on a phone held sideways the own row is in sight, in lessons and puzzles", async () => {
+  const viewport = { width: 844, height: 390 };
+  const page = await visit(browser, server.url, { viewport, hasTouch: true, isMobile: true });
+  for (const where of ["learn/harvest-two", "learn/simulation", "puzzles/awale/3"]) {
+    await page.goto(`${server.url}/${where}`);
+    await board(page).waitFor();
+    for (const letter of "ABCDEF") {
+      const box = await pit(page, letter).boundingBox();
+      assert.ok(box.y > 0 && box.y + box.height <= viewport.height, `${where} ${letter} ${JSON.stringify(box)}`);
+    }
+    const task = await page.getByTestId("task").boundingBox();
+    assert.ok(task.y > 0 && task.y + task.height <= viewport.height, where);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), false);
+  }
+  await page.context().close();
+});
+
 test("the exercise of sheet 001: what the other wins, drawings, five seeds, and better", async () => {
   const page = await visit(browser, `${server.url}/learn`);
   await page.locator(".sheet-card").click();

@@ -209,19 +209,17 @@ test("a game by link is shared, pasted into, reviewed and kept", async () => {
   await north.waitForURL("**/play");
   await shows(north, "F", 0);
   await playable(north).first().waitFor();
-  // That one is under way now: the next to be pasted does not take its place unasked.
+  // That one is under way now: the next to be pasted puts it on the shelf.
   await pit(north, "f").click();
   await shows(north, "f", 0);
   await north.goto(invitation.split("#")[0]);
   await north.getByTestId("outcome").waitFor();
   await paste(game);
-  const sure = north.getByRole("dialog", { name: "Give up the game under way at this screen?" });
-  await sure.getByRole("button", { name: "Give it up" }).waitFor();
-  assert.equal(await north.evaluate(() => /\bf\b/.test(localStorage.getItem("awale.game"))), true);
-  await sure.getByRole("button", { name: "Give it up" }).click();
   await north.waitForURL("**/play");
   await shows(north, "F", 0);
   await shows(north, "f", 5);
+  await north.goto(server.url);
+  assert.equal(await north.getByTestId("shelf").getByRole("listitem").count(), 1);
   for (const page of [south, north]) {
     assert.deepEqual(page.problems, []);
     await page.context().close();

@@ -42,6 +42,153 @@ for (const rules of ["awele", "awale", "avele", "eqwale", "abapa", "awari"]) {
   });
 }
 
+test("two people are asked by their names, and never called South and North", async () => {
+  const page = await visit(browser, server.url, { locale: "fr-FR" });
+  await page.locator("label.pick.sheet").nth(2).click();
+  await page.locator("label.pick.person").click();
+  await page.getByLabel("Qui joue en bas").fill("Élise");
+  await page.getByLabel("Qui joue en haut").fill("Kofi");
+  await page.locator("label.pick", { hasText: /^Kofi$/ }).waitFor();
+  await page.getByTestId("play").click();
+  const youngest = page.getByRole("dialog", { name: /Qui est le plus jeune/ });
+  await youngest.getByRole("button", { name: "Kofi" }).waitFor();
+  await youngest.getByRole("button", { name: "Élise" }).click();
+  await board(page).waitFor();
+  await page.getByTestId("status").getByText("Au tour d’Élise.").waitFor();
+  await page.getByText("Plus", { exact: true }).click();
+  await page.getByRole("button", { name: "Proposer la nulle" }).click();
+  const offer = await page.getByTestId("offer").innerText();
+  assert.match(offer, /^Élise propose la nulle\. Kofi, êtes-vous d’accord\s\?/);
+  await page.getByTestId("offer").getByRole("button", { name: "Refuser" }).click();
+  await pit(page, "a").click({ force: true });
+  await page.getByTestId("note").filter({ hasText: "Kofi" }).waitFor();
+  await pit(page, "D").click();
+  await page.getByText("Plus", { exact: true }).click();
+  await page.getByRole("button", { name: "Abandonner" }).click();
+  const sure = page.getByRole("dialog", { name: /Kofi abandonne la partie/ });
+  await sure.getByRole("button", { name: "Abandonner" }).click();
+  assert.match(await outcome(page).innerText(), /Élise gagne/);
+  const said = await page.evaluate(() => {
+    const labels = [...document.querySelectorAll("[aria-label]")].map((e) => e.getAttribute("aria-label"));
+    return [document.body.innerText, ...labels].join("\n");
+  });
+  assert.doesNotMatch(said, /\b(Sud|Nord)\b/);
+  // The names are there for the next game.
+  await page.goto(server.url);
+  assert.equal(await page.getByLabel("Qui joue en bas").inputValue(), "Élise");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }, { width: 844, height: 390 }]) {
+  test(`looking back says so and has a way back at ${viewport.width}`, async () => {
+    const page = await visit(browser, server.url, { viewport });
+    await begin(page, { opponent: "A person" });
+    await pit(page, "D").click();
+    await pit(page, "d").click();
+    const now = await counts(page);
+    await page.getByRole("button", { name: "Previous move" }).click();
+    const strip = page.getByTestId("away");
+    await strip.getByText("Looking back: move 1 of 2.").waitFor();
+    const box = await strip.boundingBox();
+    const top = await page.evaluate(() => window.scrollY);
+    assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, `${JSON.stringify(box)} ${top}`);
+    assert.equal(await page.getByTestId("status").isVisible(), false, "it is nobody’s turn here");
+    assert.notDeepEqual(await counts(page), now);
+    await shoot(page, `looking-back-${viewport.width}`);
+    await strip.getByRole("button", { name: "Back to the game" }).click();
+    assert.deepEqual(await counts(page), now);
+    assert.equal(await strip.count(), 0);
+    // A touch on a pit comes back without playing it.
+    await page.getByRole("button", { name: "Previous move" }).click();
+    await strip.waitFor();
+    await pit(page, "A").click({ force: true });
+    await strip.waitFor({ state: "detached" });
+    assert.deepEqual(await counts(page), now);
+    assert.equal(await page.locator(".moves .ply").count(), 2);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+}
+
+test("a new game never destroys another: the one before it waits on the shelf", async () => {
+  const page = await visit(browser, server.url);
+  const shelf = page.getByTestId("shelf");
+  await begin(page, { opponent: "Gatherer" });
+  await turn(page);
+  await pit(page, "C").click();
+  await turn(page);
+  const first = await counts(page);
+  // From the start page, and from the menu of a game.
+  await page.goto(server.url);
+  assert.equal(await shelf.count(), 0, "the game at this screen is resumed, not shelved");
+  await begin(page, { opponent: "A person" });
+  assert.deepEqual(await counts(page), Array(12).fill(4));
+  await pit(page, "D").click();
+  const second = await counts(page);
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "New game" }).click();
+  await shelf.getByRole("button", { name: /^Awalé · Gatherer/ }).waitFor();
+  assert.equal(await shelf.getByRole("listitem").count(), 2);
+  assert.match(await shelf.getByRole("listitem").last().innerText(), /2 moves played[^]*Your turn/);
+  await shoot(page, "shelf");
+  await page.reload();
+  await shelf.getByRole("button", { name: /^Awalé · Gatherer/ }).click();
+  await turn(page);
+  assert.deepEqual(await counts(page), first);
+  await page.goto(server.url);
+  await shelf.waitFor();
+  assert.equal(await shelf.getByRole("listitem").count(), 1, "what goes on is off the shelf");
+  // Pasting puts the game at this screen aside, too.
+  await page.goto(`${server.url}/play`);
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "Paste a game or a position" }).click();
+  await page.getByLabel("Game (OGN) or position").fill("0-0-0-0-0-14-1-1-0-4-4-4-10-10-S");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('[data-pit="F"] .count')?.innerText === "14");
+  await page.goto(server.url);
+  await shelf.getByRole("button", { name: /^Awalé · Gatherer/ }).waitFor();
+  assert.equal(await shelf.getByRole("listitem").count(), 2);
+  // Throwing one away is asked for twice.
+  const other = shelf.getByRole("listitem").filter({ hasText: "South" });
+  await other.getByRole("button", { name: /^Delete/ }).click();
+  assert.equal(await shelf.getByRole("listitem").count(), 2);
+  await other.getByRole("button", { name: /^Delete/ }).click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-testid=shelf] li").length === 1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), false);
+  assert.notDeepEqual(first, second);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("the words of the sheets hold for every text of the page", async () => {
+  const page = await visit(browser, server.url, { locale: "fr-FR" });
+  const choose = (words) => page.evaluate((words) => localStorage.setItem("awale.settings", `lang=fr\nvocabulary=${words}\n`), words);
+  const said = () =>
+    page.evaluate(() => {
+      const labels = [...document.querySelectorAll("[aria-label]")].map((e) => e.getAttribute("aria-label"));
+      return [document.querySelector("main").innerText, ...labels].join("\n");
+    });
+  const paths = ["/", "/learn", "/learn/sowing", "/puzzles", "/puzzles/awale/1", "/print", "/rules/awale", "/rules/eqwale"];
+  for (const words of ["ours", "sheets"]) {
+    await choose(words);
+    let ours = 0;
+    for (const path of paths) {
+      await page.goto(`${server.url}${path}`);
+      await page.locator("main h1").first().waitFor();
+      const text = await said();
+      // On the rule pages a house may be called a granary.
+      const own = path.startsWith("/rules") ? /\b(trou|trous|rangée|rangées)\b/gi : /\b(trou|trous|rangée|rangées|grenier|greniers)\b/gi;
+      const found = text.match(own) ?? [];
+      ours += found.length;
+      if (words === "sheets") assert.deepEqual(found, [], path);
+    }
+    assert.equal(ours > 20, words === "ours");
+  }
+  await page.context().close();
+});
+
 test("sowing goes counter-clockwise on screen, wide and upright", async () => {
   for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
     const page = await visit(browser, server.url, { viewport });

@@ -2,6 +2,7 @@
 
 pub mod clipboard;
 pub mod clock;
+pub mod database;
 pub mod file;
 pub mod http;
 pub mod media;

@@ -31,4 +31,5 @@ pub use lost::Lost;
 pub(crate) use move_list::bring;
 pub use move_list::{Browse, Jump, MoveList};
 pub use open_text::OpenText;
+pub(crate) use pit::owner;
 pub use store::{Shared, Store};

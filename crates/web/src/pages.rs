@@ -4,6 +4,7 @@ mod analysis;
 mod exercise;
 mod kept;
 mod learn;
+mod line;
 mod origins;
 mod play;
 mod print;

@@ -1,8 +1,10 @@
 //! A game on a page: the state machine of `awale-play`, who plays each side, and which move is
 //! looked at.
 
+pub mod names;
 mod plan;
 mod save;
+pub mod shelf;
 
 use awale_core::{AnyPosition, BySide, Side};
 use awale_engine::Level;
@@ -12,6 +14,7 @@ use crate::board::{Motion, Shown};
 
 pub use plan::{First, Opponent, Plan, clocks};
 pub use save::{OpenError, open_any};
+pub use shelf::Shelved;
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -25,7 +25,7 @@ pub enum Role {
     Side,
     /// The person who reads.
     You(Address),
-    /// By name.
+    /// By name, or by words that stand for one (*l’autre*).
     Named(String),
 }
 

@@ -115,7 +115,7 @@ impl Speech {
 
     /// The granaries of both players.
     pub fn score(self, score: BySide<u8>) -> String {
-        in_lang!(self.lang, moves::score(self.to_all(), score))
+        self.to_all().score(score)
     }
 }
 

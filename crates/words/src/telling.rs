@@ -1,6 +1,6 @@
 //! A game told to somebody: who the players are to the reader decides the words.
 
-use awale_core::{Ending, Harvest, Move, Refusal, Side, Taken, Trace};
+use awale_core::{BySide, Ending, Harvest, Move, Refusal, Side, Taken, Trace};
 use awale_play::{ActionRefused, GameResult};
 
 use crate::{Cast, Speech, in_lang};
@@ -88,6 +88,11 @@ impl Telling<'_> {
     /// Why an action is refused.
     pub fn refused(self, refused: ActionRefused) -> String {
         self.speech.said(in_lang!(self.speech.lang, play::refused(self, refused)))
+    }
+
+    /// The granaries of both players.
+    pub fn score(self, score: BySide<u8>) -> String {
+        in_lang!(self.speech.lang, moves::score(self, score))
     }
 
     /// Who won, in a few words.

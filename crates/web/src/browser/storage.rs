@@ -4,6 +4,8 @@ use super::window;
 
 pub const SETTINGS: &str = "awale.settings";
 pub const GAME: &str = "awale.game";
+/// Games on their way to the shelf.
+pub const ASIDE: &str = "awale.aside";
 /// What was chosen for the last game.
 pub const PLAN: &str = "awale.plan";
 
@@ -11,6 +13,8 @@ pub const PLAN: &str = "awale.plan";
 pub const SEAT: &str = "awale.seat.";
 /// The rules and the position a game by link is to begin with.
 pub const START: &str = "awale.start";
+/// What two people at one screen are called.
+pub const NAMES: &str = "awale.names";
 pub const NAME: &str = "awale.name";
 pub const STUDY: &str = "awale.study";
 

@@ -35,6 +35,9 @@ pub fn Board(
     /// What happens with a pit that is pointed at.
     #[prop(into, optional)]
     on_point: Option<Callback<Pit>>,
+    /// What a touch does while nobody may play.
+    #[prop(into, optional)]
+    on_idle: Option<Callback<()>>,
     #[prop(into, optional)] hint: Signal<Vec<Pit>>,
     /// Told while seeds are on their way.
     #[prop(optional)]
@@ -84,12 +87,24 @@ pub fn Board(
         draft,
         refused: RwSignal::new(None),
         hint,
+        cast,
         focus: RwSignal::new(Pit::of(bottom.get_untracked(), 0)),
         still: Signal::derive(move || speed.get() == Speed::Off),
     };
     let held = StoredValue::new(props);
     let reason = RwSignal::new(None);
-    let touch = Touch { store, props: held, shown, player, cast, on_play, on_point, speed, reason };
+    let touch = Touch {
+        store,
+        props: held,
+        shown,
+        player,
+        cast,
+        on_play,
+        on_point,
+        on_idle,
+        speed,
+        reason,
+    };
     follow(touch, first.serial);
     let keyboard = Keyboard { touch };
     keyboard.listen();
@@ -120,8 +135,8 @@ pub fn Board(
             >
                 <div class="wood"></div>
                 {pits}
-                <Granary side=Side::South stage geometry ghost=preview last />
-                <Granary side=Side::North stage geometry ghost=preview last />
+                <Granary side=Side::South stage geometry cast ghost=preview last />
+                <Granary side=Side::North stage geometry cast ghost=preview last />
                 {move || {
                     (geometry.get().middle == Middle::Reserve)
                         .then(|| view! { <Reserve stage geometry /> })

@@ -21,7 +21,7 @@ fn chip(group: &'static str, text: String, chosen: Signal<bool>, pick: Callback<
 /// A row of chips for a part of something that is chosen.
 pub fn chip_row<C, T, S: Into<String>>(
     group: &'static str,
-    title: &'static str,
+    title: impl IntoView + 'static,
     values: Vec<(T, S)>,
     choice: RwSignal<C>,
     part: fn(&mut C) -> &mut T,
@@ -35,10 +35,10 @@ where
         let pick = Callback::new(move |()| choice.update(|choice| *part(choice) = value));
         chip(group, text.into(), chosen, pick)
     });
-    row(title, chips.collect())
+    row(title.into_any(), chips.collect())
 }
 
-fn row(title: &'static str, chips: Vec<AnyView>) -> AnyView {
+fn row(title: AnyView, chips: Vec<AnyView>) -> AnyView {
     view! {
         <fieldset class="choice-row">
             <legend>{title}</legend>

@@ -2,12 +2,14 @@
 
 use awale_coach::Class;
 use awale_core::{Move, Side};
+use awale_words::Cast;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::class_mark::{ClassMark, class_words};
+use super::pit::owner;
 use super::store::Store;
 
 #[component]
@@ -19,6 +21,9 @@ pub fn MoveList(
     /// Called with the number of moves to show.
     #[prop(into)]
     go: Callback<usize>,
+    /// What the players are called.
+    #[prop(into, optional)]
+    cast: Signal<Cast>,
     /// How good the move with an index was, in a game that is judged.
     #[prop(into, optional)]
     judge: Option<Callback<usize, Option<Class>>>,
@@ -40,7 +45,8 @@ pub fn MoveList(
         let item = |(number, &mv): (usize, &Move)| {
             let ply = number + 1;
             let turn = number / 2 + 1;
-            let name = format!("{turn}. {} {}", speech.side(mv.side()), speech.mv(mv));
+            let owner = cast.with(|cast| owner(cast, mv.side(), speech));
+            let name = format!("{turn}. {owner} {}", speech.mv(mv));
             let class = move || judge?.run(number);
             let label = move || match class() {
                 Some(class) => format!("{name}, {}", class_words(store, class)),

@@ -1,8 +1,10 @@
 //! The parts of the board that are not touched: granaries, reserve, seeds.
 
 use awale_core::Side;
+use awale_words::Cast;
 use leptos::prelude::*;
 
+use super::pit::owner;
 use super::stage::Stage;
 use super::store::Store;
 use crate::board::{Area, Geometry, Marks, SEED_COUNT, Spot};
@@ -35,6 +37,7 @@ pub(crate) fn Granary(
     side: Side,
     stage: Stage,
     geometry: Signal<Geometry>,
+    cast: Signal<Cast>,
     ghost: Signal<Option<Marks>>,
     last: Signal<Option<Marks>>,
 ) -> impl IntoView {
@@ -48,7 +51,8 @@ pub(crate) fn Granary(
     };
     let label = move || {
         let speech = store.speech();
-        (texts.granary)(speech.side(side), &speech.seeds(stage.granary(side).get()))
+        let owner = cast.with(|cast| owner(cast, side, speech));
+        (texts.granary)(speech, &owner, &speech.seeds(stage.granary(side).get()))
     };
     let kept = move || gain(last).filter(|_| !stage.moving.get() && gain(ghost).is_none());
     view! {

@@ -1,7 +1,7 @@
 //! One pit: a button that says what it holds and what touching it would do.
 
 use awale_core::{Harvest, Nothing, Pit, Side};
-use awale_words::Speech;
+use awale_words::{Cast, Role, Speech};
 use leptos::prelude::*;
 
 use super::picture::inset;
@@ -11,6 +11,14 @@ use crate::board::{Draft, Geometry, Marks, PitPlay, Purpose};
 
 /// A pit with more seeds than this is a house.
 const HOUSE: u8 = 12;
+
+/// Whose a pit or a granary is: two people with names are called by them, else by their sides.
+pub(crate) fn owner(cast: &Cast, side: Side, speech: Speech) -> String {
+    match (&cast.0[side], &cast.0[side.opponent()]) {
+        (Role::Named(name), Role::Named(_)) => name.clone(),
+        _ => speech.side(side).to_owned(),
+    }
+}
 
 /// What all pits of a board share.
 #[derive(Clone, Copy)]
@@ -28,6 +36,8 @@ pub(crate) struct PitProps {
     pub(crate) draft: RwSignal<Draft>,
     pub(crate) refused: RwSignal<Option<Pit>>,
     pub(crate) hint: Signal<Vec<Pit>>,
+    /// What the players are called.
+    pub(crate) cast: Signal<Cast>,
     /// The pit Tab leads to.
     pub(crate) focus: RwSignal<Pit>,
     /// Changes are told by numbers because nothing is seen to move.
@@ -58,8 +68,9 @@ impl PitProps {
 
     /// Side, letter, count, state: what a screen reader says of the pit.
     fn name(&self, pit: Pit, speech: Speech, texts: &crate::fr::board::PartTexts) -> String {
+        let owner = |pit: Pit| self.cast.with(|cast| owner(cast, pit.side(), speech));
         let mut parts = vec![
-            format!("{} {}", speech.side(pit.side()), speech.pit(pit).to_uppercase()),
+            format!("{} {}", owner(pit), speech.pit(pit).to_uppercase()),
             speech.seeds(self.stage.pit(pit).get()),
         ];
         match self.offer(pit) {
@@ -69,8 +80,7 @@ impl PitProps {
             Some(PitPlay::Sow(trace) | PitPlay::Choose(trace)) => {
                 parts.push(texts.playable.to_owned());
                 if let Some(last) = trace.last() {
-                    let end = (texts.ends_in)(&speech.pit(last), speech.side(last.side()));
-                    parts.push(speech.said(end));
+                    parts.push((texts.ends_in)(speech, &speech.pit(last), &owner(last)));
                 }
                 let seeds = trace.harvest.seeds();
                 if seeds > 0 {

@@ -53,8 +53,8 @@ pub fn Preferences() -> impl IntoView {
         <div class="preferences">
             {chip_row("theme", texts.theme, themes.into(), settings, |s| &mut s.theme)}
             {chip_row("speed", texts.speed, speeds.into(), settings, |s| &mut s.speed)}
-            {chip_row("counts", texts.counts, counts.into(), settings, |s| &mut s.counts)}
-            {chip_row("naming", texts.naming, namings.into(), settings, |s| &mut s.naming)}
+            {chip_row("counts", move || (texts.counts)(store.speech()), counts.into(), settings, |s| &mut s.counts)}
+            {chip_row("naming", move || (texts.naming)(store.speech()), namings.into(), settings, |s| &mut s.naming)}
             {vocabulary}
             {chip_row("sound", texts.sound, switch.into(), settings, |s| &mut s.sound)}
             {chip_row("tap-twice", texts.tap_twice, switch.into(), settings, |s| &mut s.tap_twice)}

@@ -11,7 +11,7 @@ use super::link::go;
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
 use crate::browser::{clipboard, clock, storage};
-use crate::session::Session;
+use crate::session::{Session, shelf};
 use crate::texts::Texts;
 use crate::{Route, Settings};
 
@@ -88,14 +88,24 @@ impl Store {
         self.settings.update(change);
     }
 
-    /// Begins a game at this screen and shows it.
+    /// Begins a game at this screen and shows it; one that is under way there is put aside.
     pub fn play(self, mut session: Session) {
+        self.put_aside();
         session.start_clock(clock::now());
         self.session.set(Some(session));
         self.save();
         if self.route.with_untracked(|route| *route != Route::Play) {
             go(self, Route::Play);
         }
+    }
+
+    /// Puts the game at this screen on the shelf, if it would be missed.
+    pub fn put_aside(self) {
+        self.session.with_untracked(|session| {
+            if let Some(session) = session.as_ref().filter(|session| session.is_under_way()) {
+                shelf::add(session);
+            }
+        });
     }
 
     /// Copies a text and says whether it worked.

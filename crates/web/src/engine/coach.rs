@@ -1,6 +1,6 @@
 //! The coach in the worker: it searches a little and puts what it sees into words.
 
-use awale_coach::{Class, Reviewer, Sentence, Voice, explain_move, explain_position, hint};
+use awale_coach::{Reviewer, Sentence, Voice, explain_move, explain_position, hint};
 use awale_core::Move;
 use awale_play::{Action, Game, History, Millis, Options};
 use awale_player::{Budget, Player};
@@ -16,33 +16,34 @@ pub(super) fn answer(
     coaching: Coaching,
 ) -> Tell {
     let voice = coaching.naming();
-    let (class, sentences) = match coaching.about {
+    match coaching.about {
         About::Hint => {
             let known = player.analyse(at.clone(), budget, 1, &mut |_| {});
             let best = known.as_ref().and_then(|info| info.lines.first());
             let steps = best.and_then(|best| hint(voice, at.position(), best));
             let said = steps.map(|steps| all_said(steps.into())).unwrap_or_default();
             // The line that the hint leads to is told, too.
-            return Tell { said, ..Tell::new(id, true, known.as_ref()) };
+            Tell { said, ..Tell::new(id, true, known.as_ref()) }
         }
-        About::Move(mv) => judged(player, at, budget, voice, mv),
-        About::Position => (None, explain_position(voice, at.position())),
-    };
-    Tell::said(id, class, all_said(sentences))
+        About::Move(mv) => judged(player, id, at, budget, voice, mv),
+        About::Position => Tell::said(id, None, all_said(explain_position(voice, at.position()))),
+    }
 }
 
 /// A move, judged as in a review of the whole game: the position after it is searched, then the
-/// one before it, each for as long as the question allows.
+/// one before it, each for as long as the question allows. With it goes the best line, if the move
+/// begins it or the coach says that another is better.
 fn judged(
     player: &mut Player,
+    id: u32,
     at: &History,
     budget: &Budget<'_>,
     voice: Voice,
     mv: Move,
-) -> (Option<Class>, Vec<Sentence>) {
+) -> Tell {
     let mut game = Game::new(Options::new(*at.position()));
     if game.act(mv.side(), Action::Play(mv), Millis::ZERO).is_err() {
-        return (None, explain_move(voice, at.position(), mv, None));
+        return Tell::said(id, None, all_said(explain_move(voice, at.position(), mv, None)));
     }
     let mut reviewer = Reviewer::new(&game);
     while let Some(at) = reviewer.question() {
@@ -50,9 +51,11 @@ fn judged(
     }
     let review = reviewer.finish();
     let Some(ply) = review.as_ref().and_then(|review| review.plies.first()) else {
-        return (None, Vec::new());
+        return Tell::said(id, None, Vec::new());
     };
-    ((!ply.forced).then_some(ply.class), ply.explain(voice))
+    let class = (!ply.forced).then_some(ply.class);
+    let lines = ply.telling_line().cloned().into_iter().collect();
+    Tell { lines, ..Tell::said(id, class, all_said(ply.explain(voice))) }
 }
 
 fn all_said(sentences: Vec<Sentence>) -> Vec<Said> {
@@ -63,7 +66,7 @@ fn all_said(sentences: Vec<Sentence>) -> Vec<Said> {
 mod tests {
     use std::sync::Arc;
 
-    use awale_coach::{Opponent, Reader};
+    use awale_coach::{Class, Opponent, Pointing, Reader};
     use awale_core::{AnyPosition, RuleSet, Side};
     use awale_engine::{Limits, NoClock};
     use awale_player::{Endgames, Means};
@@ -73,7 +76,10 @@ mod tests {
 
     fn ask(position: AnyPosition, about: About, reader: Reader) -> Tell {
         let speech = Speech { lang: Lang::En, ..Speech::default() };
-        let voice = Voice { speech, reader, ..Voice::default() };
+        told(position, about, Voice { speech, reader, ..Voice::default() })
+    }
+
+    fn told(position: AnyPosition, about: About, voice: Voice<'static>) -> Tell {
         let mut player = Player::new(Means::new(Arc::new(Endgames::none()), 1));
         let budget = Budget::new(Limits::nodes(2_000), &NoClock);
         let coaching = Coaching { about, voice, against: Opponent::Program };
@@ -102,5 +108,23 @@ mod tests {
         let told = ask(position, About::Move("E".parse().unwrap()), Reader::Player);
         assert!(told.class >= Some(Class::Inaccuracy), "{told:?}");
         assert!(told.said.last().is_some_and(|said| said.text.contains('F')), "{told:?}");
+        assert_eq!(told.best(), "F".parse().ok(), "the line begins with the better move");
+    }
+
+    #[test]
+    fn an_expert_is_shown_the_line_and_not_told_it() {
+        let start = AnyPosition::start(RuleSet::Awale, Side::South);
+        for mv in start.legal_moves() {
+            let speech = Speech { lang: Lang::En, ..Speech::default() };
+            let pointing = Pointing::Light;
+            let voice = Voice { speech, reader: Reader::Expert, pointing, ..Voice::default() };
+            let told = told(start, About::Move(mv), voice);
+            // Two moves in notation, as in "d, E".
+            let notation = |text: &str| {
+                text.split(' ').any(|word| matches!(word, "a," | "b," | "c," | "d," | "e," | "f,"))
+            };
+            assert!(!told.said.iter().any(|said| notation(&said.text)), "{told:?}");
+            assert!(told.best().is_none_or(|best| start.check(best).is_ok()), "{told:?}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 //! is tried, judged and explained, and can be tried again.
 
 use awale_core::AnyPosition;
+use awale_words::Cast;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -10,7 +11,12 @@ use web_sys::HtmlElement;
 use crate::Route;
 use crate::board::Shown;
 use crate::browser::sight;
-use crate::components::Link;
+use crate::components::{Link, Store};
+
+/// Who the players of a lesson or a puzzle are to whoever solves it.
+pub(super) fn solver(store: Store) -> Cast {
+    Cast::learner(store.speech_now().lang)
+}
 
 /// How far an exercise has come; `A` is what is said of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -55,7 +55,7 @@ pub fn Learn() -> impl IntoView {
                 <Link class="button primary big" to=Route::Lesson(lesson.id.clone())>
                     {word}
                 </Link>
-                <span class="onward-to">{lesson.title.get(lang)}</span>
+                <span class="onward-to">{lesson.title.say(store.speech_now())}</span>
             }
             .into_any()
         }
@@ -63,9 +63,9 @@ pub fn Learn() -> impl IntoView {
     };
     let paths = Path::ALL.map(|path| {
         let lead = match path {
-            Path::First => texts.first_lead,
-            Path::Games => texts.games_lead,
-            Path::Strategy => texts.strategy_lead,
+            Path::First => (texts.first_lead)(store.speech_now()),
+            Path::Games => texts.games_lead.to_owned(),
+            Path::Strategy => texts.strategy_lead.to_owned(),
         };
         let cards = lessons().iter().filter(|lesson| lesson.path == path).enumerate();
         let cards = cards.map(|(place, lesson)| card(store, place + 1, lesson, &progress));
@@ -100,7 +100,6 @@ pub fn Learn() -> impl IntoView {
 
 fn card(store: Store, number: usize, lesson: &'static Data, progress: &LessonStars) -> AnyView {
     let texts = store.texts().learn();
-    let lang = store.lang();
     let stars = progress.stars(&lesson.id);
     let class = if stars > 0 { "lesson-card done" } else { "lesson-card" };
     view! {
@@ -108,7 +107,7 @@ fn card(store: Store, number: usize, lesson: &'static Data, progress: &LessonSta
             <Link class to=Route::Lesson(lesson.id.clone())>
                 <b class="place" aria-hidden="true">{number}</b>
                 <span class="what">
-                    <strong>{lesson.title.get(lang)}</strong>
+                    <strong>{lesson.title.say(store.speech_now())}</strong>
                     <small>{(texts.steps)(lesson.steps.len())}</small>
                 </span>
                 <Stars count=stars />

@@ -131,7 +131,9 @@ pub fn Print() -> impl IntoView {
                     {texts.print}
                 </a>
             </p>
-            <p class="note">{move || if what.get() == What::Board { texts.real_size } else { "" }}</p>
+            <p class="note">
+                {move || (what.get() == What::Board).then(|| (texts.real_size)(store.speech()))}
+            </p>
         </article>
     }
     .into_any()
@@ -151,7 +153,13 @@ fn choices(store: Store, wish: RwSignal<Wish>, what: What) -> AnyView {
         if what == What::Board {
             names.insert(0, (None, texts.none));
         }
-        chip_row("print-names", texts.names, names, wish, Wish::chosen_names)
+        chip_row(
+            "print-names",
+            move || (texts.names)(store.speech()),
+            names,
+            wish,
+            Wish::chosen_names,
+        )
     };
     match what {
         What::Board => {

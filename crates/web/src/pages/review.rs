@@ -23,6 +23,7 @@ use self::told::Told;
 use crate::Route;
 use crate::browser::storage;
 use crate::components::{Board, Jump, MoveList, Store, go, listen_to_keys};
+use crate::pages::line::LineStrip;
 
 pub(crate) fn open_in_review(store: Store, ogn: &str) {
     storage::write(storage::REVIEW, ogn);
@@ -52,6 +53,12 @@ fn study(page: ReviewPage) -> AnyView {
             view! { <Told page /> }.into_any()
         }
     };
+    let shows = Memo::new(move |_| page.line.is_there());
+    let strip = move || {
+        let cast = Signal::derive(move || page.cast());
+        let label = page.store.texts().play().to_now;
+        shows.get().then(|| view! { <LineStrip line=page.line cast label /> })
+    };
     view! {
         <section class="play review" class:practising=move || practising.get()>
             <div class="table">
@@ -60,9 +67,13 @@ fn study(page: ReviewPage) -> AnyView {
                     shown=page.shown
                     bottom=page.bottom
                     player=page.player
-                    hint=Signal::derive(move || page.pointed.get().into_iter().collect())
+                    cast=Signal::derive(move || page.cast())
+                    hint=page.pointed
+                    moving=page.moving
+                    on_idle=Callback::new(move |()| page.line.end())
                     on_play=Callback::new(move |mv| page.try_move(mv))
                 />
+                {strip}
                 {under}
                 <Graph page />
             </div>
@@ -83,7 +94,9 @@ fn listen(page: ReviewPage) {
     listen_to_keys(page.store, move |key| {
         match key {
             _ if page.session.with_untracked(Option::is_none) => return false,
+            _ if page.line.obey(key) => {}
             "f" => page.flip(),
+
             _ => return Jump::of_key(key).inspect(|&jump| page.jump(jump)).is_some(),
         }
         true

@@ -32,7 +32,7 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
                 <a href=format!("#part-{}", number + 1) on:click=move |event| {
                     event.prevent_default();
                     show(&format!("part-{}", number + 1));
-                }>{*heading}</a>
+                }>{said(heading)}</a>
             </li>
         }
     });
@@ -41,8 +41,8 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
         (Naming::Letters, settings.naming_letters.to_owned()),
         (Naming::Numbers, settings.naming_numbers.to_owned()),
     ];
-    let naming =
-        chip_row("rules-naming", settings.naming, namings, store.settings, |s| &mut s.naming);
+    let title = move || (settings.naming)(store.speech());
+    let naming = chip_row("rules-naming", title, namings, store.settings, |s| &mut s.naming);
     let play = move |_| {
         let mut plan = Plan::kept();
         plan.change(|plan| plan.rules = rules);
@@ -63,7 +63,7 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
             </nav>
             <header>
                 <h1>{page.title}</h1>
-                <p class="lead">{page.summary}</p>
+                <p class="lead">{said(page.summary)}</p>
                 {page.credit.map(|credit| view! { <p class="credit">{credit}</p> })}
                 <div class="rules-tools">
                     {naming}
@@ -86,6 +86,12 @@ pub fn Rules(rules: RuleSet) -> impl IntoView {
         </article>
     }
     .into_any()
+}
+
+/// A text in the words the reader has chosen; followed.
+fn said(text: &'static str) -> impl Fn() -> String + Copy {
+    let store = Store::get();
+    move || store.speech().text(text)
 }
 
 fn headings(blocks: &[Block]) -> impl Iterator<Item = &'static str> {
@@ -113,7 +119,7 @@ fn body(page: &Page) -> Vec<AnyView> {
         views.push(match block {
             Block::Heading(text) => {
                 part += 1;
-                view! { <h2 id=format!("part-{part}") tabindex="-1">{*text}</h2> }.into_any()
+                view! { <h2 id=format!("part-{part}") tabindex="-1">{said(text)}</h2> }.into_any()
             }
             Block::Paragraph { text, clauses } => {
                 view! { <p><Marked text=text clauses=first(clauses) /></p> }.into_any()
@@ -152,8 +158,6 @@ fn reading(text: &'static str, other: &'static str, clauses: Clauses) -> AnyView
 }
 
 fn drawn(table: &Table) -> AnyView {
-    let store = Store::get();
-    let said = move |cell: &'static str| move || store.speech().text(cell);
     let head = table.head.iter().map(|&cell| view! { <th scope="col">{said(cell)}</th> });
     let rows = table.rows.iter().map(|row| {
         let cells = row.iter().enumerate().map(|(column, &cell)| match column {

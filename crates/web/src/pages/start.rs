@@ -1,16 +1,18 @@
 //! Where a visit begins: one click starts a game, and everything about it can be chosen.
 
 mod choices;
+mod shelf;
 
-use awale_core::{AnyPosition, RuleSet, Side};
+use awale_core::{AnyPosition, BySide, RuleSet, Side};
 use leptos::prelude::*;
 
 use self::choices::Choices;
+use self::shelf::Shelf;
 use crate::Route;
 use crate::board::Shown;
 use crate::browser::{clock, storage};
 use crate::components::{Board, Dialog, Link, Store, go};
-use crate::session::{First, Plan};
+use crate::session::{First, Plan, names};
 
 /// A position from the middle of a game, to look at.
 const SHOWCASE: &str = "2-0-7-1-3-6-0-5-1-14-2-3-3-1-S";
@@ -21,31 +23,43 @@ fn begin(store: Store, plan: Plan, asking: RwSignal<bool>) {
     if plan.asks_age() {
         asking.set(true);
     } else {
-        store.play(plan.begin(store.lang(), clock::lot()));
+        store.play(plan.begin(store.lang(), clock::lot(), &names::kept()));
     }
+}
+
+/// What a player at this screen is called, where two are asked for.
+fn called(store: Store, names: &BySide<String>, side: Side) -> String {
+    let texts = store.texts().start();
+    let place = match side {
+        Side::South => texts.first_south,
+        Side::North => texts.first_north,
+    };
+    Some(&names[side]).filter(|name| !name.is_empty()).cloned().unwrap_or_else(|| place.to_owned())
 }
 
 /// The question of A1; the answer begins the game.
 fn youngest(store: Store, plan: RwSignal<Plan>, asking: RwSignal<bool>) -> AnyView {
     let texts = store.texts().start();
     let answers = move || {
-        let answer = |first: First, text: &'static str| {
+        let names = names::kept();
+        let [south, north] = Side::ALL.map(|side| called(store, &names, side));
+        let answer = |first: First, text: String| {
             let begin = move |_| {
                 let plan = Plan { first, ..plan.get_untracked() };
-                store.play(plan.begin(store.lang(), clock::lot()));
+                store.play(plan.begin(store.lang(), clock::lot(), &names::kept()));
             };
             view! { <button on:click=begin>{text}</button> }
         };
         view! {
             <div class="choice">
-                {answer(First::You, texts.first_south)} {answer(First::Other, texts.first_north)}
-                {answer(First::Lot, texts.same_age)}
+                {answer(First::You, south)} {answer(First::Other, north)}
+                {answer(First::Lot, texts.same_age.to_owned())}
             </div>
         }
     };
     view! {
         <Dialog open=asking title=Signal::stored(texts.who_is_youngest.to_owned())>
-            {answers()}
+            {answers}
         </Dialog>
     }
     .into_any()
@@ -81,7 +95,7 @@ fn Ways() -> impl IntoView {
         <div class="ways">
             <Link class="way" to=Route::Learn>
                 <strong>{store.texts().chrome().learn}</strong>
-                <span>{texts.learn_lead}</span>
+                <span>{move || (texts.learn_lead)(store.speech())}</span>
             </Link>
             <Link class="way" to=Route::Puzzles>
                 <strong>{texts.daily}</strong>
@@ -121,7 +135,7 @@ pub fn Start() -> impl IntoView {
     view! {
         <section class="hero">
             <div class="pitch">
-                <h1>{texts.headline}</h1>
+                <h1>{move || (texts.headline)(store.speech())}</h1>
                 <p class="lead">{texts.lead}</p>
                 <div class="start-buttons">
                     <button
@@ -139,6 +153,7 @@ pub fn Start() -> impl IntoView {
                 <Board shown=Signal::stored(Shown::still(showcase)) bottom=Signal::stored(Side::South) />
             </div>
         </section>
+        <Shelf />
         <Invitation plan />
         <Ways />
         <Choices plan />

@@ -115,19 +115,31 @@ impl Plan {
     }
 
     /// The game as it was planned, the person at the bottom; `lot` decides if a lot is drawn.
-    pub fn begin(&self, lang: Lang, lot: u64) -> Session {
+    pub fn begin(&self, lang: Lang, lot: u64, names: &BySide<String>) -> Session {
         let begins = match self.first {
             First::You | First::Youngest => Begins::Chosen(Side::South),
             First::Other => Begins::Chosen(Side::North),
             First::Lot => Begins::Lot { number: lot },
         };
-        self.begin_at(AnyPosition::start(self.rules, begins.first()), Side::South, lang)
+        let start = AnyPosition::start(self.rules, begins.first());
+        self.begin_at(start, Side::South, lang, names)
     }
 
-    /// A game from a position, with a person on one side and the chosen opponent across.
-    pub fn begin_at(&self, start: AnyPosition, person: Side, lang: Lang) -> Session {
+    /// A game from a position, with a person on one side and the chosen opponent across. Two persons
+    /// have their names, where they gave them.
+    pub fn begin_at(
+        &self,
+        start: AnyPosition,
+        person: Side,
+        lang: Lang,
+        names: &BySide<String>,
+    ) -> Session {
         let speech = Speech { lang, ..Speech::default() };
-        let mut seats = BySide::from_fn(|side| Seat::new(speech.side(side)));
+        let two = self.opponent == Opponent::Person;
+        let mut seats = BySide::from_fn(|side| {
+            let name = if two { names[side].as_str() } else { "" };
+            Seat::new(speech.player(side, name))
+        });
         let mut players = BySide::new(Occupant::Person, Occupant::Person);
         if let Opponent::Engine(level) = self.opponent {
             let across = person.opponent();
@@ -160,11 +172,22 @@ mod tests {
     fn every_way_to_begin() {
         let first = |first, lot| {
             let plan = Plan { first, opponent: Opponent::Person, ..Plan::default() };
-            plan.begin(Lang::Fr, lot).game().to_move()
+            plan.begin(Lang::Fr, lot, &BySide::default()).game().to_move()
         };
         assert_eq!(first(First::You, 0), Side::South);
         assert_eq!(first(First::Other, 0), Side::North);
         assert_eq!(first(First::Lot, 1), Side::North);
+    }
+
+    #[test]
+    fn two_people_have_their_names() {
+        let names = BySide { south: "Élise".to_owned(), north: String::new() };
+        let called = |opponent| {
+            let session = Plan { opponent, ..Plan::default() }.begin(Lang::Fr, 0, &names);
+            Side::ALL.map(|side| session.game().seats()[side].name.clone())
+        };
+        assert_eq!(called(Opponent::Person), ["Élise", "Nord"]);
+        assert_eq!(called(Opponent::Engine(Level::MASTER)), ["Sud", "Maître"]);
     }
 
     /// A1: the default of Avelé, and of no other game.

@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn a_saved_game_comes_back() {
         let plan = Plan { opponent: Opponent::Engine(Level::MASTER), ..Plan::default() };
-        let mut session = plan.begin(Lang::Fr, 0);
+        let mut session = plan.begin(Lang::Fr, 0, &BySide::default());
         for mv in ["D", "c", "A"] {
             let mv: awale_core::Move = mv.parse().unwrap();
             session.act(mv.side(), Action::Play(mv), Millis::ZERO).unwrap();

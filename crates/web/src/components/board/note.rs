@@ -16,7 +16,7 @@ impl Touch {
         }
         match self.props().draft.get() {
             Draft::Placing(placing) => return ("note prompt", (texts.hand)(placing.rest())),
-            Draft::Harvest(_) => return ("note prompt", texts.take_prompt.to_owned()),
+            Draft::Harvest(_) => return ("note prompt", (texts.take_prompt)(self.store.speech())),
             Draft::None => {}
         }
         let nothing = ("note", "\u{a0}".to_owned());
@@ -38,7 +38,7 @@ impl Touch {
             }
             Some(PitPlay::Refused(refusal)) => ("note preview", telling.refusal(refusal)),
             None if self.shown.with(|shown| shown.position.setup().reserve) > 0 => {
-                ("note prompt", texts.place_prompt.to_owned())
+                ("note prompt", (texts.place_prompt)(speech))
             }
             Some(PitPlay::Place | PitPlay::Spent) | None => nothing,
         }

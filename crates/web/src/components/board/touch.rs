@@ -25,6 +25,8 @@ pub(crate) struct Touch {
     pub(crate) cast: Signal<Cast>,
     pub(crate) on_play: Option<Callback<Move>>,
     pub(crate) on_point: Option<Callback<Pit>>,
+    /// What a touch does while nobody may play.
+    pub(crate) on_idle: Option<Callback<()>>,
     pub(crate) speed: Signal<Speed>,
     /// Why the last touch was refused.
     pub(crate) reason: RwSignal<Option<String>>,
@@ -44,6 +46,9 @@ impl Touch {
         let PitProps { purpose, stage, pointed, draft, .. } = self.props();
         stage.finish();
         if self.player.get_untracked().is_none() {
+            if let Some(on_idle) = self.on_idle {
+                on_idle.run(());
+            }
             return;
         }
         self.reason.set(None);
@@ -79,7 +84,8 @@ impl Touch {
                 draft.set(Draft::Harvest(choice));
                 stage.aim(after);
                 stage.run(cues);
-                self.store.announcer.say(self.store.texts().board().take_prompt);
+                let texts = self.store.texts().board();
+                self.store.announcer.say(&(texts.take_prompt)(self.store.speech_now()));
             }
             Some(PitPlay::Place) => self.place(pit),
             Some(PitPlay::Spent) => {
@@ -119,7 +125,7 @@ impl Touch {
     fn choose(self, pit: Pit, mut harvest: HarvestDraft) {
         let texts = self.store.texts().board();
         if !harvest.attacked.contains(&pit) {
-            return self.refuse(pit, texts.take_prompt.to_owned());
+            return self.refuse(pit, (texts.take_prompt)(self.store.speech_now()));
         }
         harvest.change(pit);
         self.store.announcer.say(&(texts.taking)(harvest.taken(pit)));

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::page::AnalysisPage;
 use crate::components::{Dialog, Store, chip_row};
-use crate::session::Plan;
+use crate::session::{Plan, names};
 use crate::study::Tree;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -81,7 +81,7 @@ fn Form(page: AnalysisPage) -> impl IntoView {
         if let Ok((position, _)) = draft.with_untracked(Draft::position) {
             // Against the opponent chosen last; the player to move is the person.
             let plan = Plan { time: TimeControl::None, ..Plan::kept() };
-            store.play(plan.begin_at(position, position.to_move(), store.lang()));
+            store.play(plan.begin_at(position, position.to_move(), store.lang(), &names::kept()));
         }
     };
     let sides = Side::ALL.map(|side| (side, store.speech_now().side(side).to_owned())).to_vec();
@@ -95,8 +95,8 @@ fn Form(page: AnalysisPage) -> impl IntoView {
             </label>
             <Grid draft />
             <div class="extras">
-                {field(texts.granary_south, draft, |s, _| &mut s.granaries.south)}
-                {field(texts.granary_north, draft, |s, _| &mut s.granaries.north)}
+                {field((texts.granary_south)(store.speech_now()), draft, |s, _| &mut s.granaries.south)}
+                {field((texts.granary_north)(store.speech_now()), draft, |s, _| &mut s.granaries.north)}
                 <Show when=eqwale>{field(texts.reserve, draft, |s, _| &mut s.reserve)}</Show>
                 <Show when=avele>{field(texts.quiet, draft, |s, _| &mut s.quiet)}</Show>
             </div>
@@ -147,7 +147,8 @@ fn Grid(draft: RwSignal<Draft>) -> impl IntoView {
     }
 }
 
-fn field(label: &'static str, draft: RwSignal<Draft>, part: Part) -> AnyView {
+fn field(label: impl Into<String>, draft: RwSignal<Draft>, part: Part) -> AnyView {
+    let label: String = label.into();
     view! {
         <label class="field">
             <span>{label}</span>

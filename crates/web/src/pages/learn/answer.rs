@@ -2,6 +2,7 @@
 
 use awale_coach::lesson::{Task, Try};
 use awale_core::{Pit, SEEDS};
+use awale_words::Speech;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -15,14 +16,15 @@ use crate::learn::Tool;
 pub(super) fn Answer(page: LessonPage) -> impl IntoView {
     let texts = page.store.texts().learn();
     let open = move || page.is_open();
+    let how = move |text: fn(Speech) -> String| move || text(page.store.speech());
     match page.step().task {
         Task::Number(_) => view! { <Show when=open><Number page /></Show> }.into_any(),
         Task::Draw(_) => view! { <Show when=open><Tools page /></Show> }.into_any(),
         Task::Point(_) => {
-            view! { <Show when=open><p class="how">{texts.how_point}</p></Show> }.into_any()
+            view! { <Show when=open><p class="how">{how(texts.how_point)}</p></Show> }.into_any()
         }
         Task::Play(_) => {
-            view! { <Show when=open><p class="how">{texts.how_play}</p></Show> }.into_any()
+            view! { <Show when=open><p class="how">{how(texts.how_play)}</p></Show> }.into_any()
         }
     }
 }
@@ -75,9 +77,9 @@ fn Tools(page: LessonPage) -> impl IntoView {
     let texts = page.store.texts().learn();
     let chips = Tool::ALL.map(|tool| {
         let (sign, word, name) = match tool {
-            Tool::Put => ("+ 1", texts.put, "put"),
-            Tool::Take => ("− 1", texts.take, "take"),
-            Tool::Empty => ("0", texts.empty, "empty"),
+            Tool::Put => ("+ 1", texts.put.to_owned(), "put"),
+            Tool::Take => ("− 1", texts.take.to_owned(), "take"),
+            Tool::Empty => ("0", (texts.empty)(page.store.speech_now()), "empty"),
         };
         view! {
             <label class="chip tool">
@@ -99,7 +101,7 @@ fn Tools(page: LessonPage) -> impl IntoView {
     view! {
         <div class="tools-of-drawing">
             <fieldset>
-                <legend>{texts.tools}</legend>
+                <legend>{move || (texts.tools)(page.store.speech())}</legend>
                 <div class="tool-row">{chips}</div>
             </fieldset>
             <div class="choice">

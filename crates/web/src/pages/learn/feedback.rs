@@ -1,11 +1,11 @@
 //! What is said of an answer, and the way on.
 
 use awale_coach::lesson::{Comment, Task, Try, Verdict};
-use awale_words::Speech;
+use awale_words::{Speech, Telling};
 use leptos::prelude::*;
 
 use super::page::{Judged, LessonPage};
-use crate::pages::exercise::{Attempt, Feedback, Onward};
+use crate::pages::exercise::{Attempt, Feedback, Onward, solver};
 
 pub(super) fn feedback(page: LessonPage) -> AnyView {
     match page.exercise.attempt.get() {
@@ -36,11 +36,11 @@ fn right(page: LessonPage, Judged { verdict, told }: Judged) -> AnyView {
     let texts = page.store.texts().learn();
     let label = if page.is_last() { texts.finish } else { texts.next };
     let said = Signal::derive(move || {
-        let speech = page.store.speech();
+        let (speech, cast) = (page.store.speech(), solver(page.store));
         match told {
             Some(answer) => {
                 let answer = (texts.answer_is)(&named(answer, speech));
-                format!("{answer} {}", happened(&verdict, speech))
+                format!("{answer} {}", happened(&verdict, speech.to(&cast)))
             }
             None => verdict.say(speech),
         }
@@ -67,9 +67,9 @@ fn named(answer: Try, speech: Speech) -> String {
 }
 
 /// What happens, without praise for who has not found it.
-fn happened(verdict: &Verdict, speech: Speech) -> String {
+fn happened(verdict: &Verdict, telling: Telling) -> String {
     match &verdict.comment {
-        Comment::Told(trace) => speech.trace(trace),
+        Comment::Told(trace) => telling.trace(trace),
         _ => String::new(),
     }
 }

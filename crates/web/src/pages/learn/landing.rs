@@ -42,11 +42,16 @@ impl LandingPage {
         let verdict = question.accept(&Try::Point(pit));
         self.eye.update(|eye| eye.answered(verdict.right));
         storage::write(storage::LANDING, &self.eye.get_untracked().to_string());
-        self.store.announcer.say(&verdict.say(self.store.speech_now()));
+        self.store.announcer.say(&untrack(|| self.words(&verdict)));
         self.exercise.judged(verdict.right, verdict);
         if let Task::Point(BoardQuestion::Landing(mv)) = question.task {
             self.exercise.shown.set(Shown::sown(question.position, mv));
         }
+    }
+
+    /// What is said of an answer, to whoever gave it; followed.
+    fn words(self, verdict: &Verdict) -> String {
+        verdict.say(self.store.speech())
     }
 
     fn next(self) {
@@ -120,7 +125,7 @@ fn feedback(page: LandingPage) -> AnyView {
         Attempt::Wrong(verdict) => (false, verdict),
         _ => return ().into_any(),
     };
-    let said = Signal::derive(move || verdict.say(page.store.speech()));
+    let said = Signal::derive(move || page.words(&verdict));
     view! {
         <Feedback right said>
             <Onward label=texts.next_question on_click=move |()| page.next() />

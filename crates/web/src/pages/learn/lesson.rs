@@ -11,7 +11,7 @@ use super::page::LessonPage;
 use crate::Route;
 use crate::board::Purpose;
 use crate::components::{Board, Link, Lost, Store, go};
-use crate::pages::exercise::{ExerciseBody, ExerciseHead, Onward};
+use crate::pages::exercise::{ExerciseBody, ExerciseHead, Onward, solver};
 
 #[component]
 pub fn Lesson(id: String) -> impl IntoView {
@@ -40,7 +40,7 @@ fn Steps(page: LessonPage) -> impl IntoView {
     };
     view! {
         <section class="play lesson" on:keydown=move |event| draw_by_key(page, &event)>
-            <ExerciseHead to=Route::Learn back=texts.back title=page.lesson.title.get(lang).to_owned()>
+            <ExerciseHead to=Route::Learn back=texts.back title=page.lesson.title.say(page.store.speech_now())>
                 <p class="beads">
                     <span class="unseen" data-testid="step">
                         {move || (texts.step)(page.at.get() + 1, all)}
@@ -73,6 +73,7 @@ fn one_step(page: LessonPage) -> AnyView {
                 shown=page.exercise.shown
                 bottom=Signal::stored(Side::South)
                 player=Signal::derive(move || page.player())
+                cast=Signal::stored(solver(page.store))
                 purpose
                 on_play=Callback::new(move |mv| page.answer(Try::Play(mv)))
                 on_point=Callback::new(move |pit| page.point(pit))
@@ -86,19 +87,18 @@ fn one_step(page: LessonPage) -> AnyView {
 fn Finished(page: LessonPage, stars: u8) -> impl IntoView {
     let store = page.store;
     let texts = store.texts().learn();
-    let lang = store.lang();
     let place = lessons().iter().position(|other| other.id == page.lesson.id).unwrap_or(0);
     let next = lessons().get(place + 1);
     let onward = next.map(|next| {
         let open = move |()| go(store, Route::Lesson(next.id.clone()));
         view! {
-            <p class="coming">{texts.next_lesson} <strong>{next.title.get(lang)}</strong></p>
+            <p class="coming">{texts.next_lesson} <strong>{next.title.say(store.speech_now())}</strong></p>
             <Onward label=texts.go_on on_click=open />
         }
     });
     view! {
         <section class="finished" data-testid="finished">
-            <p class="kicker">{page.lesson.title.get(lang)}</p>
+            <p class="kicker">{page.lesson.title.say(store.speech_now())}</p>
             <h1>{texts.finished}</h1>
             <Stars count=stars />
             {onward}

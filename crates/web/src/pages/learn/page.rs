@@ -106,7 +106,7 @@ impl LessonPage {
             self.store.announcer.say(&(texts.holds)(&speech.pit(pit), &seeds));
             self.exercise.shown.set(Shown::still(drawing.position()));
         } else if tool == Tool::Put {
-            self.store.announcer.alert(texts.no_seed);
+            self.store.announcer.alert(&(texts.no_seed)(self.store.speech_now()));
         }
     }
 
@@ -139,7 +139,8 @@ impl LessonPage {
     }
 
     fn tell(self, verdict: &Verdict) {
-        self.store.announcer.say(&self.step().say(verdict, self.store.speech_now()));
+        let said = self.step().say(verdict, self.store.speech_now());
+        self.store.announcer.say(&said);
         if let Some(mv) = moved(verdict) {
             self.exercise.shown.set(Shown::sown(self.step().position, mv));
         }

@@ -16,6 +16,7 @@ use crate::Coach as When;
 use crate::browser::worker::{Asker, Engine};
 use crate::components::ClassMark;
 use crate::engine::{About, Coaching, Said, Task};
+use crate::pages::line::{Moves, Why};
 use crate::session::{Occupant, Session};
 
 /// Time for each of the two positions around a move.
@@ -29,6 +30,8 @@ struct Words {
     title: String,
     class: Option<Class>,
     said: Vec<Said>,
+    /// What the coach would have played, if it speaks of that.
+    line: Option<Moves>,
 }
 
 #[derive(Clone, Copy)]
@@ -152,13 +155,16 @@ impl<S: GameSource> GamePage<S> {
             About::Move(mv) => (texts.move_title)(&self.store.speech_now().mv(mv)),
             _ => texts.plan_title.to_owned(),
         };
-        let task = Task::Coach(coaching);
+        let (task, position) = (Task::Coach(coaching), *at.position());
         self.coach.asker.ask(at, PATIENCE, task, move |tell| {
             let mut said = tell.said.clone();
             if said.is_empty() {
                 said.push(Said { text: texts.nothing.to_owned(), lit: Vec::new() });
             }
-            self.coach.words.set(Some(Words { title: title.clone(), class: tell.class, said }));
+            let best = tell.lines.first();
+            let line = best.and_then(|best| Moves::of_coach(position, &best.moves));
+            let title = title.clone();
+            self.coach.words.set(Some(Words { title, class: tell.class, said, line }));
         });
     }
 }
@@ -175,11 +181,13 @@ pub(super) fn coach_panel<S: GameSource>(page: GamePage<S>) -> AnyView {
         }
     };
     let body = move || match page.coach.words.get() {
-        Some(Words { title, class, said }) => {
+        Some(Words { title, class, said, line }) => {
             let said = said.into_iter().map(|said| view! { <p>{said.text}</p> }).collect_view();
+            let why = line.map(|moves| view! { <Why line=page.line moves /> });
             view! {
                 <h3>{class.map(|class| view! { <ClassMark class /> })} {title}</h3>
                 {said}
+                {why}
             }
             .into_any()
         }

@@ -83,7 +83,7 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
                     {S::COACHED.then(resign)}
                 </div>
             </details>
-            <Dialog open=sure title=Signal::stored(texts.resign_ask.to_owned())>
+            <Dialog open=sure title=Signal::derive(move || page.resign_words())>
                 <div class="choice">
                     <button
                         class="danger"

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::page::GamePage;
 use super::source::GameSource;
 use crate::engine::{About, Said, Task};
+use crate::pages::line::{Moves, Why};
 
 /// Time to find a hint: with the words around it nobody waits for three tenths of a second.
 const PATIENCE: Limits = Limits::millis(150);
@@ -17,6 +18,8 @@ pub(super) struct Hint {
     pit: Option<Pit>,
     /// What is said at each step; never empty.
     said: Vec<Said>,
+    /// Where it leads.
+    line: Option<Moves>,
     /// The step that is shown, from 0.
     step: usize,
 }
@@ -65,7 +68,9 @@ impl<S: GameSource> GamePage<S> {
                     }
                 }
                 self.store.announcer.say(&first.text);
-                self.hint.set(Some(Hint { pit, said, step: 0 }));
+                let best = tell.lines.first();
+                let line = best.and_then(|best| Moves::of_coach(position, &best.moves));
+                self.hint.set(Some(Hint { pit, said, line, step: 0 }));
             }
         });
     }
@@ -90,6 +95,10 @@ impl<S: GameSource> GamePage<S> {
 pub(super) fn hint_line<S: GameSource>(page: GamePage<S>) -> AnyView {
     let texts = page.store.texts().play();
     let more = move || page.hint.with(|hint| hint.as_ref().is_some_and(Hint::more));
+    let why = move || {
+        let line = page.hint.with(|hint| hint.as_ref().filter(|hint| !hint.more())?.line.clone());
+        line.map(|moves| view! { <Why line=page.line moves /> })
+    };
     view! {
         <Show when=move || page.hint.with(Option::is_some)>
             <div class="hint" data-testid="hint">
@@ -97,6 +106,7 @@ pub(super) fn hint_line<S: GameSource>(page: GamePage<S>) -> AnyView {
                 <Show when=more>
                     <button on:click=move |_| page.ask_hint()>{texts.hint_more}</button>
                 </Show>
+                {why}
             </div>
         </Show>
     }

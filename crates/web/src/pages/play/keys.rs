@@ -5,12 +5,13 @@ use leptos::prelude::*;
 
 use super::page::GamePage;
 use super::source::GameSource;
-use crate::components::{Jump, listen_to_keys};
+use crate::components::{Jump, listen_to_keys, owner};
 use crate::session::Session;
 
 pub(super) fn listen<S: GameSource>(page: GamePage<S>) {
     listen_to_keys(page.store, move |key| {
         match key {
+            _ if page.line.obey(key) => {}
             "f" => page.flip(),
             "h" if S::COACHED => page.ask_hint(),
             "u" => page.undo(),
@@ -18,6 +19,7 @@ pub(super) fn listen<S: GameSource>(page: GamePage<S>) {
             "z" => page.zen.update(|zen| *zen = !*zen),
             "?" => page.help.set(true),
             "p" | "s" | "k" | "j" => page.say(key),
+            "Escape" if untrack(|| page.is_away()) => page.come_back(),
             "ArrowRight" if page.source.peek(Session::is_at_end) != Some(false) => return false,
             _ => {
                 let Some(jump) = Jump::of_key(key) else { return false };
@@ -39,12 +41,12 @@ impl<S: GameSource> GamePage<S> {
         let text = match what {
             "p" => Pit::all()
                 .map(|pit| {
-                    let side = speech.side(pit.side());
-                    format!("{side} {} {}", speech.pit(pit), shown.position.count(pit))
+                    let owner = owner(&cast, pit.side(), speech);
+                    format!("{owner} {} {}", speech.pit(pit), shown.position.count(pit))
                 })
                 .collect::<Vec<_>>()
                 .join(", "),
-            "s" => speech.score(granaries),
+            "s" => speech.to(&cast).score(granaries),
             "k" => match &shown.last {
                 Some(played) => speech.to(&cast).trace(&played.trace),
                 None => texts.no_moves.to_owned(),
@@ -58,7 +60,7 @@ impl<S: GameSource> GamePage<S> {
                     .map(|pit| speech.pit(pit))
                     .collect();
                 pits.dedup();
-                (texts.legal)(&pits.join(", "))
+                (texts.legal)(speech, &pits.join(", "))
             }
         };
         self.store.announcer.say(&text);

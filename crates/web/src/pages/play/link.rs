@@ -2,7 +2,6 @@
 
 mod connection;
 mod create;
-mod replace;
 mod seat;
 mod take_seat;
 mod waiting;
@@ -15,7 +14,6 @@ use leptos::prelude::*;
 use self::connection::{Connection, State};
 pub use self::create::Invite;
 use self::create::invite_from;
-use self::replace::Replace;
 use self::take_seat::TakeSeat;
 use self::waiting::{Banner, Waiting, Watchers};
 use super::game_view;
@@ -61,8 +59,6 @@ struct LinkSource {
     /// The secret of an invitation that may be answered after all.
     invited: RwSignal<Option<String>>,
     connection: StoredValue<Connection, LocalStorage>,
-    /// A game that is to be played at this screen, if the one that is under way there is given up.
-    pasted: RwSignal<Option<Session>>,
 }
 
 impl LinkSource {
@@ -77,7 +73,6 @@ impl LinkSource {
             misfits: StoredValue::new(Misfits::default()),
             invited,
             connection: StoredValue::new_local(Connection::default()),
-            pasted: RwSignal::new(None),
         }
     }
 
@@ -178,13 +173,10 @@ impl GameSource for LinkSource {
     }
 
     /// A pasted position begins another game by link, and a pasted game goes on at this screen; this
-    /// one stays where it is. A game that is under way at this screen is not lost unasked.
+    /// one stays where it is.
     fn open(self, _page: GamePage<LinkSource>, session: Session) {
-        let missed = |here: &Option<Session>| here.as_ref().is_some_and(Session::is_under_way);
         if session.game().plies().is_empty() {
             invite_from(self.store, session.game().start());
-        } else if self.store.session.with_untracked(missed) {
-            self.pasted.set(Some(session));
         } else {
             self.store.play(session);
         }
@@ -290,10 +282,6 @@ impl GameSource for LinkSource {
     }
 
     fn below(self, page: GamePage<LinkSource>) -> AnyView {
-        view! {
-            <Watchers page />
-            <Replace game=self />
-        }
-        .into_any()
+        view! { <Watchers page /> }.into_any()
     }
 }

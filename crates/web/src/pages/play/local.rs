@@ -190,6 +190,7 @@ impl GameSource for LocalSource {
 
     fn open(self, page: GamePage<LocalSource>, session: Session) {
         page.hint.set(None);
+        page.line.end();
         self.forget_engine();
         self.answerer.stop();
         self.store.play(session);
@@ -200,8 +201,9 @@ impl GameSource for LocalSource {
         page.hand_over(share_game);
     }
 
-    /// Gives the game up for another.
+    /// Puts the game aside for another.
     fn leave(self, _page: GamePage<LocalSource>) {
+        self.store.put_aside();
         storage::remove(storage::GAME);
         self.store.session.set(None);
         go(self.store, Route::Start);

@@ -15,6 +15,7 @@ use super::source::GameSource;
 use crate::board::{Chime, Shown};
 use crate::browser::worker::Asker;
 use crate::components::Store;
+use crate::pages::line::Line;
 use crate::session::{Occupant, Session};
 
 /// Up to this level of the program the person is spoken to as a child.
@@ -33,6 +34,8 @@ pub(super) struct GamePage<S> {
     pub(super) hint: RwSignal<Option<Hint>>,
     pub(super) hinter: Asker,
     pub(super) coach: Coach,
+    /// A line that the coach shows.
+    pub(super) line: Line,
     /// Seeds are on their way.
     pub(super) moving: RwSignal<bool>,
     pub(super) zen: RwSignal<bool>,
@@ -46,10 +49,15 @@ pub(super) struct GamePage<S> {
 impl<S: GameSource> GamePage<S> {
     pub(super) fn new(store: Store, source: S) -> GamePage<S> {
         let flipped = RwSignal::new(false);
+        let nothing = Shown::still(AnyPosition::start(RuleSet::Awale, Side::South));
+        let moving = RwSignal::new(false);
+        let line = Line::new(store, RwSignal::new(nothing.clone()), moving);
         let shown = Memo::new(move |before: Option<&Shown>| {
+            if line.is_there() {
+                return line.shown.get();
+            }
             let now = source.with(|session| session.shown().clone());
-            let nothing = || Shown::still(AnyPosition::start(RuleSet::Awale, Side::South));
-            now.or_else(|| before.cloned()).unwrap_or_else(nothing)
+            now.or_else(|| before.cloned()).unwrap_or_else(|| nothing.clone())
         });
         let seat = Memo::new(move |_| source.with(Session::seat_of_person).flatten());
         GamePage {
@@ -57,7 +65,8 @@ impl<S: GameSource> GamePage<S> {
             source,
             shown: shown.into(),
             player: Signal::derive(move || {
-                source.with(Session::may_play).flatten().filter(|_| !source.is_busy())
+                let free = !source.is_busy() && !line.is_there();
+                source.with(Session::may_play).flatten().filter(|_| free)
             }),
             bottom: Signal::derive(move || {
                 let seat = seat.get().unwrap_or(Side::South);
@@ -66,7 +75,8 @@ impl<S: GameSource> GamePage<S> {
             hint: RwSignal::new(None),
             hinter: Asker::new(store.engine),
             coach: Coach::new(store.engine),
-            moving: RwSignal::new(false),
+            line,
+            moving,
             zen: RwSignal::new(false),
             help: RwSignal::new(false),
             paste: RwSignal::new(false),
@@ -110,6 +120,18 @@ impl<S: GameSource> GamePage<S> {
         self.source.with(Session::cursor).unwrap_or(0)
     }
 
+    /// Whether the board shows something else than the game as it stands; followed.
+    pub(super) fn is_away(self) -> bool {
+        self.line.is_there() || self.source.with(Session::is_at_end) == Some(false)
+    }
+
+    /// Shows the game as it stands, whatever was looked at.
+    pub(super) fn come_back(self) {
+        if untrack(|| self.is_away()) {
+            self.go(usize::MAX);
+        }
+    }
+
     pub(super) fn act(self, side: Side, action: Action) {
         self.hint.set(None);
         self.source.act(self, side, action);
@@ -124,6 +146,7 @@ impl<S: GameSource> GamePage<S> {
 
     pub(super) fn go(self, ply: usize) {
         self.hint.set(None);
+        self.line.end();
         self.source.change(|session| session.go(ply));
     }
 
@@ -140,6 +163,7 @@ impl<S: GameSource> GamePage<S> {
     pub(super) fn undo(self) {
         if self.source.peek(Session::can_undo) == Some(true) {
             self.hint.set(None);
+            self.line.end();
             self.source.undo(self);
         }
     }
@@ -242,7 +266,27 @@ impl<S: GameSource> GamePage<S> {
             Offer::TakeBack => (texts.you_offer_take_back, texts.offers_take_back),
         };
         let mine = self.source.with(Session::seat_of_person).flatten() == Some(side);
-        if mine { own(self.address()) } else { other(&self.name(side)) }
+        let told = if mine { own(self.address()) } else { other(&self.name(side)) };
+        if !self.is_for_two() {
+            return told;
+        }
+        format!("{told} {}", (texts.agrees)(self.address(), &self.name(side.opponent())))
+    }
+
+    /// Whether two people play at this screen; followed.
+    pub(super) fn is_for_two(self) -> bool {
+        let persons = |session: &Session| {
+            Side::ALL.into_iter().all(|side| session.players[side] == Occupant::Person)
+        };
+        self.source.with(persons) == Some(true)
+    }
+
+    /// What is asked before somebody resigns; followed.
+    pub(super) fn resign_words(self) -> String {
+        let texts = self.store.texts().play();
+        let turn =
+            self.source.with(|session| session.game().to_move()).filter(|_| self.is_for_two());
+        turn.map_or_else(|| texts.resign_ask.to_owned(), |side| (texts.resigns)(&self.name(side)))
     }
 
     pub(super) fn title(self) -> String {

@@ -13,7 +13,6 @@ const LOW: Millis = Millis::seconds(20);
 
 pub(super) fn seat_card<S: GameSource>(page: GamePage<S>, side: Signal<Side>) -> AnyView {
     let texts = page.store.texts().play();
-    let speech = page.store.speech_now();
     let name = move || {
         let own = page.source.with(Session::seat_of_person).flatten() == Some(side.get());
         if own { (texts.you)(page.address()) } else { page.name(side.get()) }
@@ -49,7 +48,6 @@ pub(super) fn seat_card<S: GameSource>(page: GamePage<S>, side: Signal<Side>) ->
         >
             <span class="flag" aria-hidden="true"></span>
             <strong>{name}</strong>
-            <small>{move || Some(speech.side(side.get())).filter(|side| name() != *side)}</small>
             {presence}
             {clock}
         </div>

@@ -1,24 +1,17 @@
 //! The page of a puzzle: what was tried, what the board shows, what is kept.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use awale_coach::puzzle::{Comment, Puzzle, Verdict, daily};
-use awale_core::{Leftover, Move, Pit, RuleSet, Side};
+use awale_core::{Move, Pit, RuleSet, Side};
 use leptos::prelude::*;
 
 use super::{results, solved};
 use crate::Route;
-use crate::board::{Motion, Shown};
+use crate::board::Shown;
 use crate::browser::{clock, storage};
 use crate::components::{Store, go};
 use crate::learn::Wanted;
 use crate::pages::exercise::{Attempt, Exercise};
-
-/// Time to look at the own move before the opponent answers it.
-const LOOK: Duration = Duration::from_millis(900);
-/// Time to look at the moves after that: what matters is how it ends.
-const GLANCE: Duration = Duration::from_millis(350);
+use crate::pages::line::{Line, Moves};
 
 #[derive(Clone, Copy)]
 pub(super) struct PuzzlePage {
@@ -30,16 +23,8 @@ pub(super) struct PuzzlePage {
     pub(super) exercise: Exercise<Verdict>,
     pub(super) moving: RwSignal<bool>,
     pub(super) hints: RwSignal<u8>,
-    /// The line that refutes the last try, and how many of its moves were shown.
-    line: RwSignal<Option<ShownLine>>,
-}
-
-/// A line that refutes a try, while the board plays it.
-#[derive(Clone)]
-struct ShownLine {
-    tried: Move,
-    moves: Arc<[Move]>,
-    shown: usize,
+    /// The last try with the line that refutes it.
+    pub(super) line: Line,
 }
 
 impl PuzzlePage {
@@ -49,15 +34,16 @@ impl PuzzlePage {
         number: usize,
         puzzle: &'static Puzzle,
     ) -> PuzzlePage {
+        let (exercise, moving) = (Exercise::new(puzzle.position), RwSignal::new(false));
         PuzzlePage {
             store,
             rules,
             number,
             puzzle,
-            exercise: Exercise::new(puzzle.position),
-            moving: RwSignal::new(false),
+            exercise,
+            moving,
             hints: RwSignal::new(0),
-            line: RwSignal::new(None),
+            line: Line::new(store, exercise.shown, moving),
         }
     }
 
@@ -71,86 +57,31 @@ impl PuzzlePage {
     }
 
     pub(super) fn play(self, mv: Move) {
-        let position = self.puzzle.position;
         let verdict = self.puzzle.judge(mv);
-        self.store.announcer.say(&verdict.say(self.store.speech_now()));
-        self.exercise.shown.set(settled(Shown::sown(position, mv)));
-        self.line.set(match &verdict.comment {
-            Comment::Misses(refutation) => {
-                let moves = refutation.moves.as_slice().into();
-                Some(ShownLine { tried: mv, moves, shown: 0 })
-            }
-            _ => None,
-        });
+        self.store.announcer.say(&untrack(|| self.words(&verdict)));
+        let mut moves = vec![mv];
+        if let Comment::Misses(refutation) = &verdict.comment {
+            moves.extend(&refutation.moves);
+        }
         let right = verdict.right;
         self.exercise.judged(right, verdict);
+        self.line.play(Moves::new(self.puzzle.position, &moves));
         if right {
             return self.keep();
         }
-        if self.store.calm.get_untracked() { self.show_end() } else { self.play_on(LOOK) }
+        if self.store.calm.get_untracked() {
+            self.line.show_end();
+        }
     }
 
-    /// Whether moves of a refutation are still to be seen; followed.
-    pub(super) fn plays_on(self) -> bool {
-        self.line.with(|line| line.as_ref().is_some_and(|line| line.shown < line.moves.len()))
+    /// What is said of a try, to the solver; followed.
+    pub(super) fn words(self, verdict: &Verdict) -> String {
+        verdict.say(self.store.speech())
     }
 
     /// Whether a refutation with moves was seen to its end; followed.
     pub(super) fn was_refuted(self) -> bool {
-        self.line.with(|line| {
-            line.as_ref().is_some_and(|line| line.shown == line.moves.len() && line.shown > 0)
-        })
-    }
-
-    /// Plays the next move of the refutation when the seeds have come to rest, unless something else
-    /// is shown by then.
-    fn play_on(self, wait: Duration) {
-        let shown = self.exercise.shown;
-        let serial = shown.with_untracked(|shown| shown.serial);
-        set_timeout(
-            move || {
-                let now = shown.try_with_untracked(|shown| shown.serial);
-                match (now == Some(serial), self.moving.try_get_untracked()) {
-                    (true, Some(true)) => self.play_on(GLANCE),
-                    (true, Some(false)) if self.step(Motion::Sow) => self.play_on(GLANCE),
-                    _ => {}
-                }
-            },
-            wait,
-        );
-    }
-
-    /// Shows the next move of the refutation; whether there was one.
-    fn step(self, motion: Motion) -> bool {
-        let next = self.line.try_update(|line| {
-            let line = line.as_mut()?;
-            let mv = *line.moves.get(line.shown)?;
-            line.shown += 1;
-            Some(mv)
-        });
-        let Some(mv) = next.flatten() else { return false };
-        let before = self.exercise.shown.with_untracked(|shown| shown.position);
-        let Ok(after) = Shown::after(before, mv, motion) else { return false };
-        self.exercise.shown.set(settled(after));
-        true
-    }
-
-    /// Shows how the refutation ends, without the way there.
-    pub(super) fn show_end(self) {
-        while self.step(Motion::Still) {}
-    }
-
-    /// Shows the try and its refutation again from the beginning.
-    pub(super) fn show_again(self) {
-        let tried = self.line.try_update(|line| {
-            let line = line.as_mut()?;
-            line.shown = 0;
-            Some(line.tried)
-        });
-        if let Some(tried) = tried.flatten() {
-            self.exercise.shown.set(Shown::sown(self.puzzle.position, tried));
-            self.play_on(LOOK);
-        }
+        self.line.place().is_some_and(|(at, all)| at == all && all > 1)
     }
 
     pub(super) fn give_up(self) {
@@ -162,7 +93,7 @@ impl PuzzlePage {
     }
 
     pub(super) fn retry(self) {
-        self.line.set(None);
+        self.line.end();
         self.exercise.retry(self.puzzle.position);
     }
 
@@ -176,7 +107,9 @@ impl PuzzlePage {
         let speech = self.store.speech();
         match (self.hints.get(), self.puzzle.best.pit()) {
             (0, _) => None,
-            (2, Some(pit)) => Some((self.store.texts().puzzles().look_at)(&speech.pit(pit))),
+            (2, Some(pit)) => {
+                Some((self.store.texts().puzzles().look_at)(speech, &speech.pit(pit)))
+            }
             _ => Some(self.puzzle.hint(speech)),
         }
     }
@@ -209,10 +142,4 @@ impl PuzzlePage {
         };
         go(self.store, route);
     }
-}
-
-/// What the board shows, with the seeds that are left in the granary of who receives them.
-fn settled(shown: Shown) -> Shown {
-    let leftover = shown.position.ending().map_or(Leftover::Nobody, |ending| ending.leftover);
-    shown.with_leftover(leftover)
 }

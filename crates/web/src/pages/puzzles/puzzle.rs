@@ -9,7 +9,7 @@ use super::page::PuzzlePage;
 use crate::Route;
 use crate::board::Purpose;
 use crate::components::{Board, Lost, Store};
-use crate::pages::exercise::{Attempt, ExerciseBody, ExerciseHead, Feedback, Onward};
+use crate::pages::exercise::{Attempt, ExerciseBody, ExerciseHead, Feedback, Onward, solver};
 use crate::pages::open_in_analysis;
 use crate::study::Tree;
 
@@ -34,7 +34,7 @@ pub fn Puzzle(
                 {store.lang().credit(rules).map(|credit| view! { <p class="credit">{credit}</p> })}
             </ExerciseHead>
             <ExerciseBody
-                task=Signal::derive(move || puzzle.question(store.speech()))
+                task=Signal::stored(texts.task.to_owned())
                 tools=view! { <Hints page /> }.into_any()
                 feedback=Callback::new(move |()| feedback(page))
             >
@@ -42,6 +42,7 @@ pub fn Puzzle(
                     shown=page.exercise.shown
                     bottom=Signal::stored(Side::South)
                     player=Signal::derive(move || page.player())
+                    cast=Signal::stored(solver(store))
                     purpose=Purpose::Solve
                     hint=Signal::derive(move || page.hinted().into_iter().collect())
                     moving=page.moving
@@ -80,18 +81,18 @@ fn feedback(page: PuzzlePage) -> AnyView {
     let (verdict, told) = match page.exercise.attempt.get() {
         Attempt::Open | Attempt::Asked => return ().into_any(),
         Attempt::Wrong(verdict) => {
-            let said = Signal::derive(move || verdict.say(page.store.speech()));
+            let said = Signal::derive(move || page.words(&verdict));
             let calm = page.store.calm;
             return view! {
                 <Feedback right=false said>
                     <Onward label=page.store.texts().learn().retry on_click=move |()| page.retry() />
-                    <Show when=move || page.plays_on()>
-                        <button data-testid="show-end" on:click=move |_| page.show_end()>
+                    <Show when=move || page.line.plays_on()>
+                        <button data-testid="show-end" on:click=move |_| page.line.show_end()>
                             {texts.show_end}
                         </button>
                     </Show>
                     <Show when=move || page.was_refuted() && !calm.get()>
-                        <button data-testid="show-again" on:click=move |_| page.show_again()>
+                        <button data-testid="show-again" on:click=move |_| page.line.again()>
                             {texts.look_again}
                         </button>
                     </Show>
@@ -104,7 +105,7 @@ fn feedback(page: PuzzlePage) -> AnyView {
     };
     let said = Signal::derive(move || {
         let speech = page.store.speech();
-        if told { (texts.solution_is)(&speech.mv(page.puzzle.best)) } else { verdict.say(speech) }
+        if told { (texts.solution_is)(&speech.mv(page.puzzle.best)) } else { page.words(&verdict) }
     });
     let tries = (!told).then(|| {
         view! { <p class="tries">{(texts.tries)(page.exercise.tries.get_untracked())}</p> }

@@ -1,10 +1,11 @@
 //! The players, the moves that decided, and what to take away.
 
-use awale_coach::{Class, Face, PlayerReview, Reader, Review, decimal};
+use awale_coach::{Class, Face, PlayerReview, Reader, Review};
 use awale_core::Side;
 use leptos::prelude::*;
 
 use super::page::ReviewPage;
+use super::told::lost;
 use crate::components::ClassMark;
 
 #[component]
@@ -65,7 +66,6 @@ fn faces(face: Face, count: &dyn Fn(Class) -> u16) -> u16 {
 #[component]
 pub(super) fn Turning(page: ReviewPage) -> impl IntoView {
     move || {
-        let lang = page.store.speech().lang;
         page.with(|review| {
             let texts = page.store.texts().review();
             let row = |&at: &usize| {
@@ -76,7 +76,7 @@ pub(super) fn Turning(page: ReviewPage) -> impl IntoView {
                         <button on:click=move |_| page.go(at + 1)>
                             <ClassMark class />
                             <strong>{page.label(review, ply)}</strong>
-                            <span class="lost-seeds">{(texts.lost)(&decimal(ply.loss, lang))}</span>
+                            <span class="lost-seeds">{lost(page, ply)}</span>
                         </button>
                     </li>
                 })

@@ -2,8 +2,12 @@
 
 use std::sync::Arc;
 
-use awale_coach::{Review, ReviewedPly, Reviewer};
-use awale_core::{AnyPosition, Move, Pit, RuleSet, Side};
+use awale_coach::{
+    PlayerReview, Pointing, Reader, Review, ReviewedPly, Reviewer, Sentence, Voice,
+    explain_position,
+};
+use awale_core::{AnyPosition, BySide, Move, Pit, RuleSet, Side};
+use awale_words::{Address, Cast, Role};
 use leptos::prelude::*;
 
 use super::practice::{Judged, Practice};
@@ -13,6 +17,7 @@ use crate::browser::storage;
 use crate::browser::worker::Asker;
 use crate::components::{Jump, Store};
 use crate::pages::exercise::{Attempt, Exercise};
+use crate::pages::line::Line;
 use crate::session::Session;
 
 #[derive(Clone, Copy)]
@@ -28,8 +33,13 @@ pub(super) struct ReviewPage {
     pub(super) bottom: Signal<Side>,
     /// Who may touch the board: whoever looks for a better move.
     pub(super) player: Signal<Option<Side>>,
-    /// The pit of a solution.
-    pub(super) pointed: Signal<Option<Pit>>,
+    /// What the coach says of the move that is looked at, once the review is finished.
+    pub(super) said: Memo<Vec<Sentence>>,
+    /// The pits that the coach speaks of, or that of a solution.
+    pub(super) pointed: Signal<Vec<Pit>>,
+    /// A line that the coach shows.
+    pub(super) line: Line,
+    pub(super) moving: RwSignal<bool>,
     pub(super) opening: RwSignal<bool>,
     pub(super) reviewer: StoredValue<Option<Reviewer>>,
     pub(super) asker: Asker,
@@ -45,7 +55,12 @@ impl ReviewPage {
         let flipped = RwSignal::new(false);
         let nothing = AnyPosition::start(RuleSet::Awale, Side::South);
         let exercise = Exercise::<Judged>::new(nothing);
+        let moving = RwSignal::new(false);
+        let line = Line::new(store, RwSignal::new(Shown::still(nothing)), moving);
         let shown = Memo::new(move |before: Option<&Shown>| {
+            if line.is_there() {
+                return line.shown.get();
+            }
             if practice.with(Option::is_some) {
                 return exercise.shown.get();
             }
@@ -57,10 +72,17 @@ impl ReviewPage {
             let person = || session.with(|session| session.as_ref()?.seat_of_person());
             exercise.or_else(person).unwrap_or(Side::South)
         });
+        let review = RwSignal::new(None::<Arc<Review>>);
+        let said = Memo::new(move |_| {
+            let at = session.with(|session| session.as_ref().map_or(0, Session::cursor));
+            let person = session.with(|session| session.as_ref()?.seat_of_person());
+            let said = |review: &Review| said(voice(store, person, &review.players), review, at);
+            review.with(|review| review.as_deref().map(said)).unwrap_or_default()
+        });
         ReviewPage {
             store,
             session,
-            review: RwSignal::new(None),
+            review,
             work: RwSignal::new(Work::default()),
             practice,
             exercise,
@@ -72,12 +94,24 @@ impl ReviewPage {
             ),
             player: Signal::derive(move || {
                 let side = practice.with(|practice| practice.as_ref().map(|p| p.side))?;
-                exercise.is_open().then_some(side)
+                (exercise.is_open() && !line.is_there()).then_some(side)
             }),
+            said,
             pointed: Signal::derive(move || {
+                if line.is_there() {
+                    return Vec::new();
+                }
                 let told = exercise.attempt.with(|told| matches!(told, Attempt::Told(_)));
-                practice.with(|practice| practice.as_ref().filter(|_| told)?.best()?.pit())
+                practice.with(|practice| match practice {
+                    Some(practice) => {
+                        let best = practice.best().filter(|_| told);
+                        best.and_then(Move::pit).into_iter().collect()
+                    }
+                    None => said.with(|said| said.iter().flat_map(|s| s.lit.clone()).collect()),
+                })
             }),
+            line,
+            moving,
             opening: RwSignal::new(false),
             reviewer: StoredValue::new(None),
             asker: Asker::new(store.engine),
@@ -87,6 +121,7 @@ impl ReviewPage {
 
     pub(super) fn open(self, session: Session) {
         self.asker.stop();
+        self.line.end();
         storage::write(storage::REVIEW, &session.to_ogn());
         self.practice.set(None);
         self.review.set(None);
@@ -114,7 +149,40 @@ impl ReviewPage {
         ply.label(review.beginner(), self.store.speech())
     }
 
+    /// How the coach speaks of the game: to the person who played it; not followed.
+    pub(super) fn voice_now<T>(self, review: &Review, speak: impl FnOnce(Voice<'_>) -> T) -> T {
+        let person = self.session.with_untracked(|session| session.as_ref()?.seat_of_person());
+        untrack(|| speak(voice(self.store, person, &review.players)))
+    }
+
+    /// How whoever reads is spoken to; followed.
+    pub(super) fn address(self) -> Address {
+        match self.store.voice().reader {
+            Reader::Child => Address::Familiar,
+            Reader::Player | Reader::Expert => Address::Formal,
+        }
+    }
+
+    /// What the players are called; followed.
+    pub(super) fn cast(self) -> Cast {
+        let (speech, address) = (self.store.speech(), self.address());
+        self.session.with(|session| {
+            let Some(session) = session else { return Cast::SIDES };
+            Cast(BySide::from_fn(|side| {
+                let name = speech.player(side, &session.game().seats()[side].name);
+                if session.seat_of_person() == Some(side) {
+                    Role::You(address)
+                } else if name == speech.side(side) {
+                    Role::Side
+                } else {
+                    Role::Named(name.to_owned())
+                }
+            }))
+        })
+    }
+
     pub(super) fn go(self, ply: usize) {
+        self.line.end();
         self.practice.set(None);
         self.session.update(|session| {
             if let Some(session) = session {
@@ -130,4 +198,22 @@ impl ReviewPage {
     pub(super) fn flip(self) {
         self.flipped.update(|flipped| *flipped = !*flipped);
     }
+}
+
+/// How the coach speaks of a reviewed game: to the person who played it against the program, and
+/// of the players by their names. The board beside the words lights pits and plays lines.
+fn voice(store: Store, you: Option<Side>, players: &BySide<PlayerReview>) -> Voice<'_> {
+    let voice = store.voice();
+    let names = BySide::from_fn(|side| voice.speech.player(side, &players[side].name));
+    Voice { you, names, pointing: Pointing::Light, ..voice }
+}
+
+/// What is said after so many moves: of the last one, or at the beginning of the position.
+fn said(voice: Voice<'_>, review: &Review, at: usize) -> Vec<Sentence> {
+    let Some(last) = at.checked_sub(1) else {
+        let position = review.plies.first().map_or(review.last, |ply| ply.position);
+        return explain_position(voice, &position);
+    };
+    let ply = review.plies.get(last);
+    ply.map(|ply| ply.explain(voice.varied(last as u64))).unwrap_or_default()
 }

@@ -82,11 +82,12 @@ impl ReviewPage {
 
     /// Shows the best move and says why it is.
     fn tell(self) {
-        let voice = self.store.voice_now();
         let title = self.store.texts().review().solution;
         let told = self.peek(|practice| {
-            let ply = practice.ply();
-            Some(Judged::new(title, ply.answer(voice, practice.best()?, ply.best.score)))
+            let (ply, best) = (practice.ply(), practice.best()?);
+            let reply =
+                self.voice_now(&practice.review, |voice| ply.answer(voice, best, ply.best.score));
+            Some(Judged::new(title, reply))
         });
         self.retry();
         if let Some(judged) = told.flatten() {
@@ -148,10 +149,9 @@ impl ReviewPage {
             return;
         }
         let texts = self.store.texts().review();
-        let voice = self.store.voice_now();
         let judged = self.peek(|practice| {
             let ply = practice.ply();
-            let answer = ply.answer(voice, mv, score);
+            let answer = self.voice_now(&practice.review, |voice| ply.answer(voice, mv, score));
             let title = if answer.solved {
                 texts.right
             } else if mv == ply.mv {
@@ -174,7 +174,11 @@ pub(super) fn PracticePanel(page: ReviewPage) -> impl IntoView {
         page.practice.with(|practice| practice.as_ref().map(|practice| exercise(page, practice)))
     };
     view! {
-        <section class="told retry" aria-label=texts.practice data-testid="practice">
+        <section
+            class="told retry"
+            aria-label=move || (texts.practice)(page.address())
+            data-testid="practice"
+        >
             {body}
         </section>
     }
@@ -185,7 +189,7 @@ fn exercise(page: ReviewPage, practice: &Practice) -> AnyView {
     let (texts, learn) = (page.store.texts().review(), page.store.texts().learn());
     let ply = practice.ply();
     let count = (texts.exercise)(practice.at + 1, practice.plies.len());
-    let task = (texts.task)(&page.label(&practice.review, ply));
+    let task = (texts.task)(page.address(), &page.label(&practice.review, ply));
     let exercise = page.exercise;
     let solved = exercise.is_over();
     let (class, judged) = match exercise.attempt.get() {
@@ -219,7 +223,7 @@ fn exercise(page: ReviewPage, practice: &Practice) -> AnyView {
     });
     view! {
         <h2>
-            <span>{texts.practice}</span> <small>{count}</small>
+            <span>{(texts.practice)(page.address())}</span> <small>{count}</small>
         </h2>
         <p>{task}</p>
         <div class="answer" aria-live="polite">

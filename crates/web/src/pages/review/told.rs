@@ -1,10 +1,12 @@
 //! What the coach says of the move that is looked at.
 
-use awale_coach::{Class, Review, decimal, explain_position};
+use awale_coach::{Class, Reader, Review, ReviewedPly, decimal};
+use awale_engine::SEED;
 use leptos::prelude::*;
 
 use super::page::ReviewPage;
 use crate::components::{ClassMark, Jump, class_words};
+use crate::pages::line::{Moves, Why};
 
 #[component]
 pub(super) fn Told(page: ReviewPage) -> impl IntoView {
@@ -13,9 +15,11 @@ pub(super) fn Told(page: ReviewPage) -> impl IntoView {
         let at = page.cursor();
         let found = page.with(|review| match at.checked_sub(1) {
             Some(at) => of_move(page, review, at),
-            None => of_start(page, review),
+            None => of_start(page),
         });
-        found.unwrap_or_else(|| view! { <p class="idle">{texts.wait}</p> }.into_any())
+        found.unwrap_or_else(|| {
+            view! { <p class="idle">{(texts.wait)(page.address())}</p> }.into_any()
+        })
     };
     view! {
         <section class="told" aria-live="polite" aria-label=texts.told data-testid="told">
@@ -28,15 +32,11 @@ pub(super) fn Told(page: ReviewPage) -> impl IntoView {
 fn of_move(page: ReviewPage, review: &Review, at: usize) -> AnyView {
     let texts = page.store.texts().review();
     let Some(ply) = review.plies.get(at) else { return ().into_any() };
-    let voice = page.store.voice();
-    let lang = voice.speech.lang;
-    let said = ply.explain(voice.varied(at as u64));
-    let said = said.into_iter().map(|sentence| view! { <p>{sentence.text}</p> }).collect_view();
+    let line = ply.telling_line().and_then(|line| Moves::of_coach(ply.position, &line.moves));
+    let why = line.map(|moves| view! { <Why line=page.line moves /> });
     let mark = (!ply.forced).then(|| view! { <ClassMark class=ply.class /> });
     let class = if ply.forced { texts.forced } else { class_words(page.store, ply.class) };
-    let lost = (ply.class > Class::Good).then(|| {
-        view! { <small>{(texts.lost)(&decimal(ply.loss, lang))}</small> }
-    });
+    let lost = lost(page, ply).map(|lost| view! { <small>{lost}</small> });
     view! {
         <header>
             <h2>
@@ -44,9 +44,30 @@ fn of_move(page: ReviewPage, review: &Review, at: usize) -> AnyView {
             </h2>
             {near(page)}
         </header>
-        {said}
+        {sentences(page)}
+        {why}
     }
     .into_any()
+}
+
+/// What the coach says; followed.
+fn sentences(page: ReviewPage) -> AnyView {
+    let said = page.said.get().into_iter();
+    said.map(|sentence| view! { <p>{sentence.text}</p> }).collect_view().into_any()
+}
+
+/// What a move lost: tenths for an expert, whole seeds for a player, the face alone for a child;
+/// followed.
+pub(super) fn lost(page: ReviewPage, ply: &ReviewedPly) -> Option<String> {
+    let voice = page.store.voice();
+    let texts = page.store.texts().review();
+    let seeds = match voice.reader {
+        _ if ply.class <= Class::Good => return None,
+        Reader::Child => return None,
+        Reader::Player => voice.speech.seeds(u8::try_from((ply.loss + SEED / 2) / SEED).ok()?),
+        Reader::Expert => (texts.tenths)(&decimal(ply.loss, voice.speech.lang)),
+    };
+    Some(format!("−{seeds}"))
 }
 
 /// The ways to the moves before and after, where the list of moves is far from the board.
@@ -66,18 +87,15 @@ fn near(page: ReviewPage) -> AnyView {
 }
 
 /// At the beginning there is no move to speak of: the plan of both sides then.
-fn of_start(page: ReviewPage, review: &Review) -> AnyView {
+fn of_start(page: ReviewPage) -> AnyView {
     let texts = page.store.texts().review();
-    let position = review.plies.first().map_or(review.last, |ply| ply.position);
-    let said = explain_position(page.store.voice(), &position);
-    let said = said.into_iter().map(|sentence| view! { <p>{sentence.text}</p> }).collect_view();
     view! {
         <header>
             <h2>{texts.start}</h2>
             {near(page)}
         </header>
-        {said}
-        <p class="idle">{texts.choose}</p>
+        {sentences(page)}
+        <p class="idle">{(texts.choose)(page.address())}</p>
     }
     .into_any()
 }

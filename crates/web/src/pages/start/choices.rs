@@ -1,12 +1,14 @@
 //! What can be chosen about a game.
 
-use awale_core::RuleSet;
+use awale_core::{BySide, RuleSet, Side};
 use awale_engine::Level;
 use awale_play::TimeControl;
+use awale_proto::LONGEST_NAME;
 use leptos::prelude::*;
 
+use super::called;
 use crate::components::Store;
-use crate::session::{First, Opponent, Plan, clocks};
+use crate::session::{First, Opponent, Plan, clocks, names};
 
 pub(super) fn summary(store: Store, plan: &Plan) -> String {
     let texts = store.texts().start();
@@ -56,14 +58,15 @@ fn pick<T: Copy + PartialEq + Send + Sync + 'static>(
 #[component]
 pub(super) fn Choices(plan: RwSignal<Plan>) -> impl IntoView {
     let texts = Store::get().texts().start();
+    let names = RwSignal::new(names::kept());
     view! {
         <section class="choices" aria-labelledby="choices">
             <h2 id="choices">{texts.choices}</h2>
             <Sheets plan />
             <div class="columns">
-                <Across plan />
+                <Across plan names />
                 <div>
-                    <Begins plan />
+                    <Begins plan names />
                     <Clocks plan />
                 </div>
             </div>
@@ -77,7 +80,7 @@ fn Sheets(plan: RwSignal<Plan>) -> impl IntoView {
     let store = Store::get();
     let lang = store.lang();
     let sheets = RuleSet::ALL.iter().map(|&rules| {
-        let summary = lang.summary(rules);
+        let summary = move || store.speech().said(lang.summary(rules).to_owned());
         let about = view! {
             <strong>{rules.title()}</strong>
             <small>{summary}</small>
@@ -94,7 +97,7 @@ fn Sheets(plan: RwSignal<Plan>) -> impl IntoView {
 }
 
 #[component]
-fn Across(plan: RwSignal<Plan>) -> impl IntoView {
+fn Across(plan: RwSignal<Plan>, names: RwSignal<BySide<String>>) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().start();
     let lang = store.lang();
@@ -114,27 +117,69 @@ fn Across(plan: RwSignal<Plan>) -> impl IntoView {
             <legend>{texts.opponent}</legend>
             <div class="levels">{levels.collect_view()}</div>
             {person}
+            <Show when=move || plan.with(|plan| plan.opponent == Opponent::Person)>
+                <Names names />
+            </Show>
         </fieldset>
     }
     .into_any()
 }
 
+/// The names of two people at this screen, if they like to be called by them.
 #[component]
-fn Begins(plan: RwSignal<Plan>) -> impl IntoView {
+fn Names(names: RwSignal<BySide<String>>) -> impl IntoView {
     let texts = Store::get().texts().start();
+    let field = move |side: Side, label: &'static str| {
+        let set = move |event| {
+            names.update(|names| names[side] = event_target_value(&event));
+            names::keep(&names.get_untracked());
+        };
+        view! {
+            <label class="field">
+                <span>{label} " " <small>"(" {texts.optional} ")"</small></span>
+                <input
+                    type="text"
+                    autocomplete="off"
+                    maxlength=LONGEST_NAME.to_string()
+                    prop:value=move || names.with(|names| names[side].clone())
+                    on:input=set
+                />
+            </label>
+        }
+    };
+    view! {
+        <div class="two-names">
+            {field(Side::South, texts.name_south)} {field(Side::North, texts.name_north)}
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn Begins(plan: RwSignal<Plan>, names: RwSignal<BySide<String>>) -> impl IntoView {
+    let store = Store::get();
+    let texts = store.texts().start();
     let two = move || plan.with(|plan| plan.opponent == Opponent::Person);
-    let first = move |first: First, text: Signal<&'static str>| {
+    let first = move |first: First, text: Signal<String>| {
         let text = (move || text.get()).into_any();
         pick(plan, "first", "", |plan| &mut plan.first, first, text)
     };
-    let me = Signal::derive(move || if two() { texts.first_south } else { texts.first_you });
+    let person = move |side: Side, alone: &'static str| {
+        Signal::derive(
+            move || {
+                if two() { called(store, &names.get(), side) } else { alone.to_owned() }
+            },
+        )
+    };
     view! {
         <fieldset>
             <legend>{texts.first}</legend>
-            {first(First::You, me)}
-            {first(First::Other, Signal::stored(texts.first_other))}
-            {first(First::Lot, Signal::stored(texts.first_lot))}
-            <Show when=two>{first(First::Youngest, Signal::stored(texts.first_youngest))}</Show>
+            {first(First::You, person(Side::South, texts.first_you))}
+            {first(First::Other, person(Side::North, texts.first_other))}
+            {first(First::Lot, Signal::stored(texts.first_lot.to_owned()))}
+            <Show when=two>
+                {first(First::Youngest, Signal::stored(texts.first_youngest.to_owned()))}
+            </Show>
         </fieldset>
     }
     .into_any()

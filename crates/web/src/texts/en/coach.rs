@@ -11,6 +11,8 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     move_title_child: "Your move",
     plan: "What to do here?",
     plan_title: "The position",
+    why: "Why?",
+    line: |at, all| format!("The coach shows move {at} of {all}."),
     happy: "well played",
     plain: "there was something better",
     sad: "look again",

@@ -42,6 +42,4 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     rematch_asked: "Rematch asked for…",
     next_game: "Go to the rematch",
     copy_watch: "Copy the link to watch",
-    replace: "Give it up",
-    replace_ask: "Give up the game under way at this screen?",
 };

@@ -13,6 +13,8 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     next: "Next move",
     first: "Start of the game",
     last: "Last move",
+    looking_back: |at, all| format!("Looking back: move {at} of {all}."),
+    to_now: "Back to the game",
     undo: "Undo the move",
     hint: "Hint",
     replay: "Replay the move",
@@ -47,7 +49,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     rule: "Read the rule",
     no_game: "No game is under way.",
     hint_more: "More",
-    legal: |pits| format!("Playable pits: {pits}."),
+    legal: |_, pits| format!("Playable pits: {pits}."),
     controls: "Controls",
     time_left: "Time left",
     you: |_| "You".to_owned(),
@@ -57,6 +59,8 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     you_offer_draw: |_| "You offer a draw.".to_owned(),
     you_offer_stop: |_| "You offer to stop and count.".to_owned(),
     you_offer_take_back: |_| "You ask to undo your move.".to_owned(),
+    agrees: |_, name| format!("{name}, do you agree?"),
+    resigns: |name| format!("Does {name} resign?"),
     declined: |name| format!("{name} declines."),
     taken_back: |moves| {
         if moves == 1 {

@@ -13,7 +13,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     paper: "Paper",
     a4: "Two sheets of A4",
     a3: "One sheet of A3",
-    names: "Names of the pits",
+    names: |_| "Names of the pits".to_owned(),
     none: "None",
     letters: "Letters",
     numbers: "Numbers",
@@ -28,6 +28,6 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     number: |number| format!("Sheet no. {number}"),
     other_boards: "Other boards",
     print: "Open the PDF to print",
-    real_size: "Print it at 100%, without scaling: the pits have their real size.",
+    real_size: |_| "Print it at 100%, without scaling: the pits have their real size.".to_owned(),
     learn_lead: "A board to cut out, the rules, exercises.",
 };

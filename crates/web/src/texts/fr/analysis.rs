@@ -2,6 +2,8 @@
 
 use awale_core::Move;
 
+use awale_words::Speech;
+
 texts! {
     bad_variation(Move, &str): |mv, why| format!("Dans une variante, {mv} ne peut pas se jouer. {why}"),
     to_move(&str): |side| format!("C’est à {side} de jouer"),
@@ -34,8 +36,8 @@ texts! {
     share: "Partager un lien",
     offline: "Pas de réponse du serveur.",
     turn: "À qui de jouer ?",
-    granary_south: "Grenier de Sud",
-    granary_north: "Grenier de Nord",
+    granary_south(Speech): |speech| speech.said("Grenier de Sud".to_owned()),
+    granary_north(Speech): |speech| speech.said("Grenier de Nord".to_owned()),
     reserve: "Réserve",
     quiet: "Coups sans récolte",
     setup_good: "Cette position est valable.",

@@ -9,6 +9,8 @@ texts! {
     move_title_child: "Ton coup",
     plan: "Que faire ici ?",
     plan_title: "La position",
+    why: "Pourquoi ?",
+    line(usize, usize): |at, all| format!("L’entraîneur montre, coup {at} sur {all}."),
     happy: "bien joué",
     plain: "il y avait mieux",
     sad: "à revoir",

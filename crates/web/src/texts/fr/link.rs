@@ -40,6 +40,4 @@ texts! {
     rematch_asked: "Revanche demandée…",
     next_game: "Aller à la revanche",
     copy_watch: "Copier le lien pour regarder",
-    replace: "L’abandonner",
-    replace_ask: "Abandonner la partie en cours sur cet écran ?",
 }

@@ -3,7 +3,7 @@
 use awale_words::{Address, Lang, Speech};
 
 /// A text for *vous* and for *tu*.
-fn said(address: Address, vous: &str, tu: &str) -> String {
+pub(crate) fn said(address: Address, vous: &str, tu: &str) -> String {
     match address {
         Address::Formal => vous.to_owned(),
         Address::Familiar => tu.to_owned(),
@@ -26,6 +26,8 @@ texts! {
     next: "Coup suivant",
     first: "Début de la partie",
     last: "Dernier coup",
+    looking_back(usize, usize): |at, all| format!("Retour en arrière : coup {at} sur {all}."),
+    to_now: "Revenir au jeu",
     undo: "Annuler le coup",
     hint: "Indice",
     replay: "Revoir le coup",
@@ -60,7 +62,7 @@ texts! {
     rule: "Lire la règle",
     no_game: "Aucune partie en cours.",
     hint_more: "Plus précis",
-    legal(&str): |pits| format!("Trous jouables : {pits}."),
+    legal(Speech, &str): |speech, pits| speech.said(format!("Trous jouables : {pits}.")),
     controls: "Commandes",
     time_left: "Temps restant",
     you(Address): |address| said(address, "Vous", "Toi"),
@@ -74,6 +76,10 @@ texts! {
     you_offer_take_back(Address): |address| {
         said(address, "Vous demandez d’annuler votre coup.", "Tu demandes d’annuler ton coup.")
     },
+    agrees(Address, &str): |address, name| {
+        format!("{name}, {} d’accord ?", said(address, "êtes-vous", "es-tu"))
+    },
+    resigns(&str): |name| format!("{name} abandonne la partie ?"),
     declined(&str): |name| format!("{name} refuse."),
     taken_back(u32): |moves| {
         if moves < 2 {

@@ -1,5 +1,7 @@
 //! Texts of the page that prints.
 
+use awale_words::Speech;
+
 texts! {
     title: "Imprimer",
     lead: "Un plateau à découper, la règle d’un jeu sur deux pages, des exercices pour la classe.",
@@ -11,7 +13,7 @@ texts! {
     paper: "Papier",
     a4: "Deux feuilles A4",
     a3: "Une feuille A3",
-    names: "Noms des trous",
+    names(Speech): |speech| speech.said("Noms des trous".to_owned()),
     none: "Aucun",
     letters: "Lettres",
     numbers: "Numéros",
@@ -26,6 +28,8 @@ texts! {
     number(u32): |number| format!("Feuille n° {number}"),
     other_boards: "D’autres plateaux",
     print: "Ouvrir le PDF à imprimer",
-    real_size: "À imprimer à 100 %, sans mise à l’échelle : les trous ont leur vraie taille.",
+    real_size(Speech): |speech| {
+        speech.said("À imprimer à 100 %, sans mise à l’échelle : les trous ont leur vraie taille.".to_owned())
+    },
     learn_lead: "Un plateau à découper, les règles, des exercices.",
 }

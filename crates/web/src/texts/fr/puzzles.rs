@@ -1,5 +1,7 @@
 //! Texts of the puzzles, besides the puzzles themselves.
 
+use awale_words::Speech;
+
 texts! {
     lead: "Un seul coup gagne, et c’est prouvé. À toi de le trouver, sans montre.",
     daily_open: "Il t’attend.",
@@ -28,9 +30,10 @@ texts! {
     none: "Aucun problème de ce genre : choisis un autre thème ou un autre niveau.",
     start: "Commencer",
     back: "Tous les problèmes",
+    task: "À toi de jouer. Un seul coup gagne la partie : lequel ?",
     number(usize): |number| format!("Problème {number}"),
     more_hint: "Encore un indice",
-    look_at(&str): |pit| format!("Regarde le trou {pit}."),
+    look_at(Speech, &str): |speech, pit| speech.said(format!("Regarde le trou {pit}.")),
     show_end: "Voir la fin",
     solution: "Voir la solution",
     solution_is(&str): |mv| format!("La solution : {mv}."),

@@ -1,5 +1,9 @@
 //! Texts of the review of a game.
 
+use awale_words::Address;
+
+use super::play::said;
+
 texts! {
     title: "Revue de la partie",
     review: "Revoir la partie",
@@ -7,7 +11,10 @@ texts! {
     stopped(usize, usize): |done, total| format!("Arrêté après {done} positions sur {total}"),
     stop: "Arrêter",
     ready: "La revue est prête.",
-    wait: "Vous pouvez déjà parcourir les coups ; les explications arrivent.",
+    wait(Address): |to| {
+        let you = said(to, "Vous pouvez", "Tu peux");
+        format!("{you} déjà parcourir les coups ; les explications arrivent.")
+    },
     tools: "La revue",
     save: "Partie annotée",
     file: "revue.ogn",
@@ -18,10 +25,12 @@ texts! {
     the_move: "Coup",
     class: "Note",
     start: "Début",
-    choose: "Choisissez un coup dans la liste ou sur le graphique.",
+    choose(Address): |to| {
+        format!("{} un coup dans la liste ou sur le graphique.", said(to, "Choisissez", "Choisis"))
+    },
     told: "Ce que dit l’entraîneur",
     forced: "coup forcé",
-    lost(&str): |seeds| format!("−{seeds} graines"),
+    tenths(&str): |seeds| format!("{seeds} graines"),
     players: "Les joueurs",
     accuracy: "précision",
     percent(u8): |share| format!("{share} %"),
@@ -35,9 +44,12 @@ texts! {
         1 => "Apprendre de mon erreur".to_owned(),
         _ => format!("Apprendre de mes {count} erreurs"),
     },
-    practice: "Trouvez mieux",
+    practice(Address): |to| said(to, "Trouvez mieux", "Trouve mieux"),
     exercise(usize, usize): |at, total| format!("{at} sur {total}"),
-    task(&str): |mv| format!("Dans la partie : {mv}. Jouez un meilleur coup sur le plateau."),
+    task(Address, &str): |to, mv| {
+        let play = said(to, "Jouez", "Joue");
+        format!("Dans la partie : {mv}. {play} un meilleur coup sur le plateau.")
+    },
     looking: "Je regarde…",
     right: "Bien trouvé !",
     wrong: "Pas encore.",
