@@ -70,10 +70,13 @@ fn card(
             shelf::remove(key).await;
         });
     };
-    let is_sure = move || sure.with(|sure| sure.as_ref() == Some(&asked));
+    let is_sure = Memo::new(move |_| sure.with(|sure| sure.as_ref() == Some(&asked)));
     let label = {
         let words = words.clone();
-        move || (texts.discard)(&words)
+        move || {
+            let discard = (texts.discard)(&words);
+            if is_sure.get() { format!("{} {discard}", texts.discard_sure) } else { discard }
+        }
     };
     view! {
         <li>
@@ -86,7 +89,7 @@ fn card(
                 {dot}
             </button>
             <button class="quiet discard" aria-label=label on:click=move |_| discard.run(thrown.clone())>
-                {move || if is_sure() { texts.discard_sure } else { "×" }}
+                {move || if is_sure.get() { texts.discard_sure } else { "×" }}
             </button>
         </li>
     }
