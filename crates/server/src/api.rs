@@ -8,8 +8,9 @@ use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use serde_json::error::Category;
 
-use crate::problem::Problem;
+use crate::problem::{BadJson, Problem};
 
 pub(crate) mod analysis;
 pub(crate) mod games;
@@ -59,11 +60,21 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 }
 
 fn bad_body(error: &JsonRejection) -> Problem {
-    match cause(error).downcast_ref::<serde_json::Error>() {
-        Some(error) => Problem::Body(error.into()),
+    let category = match error {
+        JsonRejection::JsonDataError(_) => Category::Data,
+        JsonRejection::JsonSyntaxError(_) => Category::Syntax,
         // Its bytes did not come, or not in time.
-        None => Problem::TimeOut,
-    }
+        _ => return Problem::TimeOut,
+    };
+    // The error of the parser is wrapped: its place is in its words.
+    let detail = cause(error).to_string();
+    let number = |word: &str| {
+        let behind = detail.rsplit_once(word).map(|(_, behind)| behind);
+        let digits = behind.and_then(|behind| behind.split(' ').next());
+        digits.and_then(|digits| digits.parse().ok()).unwrap_or(1)
+    };
+    let (line, column) = (number(" line "), number(" column "));
+    Problem::Body(BadJson { category, line, column, detail })
 }
 
 /// What lies at the bottom of an error: the part that helps.

@@ -38,6 +38,12 @@ pub(crate) fn named(detail: &str) -> Option<&str> {
     detail.split('`').nth(1)
 }
 
+/// The excerpt of what stands there instead, if an English message of ours has one.
+pub(crate) fn found(detail: &str) -> Option<&str> {
+    let (_, found) = detail.rsplit_once(", found ")?;
+    found.split(" at line ").next()
+}
+
 impl From<&serde_json::Error> for BadJson {
     fn from(error: &serde_json::Error) -> BadJson {
         let (category, line, column) = (error.classify(), error.line(), error.column());

@@ -4,16 +4,19 @@ use awale_tables::ProbeError;
 use awale_words::Speech;
 use serde_json::error::Category;
 
-use crate::problem::{BadJson, Problem, named};
+use crate::problem::{BadJson, Problem, found, named};
 
 pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
     let text = match problem {
-        Problem::Body(bad) | Problem::Message(bad) => return bad_json(bad),
+        Problem::Body(bad) | Problem::Message(bad) => return bad_json(speech, bad),
         Problem::Due(what) => return format!("Ce n’est pas le message attendu ({what})."),
         Problem::Query(detail) => {
-            return match named(detail) {
-                Some(field) => format!("La requête ne se lit pas : voir « {field} »."),
-                None => "La requête ne se lit pas : une valeur ne va pas.".to_owned(),
+            return match (named(detail), found(detail)) {
+                (Some(field), _) => format!("La requête ne se lit pas : voir « {field} »."),
+                (_, Some(found)) => {
+                    format!("La requête ne se lit pas : {} ne va pas.", speech.quoted(found))
+                }
+                _ => "La requête ne se lit pas : une valeur ne va pas.".to_owned(),
             };
         }
         Problem::Word(unknown) => return speech.unknown_word(unknown),
@@ -51,13 +54,16 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
     text.to_owned()
 }
 
-fn bad_json(bad: &BadJson) -> String {
+fn bad_json(speech: Speech, bad: &BadJson) -> String {
     let BadJson { line, column, .. } = bad;
     let what = match (bad.category, bad.field()) {
         (Category::Eof, _) => "le texte s’arrête trop tôt".to_owned(),
         (Category::Syntax | Category::Io, _) => "ce n’est pas du JSON".to_owned(),
         (Category::Data, Some(field)) => format!("voir « {field} »"),
-        (Category::Data, None) => "une valeur ne va pas".to_owned(),
+        (Category::Data, None) => match found(&bad.detail) {
+            Some(found) => format!("{} ne va pas", speech.quoted(found)),
+            None => "une valeur ne va pas".to_owned(),
+        },
     };
     format!("Ce JSON n’est pas celui attendu, ligne {line}, colonne {column} : {what}.")
 }
