@@ -50,7 +50,7 @@ impl Expected {
         let seeds = f32::from(SEEDS);
         match self {
             Expected::Over(seeds) | Expected::Likely(seeds) => f32::from(seeds.south),
-            Expected::Proven(lead) => (seeds + f32::from(lead)) / 2.0,
+            Expected::Proven(lead) => f32::midpoint(seeds, f32::from(lead)),
         }
         .clamp(0.0, seeds)
             / seeds
