@@ -28,7 +28,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    fn written(about: impl ToString, text: String) -> Answer {
+    fn written(about: &impl ToString, text: String) -> Answer {
         Answer { about: about.to_string(), reader: None, glows: false, text }
     }
 }
@@ -40,7 +40,7 @@ pub(crate) fn written(speech: Speech) -> Vec<Answer> {
         let page = Page::new(rules, speech.lang);
         let texts = page.blocks.iter().flat_map(texts);
         let texts = [page.summary].into_iter().chain(page.brief.sentences).chain(texts);
-        all.extend(texts.map(|text| Answer::written(rules, speech.text(text))));
+        all.extend(texts.map(|text| Answer::written(&rules, speech.text(text))));
     }
     for lesson in lessons() {
         all.push(Answer::written(&lesson.id, lesson.title.say(speech)));
@@ -57,7 +57,7 @@ pub(crate) fn written(speech: Speech) -> Vec<Answer> {
         for puzzle in puzzles(rules).iter().take(40) {
             let tries = Pit::all().map(|pit| puzzle.judge(Move::sow(pit)).say(speech));
             let texts = [puzzle.question(speech), puzzle.hint(speech)].into_iter().chain(tries);
-            all.extend(texts.map(|text| Answer::written(rules, text)));
+            all.extend(texts.map(|text| Answer::written(&rules, text)));
         }
     }
     for topic in Topic::ALL {
@@ -70,7 +70,10 @@ pub(crate) fn written(speech: Speech) -> Vec<Answer> {
                 steps.chain([exercise.intro.say(named)]).collect::<Vec<_>>()
             });
             all.extend(
-                [title, reminder].into_iter().chain(asked).map(|text| Answer::written(topic, text)),
+                [title, reminder]
+                    .into_iter()
+                    .chain(asked)
+                    .map(|text| Answer::written(&topic, text)),
             );
         }
     }
