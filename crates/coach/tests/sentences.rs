@@ -94,7 +94,8 @@ impl Situation {
 
 fn read<T: for<'de> Deserialize<'de>>(file: &str) -> T {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/sentences").join(file);
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let text =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
