@@ -14,7 +14,7 @@ use crate::limits::{Clock, Limits, Stop};
 use crate::oracle::Oracle;
 use crate::score::{Certainty, INFINITE, SEED, Score, Value};
 use crate::search::Search;
-use crate::state::{Known, NodeBudget, Searcher, SharedState};
+use crate::state::{NodeBudget, Searcher, SharedState};
 use crate::tt::TranspositionTable;
 
 /// The deepest iteration if no limit says otherwise.
@@ -265,6 +265,7 @@ fn deepen<'a, R: Searchable>(
     let candidates = || position.moves().filter(|mv| !question.excluded.contains(mv));
     let multipv = question.multipv.clamp(1, candidates().count());
     let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
+    let sure = sure::<R>(&search, shared, position, question);
     let mut known: Option<Info> = None;
     // The clock of a browser may step back.
     let millis = || shared.clock.millis().saturating_sub(begun);
@@ -288,20 +289,15 @@ fn deepen<'a, R: Searchable>(
         };
         let exact = found.iter().all(|line| line.score.certainty == Certainty::Exact);
         known = Some(report(depth, search.stats().nodes, found));
-        if exact || search.stats().stopped {
+        let answered = exact || (sure.is_some() && multipv == 1);
+        if answered || search.stats().stopped {
             break;
         }
     }
     let nodes = search.stats().nodes;
     if let Some(mut info) = known {
-        if let Some(line) = progress::<R>(&search, shared, position, question, &info.lines[0]) {
-            match info.lines.iter().position(|other| other.moves.first() == line.moves.first()) {
-                Some(at) if info.lines[at].score == line.score => {
-                    info.lines[..=at].rotate_right(1);
-                }
-                Some(_) => {}
-                None => info.lines[0] = line,
-            }
+        if let Some(line) = sure {
+            put_first(&mut info.lines, line);
         }
         // An iteration that was stopped counts too.
         return Info { nodes, millis: millis(), ..info };
@@ -311,27 +307,36 @@ fn deepen<'a, R: Searchable>(
     report(0, nodes, vec![PvLine { score, moves: candidates().take(1).collect() }])
 }
 
-/// The move that the tables choose among those that keep what is known: one that makes progress.
-fn progress<R: Searchable>(
+/// What the tables are sure of: the value of a root, with a move that keeps it and makes progress.
+///
+/// Where a number of seeds wins, they know who wins and not by how much. A player who only wants his
+/// move takes the sure way; its score is an estimate.
+fn sure<R: Searchable>(
     search: &R::Search<'_>,
     shared: &SharedState<'_>,
     position: &Position<R>,
     question: &Question<'_>,
-    best: &PvLine,
 ) -> Option<PvLine> {
-    let known = search.known(position)?;
-    let exact = best.score.certainty == Certainty::Exact && known.exact() == Some(best.score.value);
-    // Where a number of seeds wins, the tables know who wins and not by how much: a player who only
-    // wants his move takes the sure way.
-    let wins = known.exact().is_none() && known.least > 0 && question.multipv == 1;
-    let oracle = shared.oracle.filter(|_| (exact || wins) && question.excluded.is_empty())?;
-    let mv = oracle.best_move(&question.position)?;
-    let score = if exact {
-        best.score
-    } else {
-        Score { value: known.guess, certainty: Certainty::Estimate }
+    let known = search.known(position).filter(|_| question.excluded.is_empty())?;
+    let score = match known.exact() {
+        Some(value) => Score { value, certainty: Certainty::Exact },
+        None if known.least > 0 && question.multipv <= 1 => {
+            Score { value: known.guess, certainty: Certainty::Estimate }
+        }
+        None => return None,
     };
-    Some(PvLine { score, moves: vec![mv] })
+    Some(PvLine { score, moves: vec![shared.oracle?.best_move(&question.position)?] })
+}
+
+/// Puts the line that the tables are sure of before those of the search, none of which is better.
+fn put_first(lines: &mut [PvLine], sure: PvLine) {
+    let same = lines.iter().position(|line| line.moves.first() == sure.moves.first());
+    let Some(at) = same else { return lines[0] = sure };
+    lines[at].score = sure.score;
+    lines[..=at].rotate_right(1);
+    for line in &mut lines[1..] {
+        line.score.value = line.score.value.min(sure.score.value);
+    }
 }
 
 /// One iteration: the best lines to a depth, or `None` if it was stopped before it found more than
@@ -387,11 +392,8 @@ fn iterate<R: Searchable>(
             bounded.push(PvLine { score: Score { value, certainty }, moves });
             report(search.stats().nodes, bounded);
         };
-        let known = search.known(position).filter(|_| excluded.is_empty());
-        let exact = known.and_then(Known::exact);
-        let proven = exact.is_some() || search.stats().estimates == begun;
-        let certainty = if proven { Certainty::Exact } else { Certainty::Estimate };
-        let value = exact.unwrap_or(value);
+        let certainty =
+            if search.stats().estimates == begun { Certainty::Exact } else { Certainty::Estimate };
         let moves = search.pv().to_vec();
         found.push(PvLine { score: Score { value, certainty }, moves });
         search.stats().interruptible = true;

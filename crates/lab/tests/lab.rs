@@ -62,7 +62,9 @@ fn a_match_is_legal_and_comes_out_the_same() {
 fn a_player_over_uci_is_the_same_player() {
     let folder = tempfile::tempdir().unwrap();
     let common = ["--rules", "abapa", "--games", "4", "nodes=700"];
-    let (_, inside) = meet(folder.path(), "inside", &[&common[..], &["nodes=500"]].concat());
+    // Both have the tables inside the program: those of a folder without any are completed by them.
+    let own = format!("nodes=500,tables={}", folder.path().display());
+    let (_, inside) = meet(folder.path(), "inside", &[&common[..], &[&own]].concat());
     let program = awale().to_str().expect("UTF-8");
     let word = format!(
         "uci=\"{program} uci\",nodes=500,option.Hash=16,option.Book=false,option.Tables=<empty>"

@@ -188,11 +188,11 @@ impl Oracle for TablesOracle {
         if rated.iter().all(|rated| rated.worth.exact().is_some()) {
             return progress;
         }
-        // Progress keeps the value that holds if endless play is worth nothing. The first move also
-        // keeps the least value, whatever repetition is worth.
-        let first = rated.first()?;
-        let keeps = |rated: &&Rated| rated.worth.least() >= first.worth.least();
+        // Progress keeps the value that holds if endless play is worth nothing. Where there are
+        // bounds, the least must be kept too, whatever repetition is worth.
+        let least = self.tables.probe(position).ok()?.least();
+        let keeps = |rated: &&Rated| rated.worth.least() >= least;
         let progress = rated.iter().find(|rated| Some(rated.mv) == progress).filter(keeps);
-        Some(progress.unwrap_or(first).mv)
+        progress.or_else(|| rated.iter().find(keeps)).map(|rated| rated.mv)
     }
 }

@@ -25,7 +25,7 @@ const MASCULINE: &str = "adverse comptés vide vides pareils plein tels";
 /// Words behind a noun that agree with nothing: verbs, prepositions, conjunctions, adverbs.
 const NEUTRAL: &str = "après assez aurais avait avec bien contenait contiendrait contiennent \
 contient contre dans de doit doivent dont du déjà dépasse atteint en est et faudrait faut finissent gagne \
-gagnent jusqu juste le les n ne non nord nourrit ont ou où par peut peuvent plus portent pour \
+gagnent jusqu juste l le les n ne non nord nourrit ont ou où par peut peuvent plus portent pour \
 pourrait presque prendrait que qui reste reçoit récolte récoltent s sans sauf se si sont sud sur \
 sèmerais sèmes trop très une à était attaque comptent comme avant";
 
