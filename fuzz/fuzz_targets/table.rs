@@ -11,8 +11,9 @@ fuzz_target!(|bytes: &[u8]| {
         let step = usize::try_from(positions(seeds) / 16 + 1).expect("a number of positions");
         for index in (0..positions(seeds)).step_by(step) {
             let Some((own, other)) = board(seeds, index) else { continue };
-            if let Ok(value) = tables.value(own, other) {
-                assert!(value.unsigned_abs() <= seeds.max(48));
+            if let Ok(worth) = tables.worth(own, other) {
+                assert!(worth.value().is_none_or(|value| value.unsigned_abs() <= seeds.max(48)));
+                assert!(worth.least() <= worth.most());
             }
         }
     }
