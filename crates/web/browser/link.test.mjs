@@ -219,7 +219,9 @@ test("a game by link is shared, pasted into, reviewed and kept", async () => {
   await shows(north, "F", 0);
   await shows(north, "f", 5);
   await north.goto(server.url);
-  assert.equal(await north.getByTestId("shelf").getByRole("listitem").count(), 1);
+  const shelved = north.getByTestId("shelf").getByRole("listitem");
+  await shelved.first().waitFor();
+  assert.equal(await shelved.count(), 1);
   for (const page of [south, north]) {
     assert.deepEqual(page.problems, []);
     await page.context().close();
