@@ -40,8 +40,8 @@ impl Expected {
         match (self, side) {
             (Expected::Over(seeds) | Expected::Likely(seeds), _) => seeds[side].to_string(),
             (Expected::Proven(0), _) => "0".to_owned(),
-            (Expected::Proven(lead), Side::South) => format!("{lead:+}"),
-            (Expected::Proven(lead), Side::North) => format!("{:+}", -lead),
+            (Expected::Proven(lead), Side::South) => format!("{lead:+}").replace('-', "−"),
+            (Expected::Proven(lead), Side::North) => format!("{:+}", -lead).replace('-', "−"),
         }
     }
 
@@ -151,7 +151,7 @@ mod tests {
         let expected = |value, certainty| thoughts.expected(Score { value, certainty });
         let proven = expected(-100, Certainty::Exact);
         assert_eq!((proven, proven.is_certain()), (Expected::Proven(1), true));
-        assert_eq!([Side::South, Side::North].map(|side| proven.number(side)), ["+1", "-1"]);
+        assert_eq!([Side::South, Side::North].map(|side| proven.number(side)), ["+1", "−1"]);
         assert_eq!(expected(0, Certainty::Exact).number(Side::North), "0");
         let likely = expected(-250, Certainty::Estimate);
         assert_eq!((likely.number(Side::South), likely.is_certain()), ("25".to_owned(), false));
