@@ -48,9 +48,16 @@ pub struct Puzzle {
 pub const LEVELS: u8 = 5;
 
 impl Puzzle {
-    /// By how many seeds the mover wins with the best move.
-    pub fn lead(&self) -> i8 {
-        lead(&self.position) + self.value
+    /// By how many seeds the mover wins with the best move. Not known where a full granary ends the
+    /// game: the tables prove who wins there, and count what would be gained if the game went on.
+    pub fn lead(&self) -> Option<i8> {
+        let counted = self.position.rules().facts().target.is_none();
+        counted.then(|| lead(&self.position) + self.value)
+    }
+
+    /// What the best move is worth, in a sentence.
+    pub fn worth(&self, speech: Speech) -> String {
+        speech.said(in_lang!(speech.lang, learn::wins_by(speech, self.lead())))
     }
 
     /// Judges a move.

@@ -49,8 +49,8 @@ pub enum Comment {
     OtherAnswer,
     /// The rules refuse the move; it is no try at the puzzle.
     NoTry(Refusal),
-    /// The move solves the puzzle: it wins by so many seeds.
-    Wins(Trace, i8),
+    /// The move solves the puzzle: it wins, by so many seeds where that is proven too.
+    Wins(Trace, Option<i8>),
     /// The move does not win: this line refutes it.
     Misses(Box<Refutation>),
 }

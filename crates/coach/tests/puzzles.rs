@@ -172,6 +172,22 @@ fn tries_are_judged() {
     }
 }
 
+/// By how much the best move wins is told only where that is proven: where 25 seeds end the game the
+/// tables know no more than who wins.
+#[test]
+fn a_final_lead_is_told_where_it_is_proven() {
+    for rules in RuleSet::ALL {
+        let told = !matches!(rules, RuleSet::Awele | RuleSet::Abapa);
+        for puzzle in puzzles(*rules) {
+            assert_eq!(puzzle.lead().is_some_and(|lead| lead > 0), told, "{puzzle}");
+            let speech = Speech { lang: Lang::En, ..Speech::default() };
+            let said = puzzle.judge(puzzle.best).say(speech);
+            assert_eq!(said.contains("final lead"), told, "{said}");
+            assert!(said.ends_with(&puzzle.worth(speech)), "{said}");
+        }
+    }
+}
+
 /// A wrong try is answered with how it stands and how it ends, by the numbers of the line.
 #[test]
 fn a_wrong_try_is_answered_with_its_refutation() {

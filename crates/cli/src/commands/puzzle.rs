@@ -166,10 +166,10 @@ pub(super) fn read_move(word: &str) -> Option<Move> {
 }
 
 fn told(puzzle: &Puzzle, speech: Speech) -> String {
-    let Comment::Wins(trace, lead) = puzzle.judge(puzzle.best).comment else {
+    let Comment::Wins(trace, _) = puzzle.judge(puzzle.best).comment else {
         return String::new();
     };
-    let (mv, seeds) = (speech.mv(puzzle.best), speech.seeds(lead.unsigned_abs()));
     let trace = speech.to(&Cast::learner(speech.lang)).trace(&trace);
-    in_lang!(speech.lang, commands::solution(&mv, &trace, &seeds))
+    let (mv, worth) = (speech.mv(puzzle.best), puzzle.worth(speech));
+    in_lang!(speech.lang, commands::solution(&mv, &trace, &worth))
 }

@@ -49,8 +49,8 @@ pub(crate) fn puzzle(game: &str, number: usize, level: u8) -> String {
     format!("{game}, puzzle {number}, level {level}")
 }
 
-pub(crate) fn solution(mv: &str, trace: &str, lead: &str) -> String {
-    format!("The move was {mv}. {trace} The final lead is {lead}.")
+pub(crate) fn solution(mv: &str, trace: &str, worth: &str) -> String {
+    format!("The move was {mv}. {trace} {worth}")
 }
 
 /// The moves that refute a try, over the board they lead to.

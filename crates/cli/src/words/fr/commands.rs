@@ -53,8 +53,8 @@ pub(crate) fn puzzle(game: &str, number: usize, level: u8) -> String {
     format!("{game}, problème {number}, niveau {level}")
 }
 
-pub(crate) fn solution(mv: &str, trace: &str, lead: &str) -> String {
-    format!("Le coup était {mv}. {trace} L’avance finale est de {lead}.")
+pub(crate) fn solution(mv: &str, trace: &str, worth: &str) -> String {
+    format!("Le coup était {mv}. {trace} {worth}")
 }
 
 /// The moves that refute a try, over the board they lead to.

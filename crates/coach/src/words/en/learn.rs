@@ -53,12 +53,20 @@ pub(crate) fn comment(t: Telling, comment: &Comment) -> String {
         }
         Comment::OtherAnswer => "That is not what is asked.".to_owned(),
         Comment::NoTry(refusal) => t.refusal(*refusal),
-        Comment::Wins(trace, lead) => format!(
-            "Well done, that is the move! {} With best play the final lead is {}.",
-            t.trace(trace),
-            speech.seeds(lead.unsigned_abs())
-        ),
+        Comment::Wins(trace, lead) => {
+            format!("Well done, that is the move! {} {}", t.trace(trace), wins_by(speech, *lead))
+        }
         Comment::Misses(refutation) => misses(speech, refutation),
+    }
+}
+
+/// What the move that solves a puzzle is worth.
+pub(crate) fn wins_by(speech: Speech, lead: Option<i8>) -> String {
+    match lead {
+        Some(lead) => {
+            format!("With best play the final lead is {}.", speech.seeds(lead.unsigned_abs()))
+        }
+        None => "It wins, whatever the other player answers.".to_owned(),
     }
 }
 

@@ -54,12 +54,23 @@ pub(crate) fn comment(t: Telling, comment: &Comment) -> String {
         }
         Comment::OtherAnswer => "Ce n’est pas ce qui est demandé.".to_owned(),
         Comment::NoTry(refusal) => t.refusal(*refusal),
-        Comment::Wins(trace, lead) => format!(
-            "Bravo, c’est le bon coup ! {} Avec le meilleur jeu, l’avance finale est de {}.",
-            t.trace(trace),
-            speech.seeds(lead.unsigned_abs())
-        ),
+        Comment::Wins(trace, lead) => {
+            format!("Bravo, c’est le bon coup ! {} {}", t.trace(trace), wins_by(speech, *lead))
+        }
         Comment::Misses(refutation) => misses(speech, refutation),
+    }
+}
+
+/// What the move that solves a puzzle is worth.
+pub(crate) fn wins_by(speech: Speech, lead: Option<i8>) -> String {
+    match lead {
+        Some(lead) => {
+            format!(
+                "Avec le meilleur jeu, l’avance finale est de {}.",
+                speech.seeds(lead.unsigned_abs())
+            )
+        }
+        None => "Il gagne, quoi que l’autre réponde.".to_owned(),
     }
 }
 
