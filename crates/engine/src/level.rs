@@ -41,14 +41,14 @@ const fn sight(depth: u8, judgment: u8, misses: [u8; 4], wobble: Value) -> Sight
 /// What each level below the master sees; the steps were chosen by the ladder of docs/engine.md.
 const SIGHTS: [Sight; 9] = [
     sight(1, 0, [50, 90, 100, 100], 100),
-    sight(2, 0, [25, 60, 90, 62], 90),
-    sight(2, 30, [12, 45, 75, 40], 80),
-    sight(2, 50, [6, 25, 50, 22], 70),
-    sight(3, 65, [6, 22, 40, 16], 65),
-    sight(4, 85, [3, 12, 25, 8], 50),
-    sight(5, 100, [1, 5, 12, 4], 38),
-    sight(8, 100, [0, 2, 6, 1], 26),
-    sight(10, 100, [0, 0, 2, 0], 13),
+    sight(2, 25, [30, 65, 90, 60], 90),
+    sight(2, 40, [16, 50, 80, 40], 80),
+    sight(3, 55, [9, 32, 60, 26], 70),
+    sight(4, 70, [6, 22, 40, 16], 60),
+    sight(5, 85, [3, 12, 25, 8], 48),
+    sight(7, 100, [1, 5, 12, 4], 36),
+    sight(9, 100, [0, 2, 6, 1], 24),
+    sight(13, 100, [0, 0, 2, 0], 12),
 ];
 
 impl Level {

@@ -1,4 +1,7 @@
 //! A partner: the engine at a level, with a character.
+//!
+//! It errs as people do, not evenly: more where there is much to see or a sowing is long to count, and in
+//! runs, because attention comes and goes. `awale-lab errors` measures it.
 
 use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, Move, RuleSet, Trace};
@@ -50,6 +53,10 @@ pub struct Partner {
     /// Its own engine: a small transposition table and scaled weights.
     head: Engine,
     judges: Option<RuleSet>,
+    /// Whether its attention has gone for some moves.
+    absent: bool,
+    /// How likely it errs in this move, in percent of what its level says.
+    strain: u32,
 }
 
 /// Mebibytes of the transposition table: enough for the depth of a weaker player.
@@ -68,7 +75,25 @@ impl Partner {
             random: SplitMix64::new(seed),
             head: Engine::new(HEAD),
             judges: None,
+            absent: false,
+            strain: 100,
         })
+    }
+
+    /// Goes on with another seed: it overlooks other things, its attention is as it was.
+    pub fn reseed(&mut self, seed: u64) {
+        self.random = SplitMix64::new(seed);
+    }
+
+    /// Begins a new game.
+    pub fn forget(&mut self) {
+        self.head.clear_hash();
+        self.absent = false;
+    }
+
+    /// What it prefers.
+    pub const fn character(&self) -> Character {
+        self.character
     }
 
     /// Its level.
@@ -83,6 +108,7 @@ impl Partner {
         clock: &dyn Clock,
         stop: &Stop,
     ) -> Option<Move> {
+        self.attend(&question.position);
         let compared = Question { multipv: COMPARED, ..question.clone() };
         let mut first: Option<Info> = None;
         let deep = self.look(&compared, clock, stop, &mut |info| {
@@ -127,15 +153,32 @@ impl Partner {
         let trace = position.trace(mv).ok()?;
         let at_sight = shallow.lines.iter().find(|line| line.moves.first() == Some(&mv));
         let mut value = match at_sight {
-            Some(at_sight) if self.happens(sight.answer) => at_sight.score.value,
+            Some(at_sight) if self.errs(sight.answer) => at_sight.score.value,
             _ => line.score.value,
         };
         value -= Value::from(self.unseen(&trace)) * SEED;
         value += self.character.likes(position, &trace);
         // The sum of four uniform numbers is nearly normal; its standard deviation is 58.
         let spread = (0..4).map(|_| self.below(101)).sum::<i32>() - 200;
-        value += sight.wobble * spread / 58;
+        value += sight.wobble * spread / 58 * self.strain.cast_signed() / 100;
         Some((value, mv))
+    }
+
+    /// Sets how hard the move is: by what there is to see, and by the attention it has for it.
+    fn attend(&mut self, position: &AnyPosition) {
+        // Of ten moves it is absent in about two, and then for three in a row.
+        let (goes, returns) = (9, 33);
+        self.absent = if self.absent { !self.happens(returns) } else { self.happens(goes) };
+        // Two harvests to be seen, of either side, are usual.
+        let seen = u32::try_from(harvests(position)).unwrap_or(0);
+        let clutter = (40 + 30 * seen).min(190);
+        self.strain = clutter * if self.absent { 220 } else { 70 } / 100;
+    }
+
+    /// Whether it errs in something that happens to its level in so many percent of moves.
+    fn errs(&mut self, percent: u8) -> bool {
+        let percent = u32::from(percent) * self.strain / 100;
+        self.happens(u8::try_from(percent.min(100)).unwrap_or(100))
     }
 
     /// Seeds of a harvest that it overlooks.
@@ -143,12 +186,15 @@ impl Partner {
         const LAP: usize = 12;
         let sight = self.sight;
         let all = trace.harvest.seeds();
-        let lost_count = trace.drops.len() >= LAP && self.happens(sight.lap);
-        if lost_count || self.happens(sight.harvest) {
+        let sown = trace.drops.len();
+        let lost_count = sown >= LAP && self.errs(sight.lap);
+        // Five seeds are usual; each more is one more to count.
+        let long = sown.min(LAP) * usize::from(sight.harvest) / 5;
+        if lost_count || self.errs(u8::try_from(long.min(100)).unwrap_or(100)) {
             return all;
         }
         match trace.harvest.pits() {
-            [first, _, ..] if self.happens(sight.chain) => all - first.seeds,
+            [first, _, ..] if self.errs(sight.chain) => all - first.seeds,
             _ => 0,
         }
     }
@@ -161,6 +207,18 @@ impl Partner {
     fn below(&mut self, bound: usize) -> i32 {
         i32::try_from(self.random.below(bound)).unwrap_or(0)
     }
+}
+
+/// The moves of either side that harvest.
+fn harvests(position: &AnyPosition) -> usize {
+    let mut setup = position.setup();
+    setup.to_move = setup.to_move.opponent();
+    let turned = AnyPosition::new(position.rules(), &setup).ok();
+    let count = |position: &AnyPosition| {
+        let harvest = |mv: &Move| position.trace(*mv).is_ok_and(|trace| trace.harvest.seeds() > 0);
+        position.legal_moves().iter().filter(|mv| harvest(mv)).count()
+    };
+    count(position) + turned.as_ref().map_or(0, count)
 }
 
 #[cfg(test)]
@@ -176,6 +234,8 @@ mod tests {
         assert_eq!(trace.harvest.seeds(), 6);
         let mut partner = Partner::new(Level::new(1).expect("a level"), Character::Balanced, 1)
             .expect("below the master");
+        // Three seeds are quickly counted: only under strain is the harvest never seen.
+        partner.strain = 200;
         for (harvest, chain, unseen) in [(0, 0, 0), (0, 100, 4), (100, 0, 6)] {
             partner.sight = Sight { harvest, chain, ..partner.sight };
             assert_eq!(partner.unseen(&trace), unseen, "{harvest} % and {chain} %");
@@ -188,5 +248,55 @@ mod tests {
             .expect("below the master");
         let often = (0..1000).filter(|_| partner.happens(30)).count();
         assert!((200..400).contains(&often), "{often}");
+    }
+
+    /// Much to see makes a move harder, and attention that has gone makes every move harder.
+    #[test]
+    fn strain_grows_with_what_there_is_to_see() {
+        let mut partner = Partner::new(Level::new(3).expect("a level"), Character::Balanced, 1)
+            .expect("below the master");
+        let mut strains = |text: &str| {
+            let position = AnyPosition::parse(RuleSet::Awale, text).expect("a position");
+            let mut seen = [0; 2];
+            for _ in 0..100 {
+                partner.attend(&position);
+                seen[usize::from(partner.absent)] = partner.strain;
+            }
+            seen
+        };
+        let quiet = strains("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
+        let cluttered = strains("0-0-4-3-2-1-1-1-1-1-1-1-16-16-S");
+        assert!(cluttered[0] > 2 * quiet[0] && cluttered[1] > 2 * quiet[1]);
+        assert!(quiet[1] > 2 * quiet[0], "{quiet:?}");
+    }
+
+    /// Attention goes for some moves in a row, not for one at a time.
+    #[test]
+    fn attention_goes_and_comes_in_runs() {
+        let mut partner = Partner::new(Level::new(3).expect("a level"), Character::Balanced, 1)
+            .expect("below the master");
+        let start = AnyPosition::start(RuleSet::Awale, awale_core::Side::South);
+        let absent: Vec<bool> = (0..3000)
+            .map(|_| {
+                partner.attend(&start);
+                partner.absent
+            })
+            .collect();
+        let often = absent.iter().filter(|absent| **absent).count();
+        assert!((450..850).contains(&often), "{often} of 3000");
+        let runs = absent.windows(2).filter(|pair| !pair[0] && pair[1]).count();
+        assert!(often > 2 * runs && often < 5 * runs, "{often} in {runs} runs");
+    }
+
+    /// The page seeds every move anew: attention must not begin anew with it, but with a game.
+    #[test]
+    fn attention_outlives_a_seed_but_not_a_game() {
+        let mut partner = Partner::new(Level::new(3).expect("a level"), Character::Balanced, 1)
+            .expect("below the master");
+        partner.absent = true;
+        partner.reseed(2);
+        assert!(partner.absent);
+        partner.forget();
+        assert!(!partner.absent);
     }
 }

@@ -13,6 +13,7 @@ mod chance;
 mod chart;
 mod clock;
 mod duel;
+mod errors;
 mod ladder;
 mod matches;
 mod openings;
@@ -41,6 +42,7 @@ struct Cli {
 enum Command {
     Book(book::Options),
     Chance(chance::Options),
+    Errors(errors::Options),
     Match(matches::Options),
     Ladder(ladder::Options),
     Openings(openings::Options),
@@ -67,6 +69,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Match(options) => return options.run(),
         Command::Book(options) => options.run()?,
         Command::Chance(options) => options.run(),
+        Command::Errors(options) => options.run()?,
         Command::Ladder(options) => options.run()?,
         Command::Openings(options) => options.run()?,
         Command::Perfect(options) => options.run()?,

@@ -98,9 +98,15 @@ impl Player {
         Player { engine, means, prepared: None, partner: None }
     }
 
-    /// Sets how it plays; `seed` decides what a level below the master's overlooks.
+    /// Sets how it plays; `seed` decides what a level below the master's overlooks. Called again in
+    /// the same game, it keeps the attention of the moves before.
     pub fn play_as(&mut self, level: Level, character: Character, seed: u64) {
-        self.partner = Partner::new(level, character, seed);
+        match &mut self.partner {
+            Some(partner) if (partner.level(), partner.character()) == (level, character) => {
+                partner.reseed(seed);
+            }
+            partner => *partner = Partner::new(level, character, seed),
+        }
     }
 
     pub fn level(&self) -> Level {
@@ -123,19 +129,15 @@ impl Player {
         self.means = means;
     }
 
-    /// Forgets what earlier searches found.
+    /// Forgets the game before.
     pub fn forget(&mut self) {
         self.engine.clear_hash();
+        self.partner.iter_mut().for_each(Partner::forget);
     }
 
     /// The engine, for those who experiment with its parts.
     pub fn engine(&mut self) -> &mut Engine {
         &mut self.engine
-    }
-
-    /// The game whose tables it has ready.
-    pub const fn prepared(&self) -> Option<RuleSet> {
-        self.prepared
     }
 
     /// Gets the tables of a game ready, which the first search would do otherwise.
