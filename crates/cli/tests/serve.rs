@@ -114,7 +114,7 @@ async fn a_kill_in_the_middle_of_a_game_loses_nothing() {
     let new: NewGame = serde_json::from_str(r#"{"rules":"awale","time":"600+5"}"#).expect("new");
     let made = http.post(&api).json(&new).send().await.expect("an answer");
     let made: GameMade = made.json().await.expect("a game");
-    let join = JoinGame { join: made.join, name: None, token: None };
+    let join = JoinGame { join: Some(made.join), name: None, token: None };
     let joined = http.post(format!("{api}/{}/join", made.id)).json(&join).send().await;
     let joined: Joined = joined.expect("an answer").json().await.expect("a seat");
     let mut south = Guest::enter(serving.address, &made.id, Some(&made.token), None).await;

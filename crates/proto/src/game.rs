@@ -40,6 +40,10 @@ pub struct NewGame {
     /// The name of the creator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Whether the other seat is only for whoever has the invitation. Otherwise the address of the
+    /// game is enough while the seat is free.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub invitation_only: bool,
     /// A secret the creator chooses as seat token, 22 to 64 characters of base64url; the server
     /// draws one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,10 +63,10 @@ pub struct GameMade {
     pub token: String,
     /// The secret that opens the other seat, once.
     pub join: String,
-    /// The link for the opponent, from the root of the site: the secret is in its fragment, which
-    /// browsers send to nobody.
+    /// The link for the opponent, from the root of the site. Its fragment, which browsers send to
+    /// nobody, has the secret.
     pub join_link: String,
-    /// The link for spectators.
+    /// The link for spectators: it asks nobody to sit down.
     pub watch_link: String,
 }
 
@@ -71,8 +75,9 @@ pub struct GameMade {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct JoinGame {
-    /// The secret of the link.
-    pub join: String,
+    /// The secret of the invitation; needed only where the game is by invitation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub join: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// A secret the player chooses as seat token, as in [`NewGame`]. With one, the request can be

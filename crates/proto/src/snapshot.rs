@@ -54,6 +54,9 @@ pub struct Snapshot {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Side>))]
     pub joins: Option<Side>,
+    /// Whether whoever has the address may take the free seat.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
     /// The server's clock, in milliseconds, as events have it in `at`.
     pub now: u64,
     /// The number of the last event that is in here; 0 if none is.
@@ -84,7 +87,8 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// A game at a moment, after event `last`; `joins` is the seat that was free at the beginning.
+    /// A game at a moment, after event `last`; `joins` is the seat that was free at the beginning. The
+    /// free seat is for whoever is invited: whoever knows better says so.
     pub fn of(id: &str, game: &Game, joins: Option<Side>, last: u32, now: Millis) -> Snapshot {
         Snapshot {
             id: id.to_owned(),
@@ -94,6 +98,7 @@ impl Snapshot {
             names: game.seats().clone().map(|seat| seat.name).into(),
             seated: game.seats().clone().map(|seat| seat.taken).into(),
             joins,
+            open: false,
             now: now.0,
             last,
             moves: game.plies().iter().map(|ply| ply.mv).collect(),

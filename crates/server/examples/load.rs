@@ -209,7 +209,7 @@ impl Pair {
         let api = format!("http://{address}/api/v1/games");
         let new: NewGame = serde_json::from_str(r#"{"rules":"awale"}"#)?;
         let made: GameMade = http.post(&api).json(&new).send().await?.json().await?;
-        let join = JoinGame { join: made.join, name: None, token: None };
+        let join = JoinGame { join: Some(made.join), name: None, token: None };
         let path = format!("{api}/{}/join", made.id);
         let joined: Joined = http.post(path).json(&join).send().await?.json().await?;
         let url = format!("ws://{address}/api/v1/games/{}/socket", made.id);

@@ -17,6 +17,8 @@ pub struct NewGame {
     pub time: TimeControl,
     /// The digest of the secret in the invitation to the free seat.
     pub invite_digest: Digest,
+    /// Whether the free seat is only for whoever has the invitation.
+    pub invitation_only: bool,
     pub seats: BySide<Option<SeatRecord>>,
 }
 

@@ -13,10 +13,13 @@ pub(crate) async fn game(
     connection: &mut SqliteConnection,
     id: &str,
 ) -> Result<Option<GameRecord>, StoreError> {
-    let sql = "SELECT key, rules, start, time, invite_digest FROM games WHERE id = ?";
-    let row: Option<(i64, String, String, String, Vec<u8>)> =
+    let sql =
+        "SELECT key, rules, start, time, invite_digest, invitation_only FROM games WHERE id = ?";
+    let row: Option<(i64, String, String, String, Vec<u8>, bool)> =
         sqlx::query_as(sql).bind(id).fetch_optional(&mut *connection).await?;
-    let Some((key, rules, start, time, invite_digest)) = row else { return Ok(None) };
+    let Some((key, rules, start, time, invite_digest, invitation_only)) = row else {
+        return Ok(None);
+    };
     let sql = "SELECT side, name, token FROM seats WHERE game = ?";
     let seats: Vec<(String, String, Vec<u8>)> =
         sqlx::query_as(sql).bind(key).fetch_all(&mut *connection).await?;
@@ -29,6 +32,7 @@ pub(crate) async fn game(
             start: AnyPosition::parse(rules.parse()?, &start)?,
             time: time.parse()?,
             invite_digest: Digest::read(&invite_digest)?,
+            invitation_only,
             seats: BySide::from_fn(|_| None),
         };
         for (seat, name, token) in seats {

@@ -9,6 +9,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/1.sql"),
     include_str!("../migrations/2.sql"),
     include_str!("../migrations/3.sql"),
+    include_str!("../migrations/4.sql"),
 ];
 
 pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {

@@ -116,13 +116,15 @@ async fn one(connection: &mut SqliteConnection, job: &Job) -> Result<i64, StoreE
 }
 
 async fn create(connection: &mut SqliteConnection, game: &NewGame) -> Result<i64, StoreError> {
-    let sql = "INSERT INTO games (id, rules, start, time, invite_digest, created) VALUES (?, ?, ?, ?, ?, ?)";
+    let sql = "INSERT INTO games 
+        (id, rules, start, time, invite_digest, invitation_only, created) VALUES (?, ?, ?, ?, ?, ?, ?)";
     let done = sqlx::query(sql)
         .bind(&game.id)
         .bind(game.start.rules().name())
         .bind(game.start.to_string())
         .bind(game.time.to_string())
         .bind(Digest::bytes(&game.invite_digest))
+        .bind(game.invitation_only)
         .bind(wall_seconds())
         .execute(&mut *connection)
         .await?;

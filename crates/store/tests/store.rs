@@ -11,6 +11,7 @@ fn new_game(id: &str) -> NewGame {
         start: AnyPosition::start(RuleSet::Awale, Side::South),
         time: "60+1".parse().expect("a time control"),
         invite_digest: Digest::of("join me"),
+        invitation_only: true,
         seats: BySide::new(Some(seat), None),
     }
 }

@@ -91,6 +91,7 @@ pub fn study_pages(route: &Route) -> Option<AnyView> {
         Route::Shared(id) => view! { <pages::Shared id=id.clone() kept=false /> }.into_any(),
         Route::KeptGame(id) => view! { <pages::Shared id=id.clone() kept=true /> }.into_any(),
         Route::Kept => pages::Kept().into_any(),
+        Route::Statistics => pages::Statistics().into_any(),
         Route::Rules(rules) => view! { <pages::Rules rules=*rules /> }.into_any(),
         Route::Origins => pages::Origins().into_any(),
         Route::Print => pages::Print().into_any(),
@@ -121,7 +122,7 @@ fn settings() -> Settings {
 
 /// The game that was under way; a text that cannot be read is no game.
 fn saved_game() -> Option<Session> {
-    Session::open(&storage::read(storage::GAME)?).ok()
+    Session::recall(&storage::read(storage::GAME)?).ok()
 }
 
 /// Tells the style sheet and the browser about the settings.

@@ -12,6 +12,7 @@ mod puzzles;
 mod review;
 mod rules;
 mod start;
+mod statistics;
 mod unknown;
 
 pub use analysis::{Analysis, Shared};
@@ -24,7 +25,8 @@ pub use puzzles::{Puzzle, Puzzles};
 pub use review::Review;
 pub use rules::Rules;
 pub use start::Start;
+pub use statistics::Statistics;
 pub use unknown::Unknown;
 
-pub(crate) use analysis::{keep_game, open_in_analysis, share_game, study_text};
+pub(crate) use analysis::{open_in_analysis, share_game, study_text};
 pub(crate) use review::open_in_review;

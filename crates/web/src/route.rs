@@ -39,8 +39,10 @@ pub enum Route {
     Game(String),
     /// What a short link leads to: `/s/{id}`.
     Shared(String),
-    /// The kept games: `/kept`.
+    /// My games: `/kept`.
     Kept,
+    /// What came of them, in numbers: `/statistics`.
+    Statistics,
     /// A kept game: `/kept/{id}`.
     KeptGame(String),
     Unknown,
@@ -69,6 +71,7 @@ impl Route {
             ["game"] => Route::Invite,
             ["game", id] => Route::Game((*id).to_owned()),
             ["kept"] => Route::Kept,
+            ["statistics"] => Route::Statistics,
             ["kept", id] => Route::KeptGame((*id).to_owned()),
             ["s", id] => Route::Shared((*id).to_owned()),
             _ => Route::Unknown,
@@ -92,6 +95,7 @@ impl Route {
             Route::Invite => "/game".to_owned(),
             Route::Game(id) => format!("/game/{id}"),
             Route::Kept => "/kept".to_owned(),
+            Route::Statistics => "/statistics".to_owned(),
             Route::KeptGame(id) => format!("/kept/{id}"),
             Route::Shared(id) => format!("/s/{id}"),
         }
@@ -110,6 +114,7 @@ impl Route {
             Route::Lesson(_) | Route::Landing | Route::Print => discriminant(&Route::Learn),
             Route::Puzzle(..) => discriminant(&Route::Puzzles),
             Route::Origins => discriminant(&Route::Rules(RuleSet::ALL[0])),
+            Route::Statistics => discriminant(&Route::Kept),
             route => discriminant(route),
         };
         part(self) == part(other)
@@ -127,7 +132,7 @@ mod tests {
         routes.extend([Route::Review, Route::Origins, Route::Print]);
         routes.push(Route::Game("k3v9".to_owned()));
         routes.push(Route::Shared("w7x2".to_owned()));
-        routes.extend([Route::Kept, Route::KeptGame("m2q5".to_owned())]);
+        routes.extend([Route::Kept, Route::Statistics, Route::KeptGame("m2q5".to_owned())]);
         routes.extend([Route::Learn, Route::Landing, Route::Puzzles]);
         routes.push(Route::Lesson("sowing".to_owned()));
         routes.push(Route::Puzzle(RuleSet::Eqwale, 7));

@@ -1,20 +1,25 @@
 //! A game on a page: the state machine of `awale-play`, who plays each side, and which move is
 //! looked at.
 
+pub mod accuracy;
+pub mod done;
+pub mod keeping;
 pub mod names;
 mod plan;
 mod save;
 pub mod shelf;
+pub mod tally;
 
 use awale_core::{AnyPosition, BySide, Side};
 use awale_engine::Level;
 use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Millis, Options};
 
+use crate::Switch;
 use crate::board::{Motion, Shown};
 
 pub use plan::{First, Opponent, Plan, clocks};
 pub use save::{OpenError, open_any};
-pub use shelf::Shelved;
+pub use shelf::{Place, Shelved};
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,6 +45,12 @@ pub struct Session {
     /// How many moves the board shows.
     cursor: usize,
     shown: Shown,
+    /// When it began at this screen: the game is known by that.
+    pub begun: Option<Millis>,
+    /// Whether moves can be taken back.
+    pub undo: Switch,
+    /// Whether the other seat was free when this browser saw the game last.
+    waits: bool,
 }
 
 impl Session {
@@ -50,7 +61,8 @@ impl Session {
     /// A game that has been played to some point.
     pub fn of(game: Game, players: BySide<Occupant>) -> Session {
         let (cursor, shown) = (game.plies().len(), Shown::still(*game.position()));
-        let mut session = Session { game, players, cursor, shown };
+        let (begun, undo, waits) = (None, Switch::On, false);
+        let mut session = Session { game, players, cursor, shown, begun, undo, waits };
         session.show(cursor, Motion::Still);
         session
     }
@@ -65,6 +77,22 @@ impl Session {
 
     pub fn is_open(&self) -> bool {
         self.game.is_full() && self.game.result().is_none()
+    }
+
+    /// Whether somebody has yet to sit down.
+    pub fn is_waiting(&self) -> bool {
+        self.waits || !self.game.is_full()
+    }
+
+    /// Whether it is the turn of the only person at this screen.
+    pub fn is_yours(&self) -> bool {
+        !self.is_waiting() && self.may_play().is_some() && self.seat_of_person().is_some()
+    }
+
+    /// The same game with others on its seats.
+    #[must_use]
+    pub fn played_by(self, players: BySide<Occupant>) -> Session {
+        Session { players, ..self }
     }
 
     /// Whether it would be missed.
@@ -192,7 +220,7 @@ impl Session {
         let shared = Side::ALL.into_iter().any(|side| self.players[side] == Occupant::Remote);
         let allowed = if shared { self.is_open() } else { self.game.can_undo() };
         let by_person = |mv: awale_core::Move| self.players[mv.side()] == Occupant::Person;
-        allowed && self.game.plies().iter().any(|ply| by_person(ply.mv))
+        self.undo.is_on() && allowed && self.game.plies().iter().any(|ply| by_person(ply.mv))
     }
 
     /// Shows the position after so many moves; one step on is seen as it is sown.
@@ -214,7 +242,7 @@ impl Session {
             seats: self.game.seats().clone(),
             time: self.game.time(),
         };
-        Session::new(options, self.players)
+        Session { undo: self.undo, ..Session::new(options, self.players) }
     }
 }
 

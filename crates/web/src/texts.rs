@@ -54,6 +54,7 @@ pub(crate) mod fr {
     pub(crate) mod rules;
     pub(crate) mod settings;
     pub(crate) mod start;
+    pub(crate) mod statistics;
 }
 
 pub(crate) mod en {
@@ -72,6 +73,7 @@ pub(crate) mod en {
     pub(crate) mod rules;
     pub(crate) mod settings;
     pub(crate) mod start;
+    pub(crate) mod statistics;
 }
 
 /// The texts of one language, by the part of the page. Each part is asked for by itself, so a module
@@ -90,7 +92,7 @@ macro_rules! parts {
 }
 
 parts!(analysis, board, chrome, coach, kept, learn, link);
-parts!(origins, play, print, puzzles, review, rules, settings, start);
+parts!(origins, play, print, puzzles, review, rules, settings, start, statistics);
 
 #[cfg(test)]
 pub(crate) mod tests {
@@ -156,7 +158,7 @@ pub(crate) mod tests {
         }
         let parts = all!(
             analysis, board, chrome, coach, kept, learn, link, origins, play, print, puzzles,
-            review, rules, settings, start
+            review, rules, settings, start, statistics
         );
         let mut turned = 0;
         for (part, texts) in parts {

@@ -64,12 +64,18 @@ pub(crate) async fn make(
     let join = random_word(SECRET_LETTERS);
     let mut seats = BySide::from_fn(|_| None);
     seats[seat] = Some(SeatRecord { name, token: Digest::of(&token) });
-    let (time, invite_digest) = (asked.time, Digest::of(&join));
-    let game = awale_store::NewGame { id: id.clone(), start, time, invite_digest, seats };
+    let game = awale_store::NewGame {
+        id: id.clone(),
+        start,
+        time: asked.time,
+        invite_digest: Digest::of(&join),
+        invitation_only: asked.invitation_only,
+        seats,
+    };
     app.context.store.create(game).await?;
     Metrics::add(&app.metrics().games);
-    let watch_link = format!("/game/{id}");
-    let join_link = format!("{watch_link}#join={join}");
+    let watch_link = format!("/game/{id}#watch");
+    let join_link = format!("/game/{id}#join={join}");
     let made = GameMade { id, seat, token, join, join_link, watch_link };
     Ok((StatusCode::CREATED, Json(made)))
 }

@@ -22,7 +22,7 @@ pub(crate) enum Message {
     Look(Answer<Snapshot>),
     Ogn(Answer<String>),
     Join {
-        secret: String,
+        secret: Option<String>,
         name: String,
         token: String,
         answer: Answer<Side>,

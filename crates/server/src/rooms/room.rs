@@ -24,6 +24,8 @@ pub(crate) struct Room {
     id: String,
     key: GameKey,
     invite_digest: Digest,
+    /// Whether the free seat is only for whoever has the invitation.
+    invitation_only: bool,
     seats: BySide<Option<SeatRecord>>,
     game: Game,
     /// The seat that was free when the game was made.
@@ -71,6 +73,7 @@ impl Room {
             id: record.game.id,
             key: record.key,
             invite_digest: record.game.invite_digest,
+            invitation_only: record.game.invitation_only,
             seats: record.game.seats,
             game,
             joins,
@@ -134,10 +137,10 @@ impl Room {
                 let _ = answer.send(Ok(self.snapshot()));
             }
             Message::Ogn(answer) => {
-                let _ = answer.send(Ok(self.game.to_ogn().to_string()));
+                let _ = answer.send(Ok(self.ogn()));
             }
             Message::Join { secret, name, token, answer } => {
-                self.join(&secret, name, &token, answer).await?;
+                self.join(secret.as_deref(), name, &token, answer).await?;
             }
             Message::Enter { visitor, speech, token, seen, outbox, answer } => {
                 self.look_at_flag().await?;
@@ -180,7 +183,22 @@ impl Room {
     }
 
     fn snapshot(&self) -> Snapshot {
-        Snapshot::of(&self.id, &self.game, self.joins, self.last(), self.now())
+        let open = !self.invitation_only && self.free_seat().is_some();
+        let told = Snapshot::of(&self.id, &self.game, self.joins, self.last(), self.now());
+        Snapshot { open, ..told }
+    }
+
+    /// The game as OGN; a tag says that somebody has yet to sit down.
+    fn ogn(&self) -> String {
+        let mut game = self.game.clone();
+        if self.free_seat().is_some() {
+            game.set_tag("Waiting", "yes").expect("the game does not write this tag by itself");
+        }
+        game.to_ogn().to_string()
+    }
+
+    fn free_seat(&self) -> Option<Side> {
+        self.joins.filter(|&side| !self.game.seats()[side].taken)
     }
 
     /// When the clock that runs will be down, if one does.
@@ -231,14 +249,17 @@ impl Room {
 
     async fn join(
         &mut self,
-        secret: &str,
+        secret: Option<&str>,
         name: String,
         token: &str,
         answer: Answer<Side>,
     ) -> Result<(), StoreError> {
-        let free = self.joins.filter(|&side| !self.game.seats()[side].taken);
-        let joined = match (free, self.seat_of(token)) {
-            _ if !self.invite_digest.fits(secret) => Err(Problem::WrongSecret),
+        let invited = match secret {
+            Some(secret) => self.invite_digest.fits(secret),
+            None => !self.invitation_only,
+        };
+        let joined = match (self.free_seat(), self.seat_of(token)) {
+            _ if !invited => Err(Problem::WrongSecret),
             // One secret for two seats would let nobody tell the players apart.
             (Some(_), Some(_)) => Err(Problem::BadToken),
             (Some(side), None) => {
@@ -305,7 +326,8 @@ impl Room {
         };
         let seats = self.seats.clone();
         let invite_digest = Digest::of(&random_word(crate::api::SECRET_LETTERS));
-        let next = NewGame { id, start, time: game.time(), invite_digest, seats };
+        let invitation_only = self.invitation_only;
+        let next = NewGame { id, start, time: game.time(), invite_digest, invitation_only, seats };
         self.context.store.create(next).await?;
         Metrics::add(&self.context.metrics.games);
         Ok(())

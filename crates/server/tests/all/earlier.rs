@@ -71,7 +71,9 @@ async fn a_store_of_version_1_is_played_on() {
     let mut guest = running.enter(&id, Some(&south), None).await;
     assert_eq!(guest.play(1, "A").await.number, 2);
     let (id, _, waiting) = game("waiting");
-    let join = JoinGame { join: text(&waiting["join"]), name: None, token: None };
+    // Games of before stay by invitation.
+    assert!(!running.snapshot(&id).await.open);
+    let join = JoinGame { join: Some(text(&waiting["join"])), name: None, token: None };
     let joined: Joined = running.post(&format!("/api/v1/games/{id}/join"), &join).await;
     assert_eq!(joined.seat, Side::North);
     let (id, [south, _], _) = game("flagged");

@@ -107,7 +107,8 @@ async fn the_free_seat_is_taken_once() {
     assert_eq!(south.refused(0, Action::Resign).await.code, "waiting");
     let path = format!("/api/v1/games/{}/join", made.id);
     let join = |secret: &str, token: &str| {
-        let body = JoinGame { join: secret.to_owned(), name: None, token: Some(token.to_owned()) };
+        let body =
+            JoinGame { join: Some(secret.to_owned()), name: None, token: Some(token.to_owned()) };
         running.http.post(running.url(&path)).json(&body).send()
     };
     let code = async |sent: reqwest::Response| {
@@ -131,6 +132,45 @@ async fn the_free_seat_is_taken_once() {
     assert_eq!(south.refused(0, play("C")).await.code, "not-your-turn");
     running.enter(&made.id, Some(token), None).await.play(0, "c").await;
     assert_eq!(running.snapshot(&made.id).await.last, 2);
+}
+
+/// With the address alone a friend sits down while a seat is free, unless the game is by invitation.
+#[tokio::test]
+async fn the_address_is_enough_unless_the_game_is_by_invitation() {
+    let running = Running::new(generous()).await;
+    let make = async |new: &str| {
+        let new: NewGame = serde_json::from_str(new).expect("new");
+        running.post::<GameMade>("/api/v1/games", &new).await
+    };
+    let nobody_invited = JoinGame { join: None, name: None, token: None };
+    let made = make(r#"{"rules":"awale"}"#).await;
+    assert_eq!(made.watch_link, format!("/game/{}#watch", made.id));
+    assert!(running.snapshot(&made.id).await.open);
+    let ogn = async || {
+        let url = running.url(&format!("/api/v1/games/{}/ogn", made.id));
+        running.http.get(url).send().await.expect("sent").text().await.expect("a text")
+    };
+    assert!(ogn().await.contains("[Waiting"));
+    let path = format!("/api/v1/games/{}/join", made.id);
+    let joined: Joined = running.post(&path, &nobody_invited).await;
+    assert_eq!(joined.seat, Side::North);
+    assert!(!running.snapshot(&made.id).await.open && !ogn().await.contains("Waiting"));
+    let refused = async |path: &str| {
+        let sent = running.http.post(running.url(path)).json(&nobody_invited).send().await;
+        let body: ErrorBody = sent.expect("sent").json().await.expect("an error");
+        body.error.code
+    };
+    assert_eq!(refused(&path).await, "seat-taken");
+
+    let made = make(r#"{"rules":"awale","invitation_only":true}"#).await;
+    assert!(!running.snapshot(&made.id).await.open);
+    let path = format!("/api/v1/games/{}/join", made.id);
+    assert_eq!(refused(&path).await, "wrong-secret");
+    let running = running.restart().await;
+    assert!(!running.snapshot(&made.id).await.open);
+    let invited = JoinGame { join: Some(made.join), name: None, token: None };
+    let joined: Joined = running.post(&path, &invited).await;
+    assert_eq!(joined.seat, Side::North);
 }
 
 /// A client that was away gets exactly the events it missed; the same command sent again does

@@ -130,7 +130,8 @@ impl Running {
     pub(crate) async fn game(&self, new: &str) -> Game {
         let new: NewGame = serde_json::from_str(new).expect("a game");
         let made: GameMade = self.post("/api/v1/games", &new).await;
-        let join = JoinGame { join: made.join.clone(), name: Some("Bô".to_owned()), token: None };
+        let join =
+            JoinGame { join: Some(made.join.clone()), name: Some("Bô".to_owned()), token: None };
         let joined: Joined = self.post(&format!("/api/v1/games/{}/join", made.id), &join).await;
         assert_eq!(joined.seat, made.seat.opponent());
         let mut tokens = [made.token.clone(), joined.token];

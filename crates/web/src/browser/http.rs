@@ -32,6 +32,28 @@ impl Failure {
     }
 }
 
+/// Why there is no text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Silence {
+    NoAnswer,
+    /// The server answers that it has no such thing, or no longer.
+    Gone,
+}
+
+/// A text of the API. The first pages ask for nothing else, so they need not know its JSON.
+pub async fn text(path: &str) -> Result<String, Silence> {
+    let fetched = JsFuture::from(window().fetch_with_str(&format!("{API}{path}"))).await;
+    let response: Response = fetched.and_then(JsCast::dyn_into).map_err(|_| Silence::NoAnswer)?;
+    match response.status() {
+        200 => {}
+        404 | 410 => return Err(Silence::Gone),
+        _ => return Err(Silence::NoAnswer),
+    }
+    let text = response.text().map_err(|_| Silence::NoAnswer)?;
+    let text = JsFuture::from(text).await.map_err(|_| Silence::NoAnswer)?;
+    text.as_string().ok_or(Silence::NoAnswer)
+}
+
 /// Asks for something; `path` follows the root of the API, `lang` is the code of a language.
 pub async fn get<T: DeserializeOwned>(path: &str, lang: &str) -> Result<T, Failure> {
     ask("GET", path, lang, None).await

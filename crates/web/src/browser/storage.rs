@@ -4,7 +4,7 @@ use super::window;
 
 pub const SETTINGS: &str = "awale.settings";
 pub const GAME: &str = "awale.game";
-/// Games on their way to the shelf.
+/// Games on their way to the database.
 pub const ASIDE: &str = "awale.aside";
 /// What was chosen for the last game.
 pub const PLAN: &str = "awale.plan";
@@ -18,11 +18,10 @@ pub const NAMES: &str = "awale.names";
 pub const NAME: &str = "awale.name";
 pub const STUDY: &str = "awale.study";
 
+/// Games that pages of before have kept on the server.
 pub const KEPT: &str = "awale.kept";
 /// Says that what is on the analysis board is to be shared.
 pub const SHARE: &str = "awale.share";
-/// A game that is to be kept.
-pub const KEEP: &str = "awale.keep";
 pub const STARS: &str = "awale.stars";
 pub const LESSON: &str = "awale.lesson";
 /// The training of the eye.

@@ -35,6 +35,7 @@ pub fn Layout(children: Children) -> impl IntoView {
                 <Link part=true to=Route::Puzzles>{texts.puzzles}</Link>
                 <Link to=Route::Analysis>{texts.analysis}</Link>
                 <Link part=true to=Route::Rules(RuleSet::ALL[0])>{texts.rules}</Link>
+                <Link part=true to=Route::Kept>{texts.kept}</Link>
             </nav>
             <div class="tools">
                 <button

@@ -11,7 +11,7 @@ use super::link::go;
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
 use crate::browser::{clipboard, clock, storage};
-use crate::session::{Session, shelf};
+use crate::session::{Session, done, shelf};
 use crate::texts::Texts;
 use crate::{Route, Settings};
 
@@ -91,6 +91,8 @@ impl Store {
     /// Begins a game at this screen and shows it; one that is under way there is put aside.
     pub fn play(self, mut session: Session) {
         self.put_aside();
+        // A game from the shelf is the one that began before.
+        session.begun.get_or_insert_with(clock::now);
         session.start_clock(clock::now());
         self.session.set(Some(session));
         self.save();
@@ -118,7 +120,12 @@ impl Store {
 
     pub fn save(self) {
         self.session.with_untracked(|session| match session {
-            Some(session) => storage::write(storage::GAME, &session.to_ogn()),
+            Some(session) => {
+                storage::write(storage::GAME, &session.to_ogn());
+                if session.game().result().is_some() {
+                    done::add(session);
+                }
+            }
             None => storage::remove(storage::GAME),
         });
     }

@@ -20,7 +20,7 @@ use self::lines::Lines;
 use self::overlay::Overlay;
 use self::page::AnalysisPage;
 pub use self::source::Shared;
-pub(crate) use self::source::{keep_game, open_in_analysis, share_game, study_text};
+pub(crate) use self::source::{open_in_analysis, share_game, study_text};
 use self::variations::Variations;
 use crate::components::{Board, Jump, RuleSign, Store, listen_to_keys};
 

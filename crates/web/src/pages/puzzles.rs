@@ -16,7 +16,7 @@ use crate::browser::storage;
 use crate::components::Store;
 use crate::learn::{Solved, Wanted};
 
-fn solved(rules: RuleSet) -> Solved {
+pub(super) fn solved(rules: RuleSet) -> Solved {
     Solved::read(&storage::read(&format!("{}{rules}", storage::SOLVED)).unwrap_or_default())
 }
 

@@ -125,13 +125,6 @@ pub fn Start() -> impl IntoView {
             </Link>
         }
     });
-    let shelf = storage::read(storage::KEPT).map(|_| {
-        view! {
-            <Link class="button" to=Route::Kept>
-                {texts.kept}
-            </Link>
-        }
-    });
     view! {
         <section class="hero">
             <div class="pitch">
@@ -145,7 +138,7 @@ pub fn Start() -> impl IntoView {
                     >
                         {store.texts().chrome().play}
                     </button>
-                    {resume} {shelf}
+                    {resume}
                 </div>
                 <p class="planned">{move || choices::summary(store, &plan.get())}</p>
             </div>

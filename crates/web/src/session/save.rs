@@ -1,13 +1,15 @@
-//! A game as a text that finds back to the screen: OGN with two tags more.
+//! A game as a text that finds back to the screen: OGN with some tags more.
 
 use awale_core::notation::{Ogn, OgnError, PositionError};
 use awale_core::{AnyPosition, BySide, RuleSet, Side};
 use awale_engine::Level;
-use awale_play::{Game, ReplayError};
+use awale_play::{Game, Millis, ReplayError};
 use awale_words::Speech;
 use thiserror::Error;
 
 use super::{Occupant, Session};
+use crate::Switch;
+use crate::browser::clock;
 
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpenError {
@@ -38,11 +40,21 @@ const fn tag(side: Side) -> &'static str {
     }
 }
 
+/// When the game began at this screen, in milliseconds since 1970.
+const BEGUN: &str = "Begun";
+/// The day it began.
+const DATE: &str = "Date";
+/// Whether moves can be taken back.
+const UNDO: &str = "Undo";
+/// Says that a seat of a game by link is free; the server writes it, too.
+const WAITING: &str = "Waiting";
+
 impl Occupant {
-    /// The word in a file: `person`, `engine 3`.
+    /// The word in a file: `person`, `remote`, `engine 3`.
     fn word(self) -> String {
         match self {
-            Occupant::Person | Occupant::Remote => "person".to_owned(),
+            Occupant::Person => "person".to_owned(),
+            Occupant::Remote => "remote".to_owned(),
             Occupant::Engine(level) => format!("engine {level}"),
         }
     }
@@ -50,29 +62,54 @@ impl Occupant {
     fn read(word: &str) -> Option<Occupant> {
         match word.strip_prefix("engine ") {
             Some(level) => level.parse::<Level>().ok().map(Occupant::Engine),
+            None if word == "remote" => Some(Occupant::Remote),
             None => (word == "person").then_some(Occupant::Person),
         }
     }
 }
 
 impl Session {
-    /// The game as OGN, with who plays each side.
+    /// The game as OGN, with who plays each side and what else the page knows of it.
     pub fn to_ogn(&self) -> String {
         let mut game = self.game().clone();
+        let mut set = |name: &str, value: &str| {
+            game.set_tag(name, value)
+                .expect("the names of these tags are letters, and no others use them");
+        };
         for side in Side::ALL {
-            let set = game.set_tag(tag(side), &self.players[side].word());
-            set.expect("the names of these tags are letters, and no others use them");
+            set(tag(side), &self.players[side].word());
+        }
+        if let Some(Millis(begun)) = self.begun {
+            set(BEGUN, &begun.to_string());
+            set(DATE, &clock::date_tag(begun));
+        }
+        if !self.undo.is_on() {
+            set(UNDO, self.undo.name());
+        }
+        if self.is_waiting() {
+            set(WAITING, "yes");
         }
         game.to_ogn().to_string()
     }
 
-    /// Opens a game; a file that does not say who plays is between two persons.
+    /// Opens a game that comes from elsewhere, to play it on at this screen; a file that does not
+    /// say who plays is between two persons.
     pub fn open(text: &str) -> Result<Session, OpenError> {
+        let session = Session::recall(text)?;
+        let players = session.players.map(Occupant::here);
+        Ok(Session { players, begun: None, waits: false, ..session })
+    }
+
+    /// Opens a game that this page has kept.
+    pub fn recall(text: &str) -> Result<Session, OpenError> {
         let game = Game::from_ogn(&text.parse::<Ogn>()?)?;
         let players = BySide::from_fn(|side| {
             game.tag(tag(side)).and_then(Occupant::read).unwrap_or(Occupant::Person)
         });
-        Ok(Session::of(game, players))
+        let begun = game.tag(BEGUN).and_then(|begun| begun.parse().ok()).map(Millis);
+        let undo = game.tag(UNDO).and_then(|undo| undo.parse().ok()).unwrap_or(Switch::On);
+        let waits = game.tag(WAITING).is_some() && game.plies().is_empty();
+        Ok(Session { begun, undo, waits, ..Session::of(game, players) })
     }
 }
 
@@ -109,10 +146,31 @@ mod tests {
             let mv: awale_core::Move = mv.parse().unwrap();
             session.act(mv.side(), Action::Play(mv), Millis::ZERO).unwrap();
         }
-        let again = Session::open(&session.to_ogn()).unwrap();
+        session.begun = Some(Millis(1_700_000_000_000));
+        session.undo = Switch::Off;
+        let again = Session::recall(&session.to_ogn()).unwrap();
         assert_eq!(again.players, session.players);
         assert_eq!(again.to_ogn(), session.to_ogn());
-        assert_eq!(again.cursor(), 3);
+        assert_eq!((again.cursor(), again.begun, again.can_undo()), (3, session.begun, false));
+        assert!(session.to_ogn().contains("[Date \"2023.11.14\"]"));
+        // Pasted, it is another game.
+        assert_eq!(Session::open(&session.to_ogn()).unwrap().begun, None);
+    }
+
+    #[test]
+    fn a_game_by_link_knows_whose_turn_it_is() {
+        let plan = Plan { opponent: Opponent::Person, ..Plan::default() };
+        let mut session = plan.begin(Lang::Fr, 0, &BySide::default());
+        session.players.north = Occupant::Remote;
+        let recalled = |session: &Session| Session::recall(&session.to_ogn()).unwrap();
+        assert!(recalled(&session).is_yours());
+        assert_eq!(recalled(&session).players, session.players);
+        let waiting = session.to_ogn().replace("[SouthPlayer", "[Waiting \"north\"]\n[SouthPlayer");
+        assert!(!Session::recall(&waiting).unwrap().is_yours());
+        // At this screen nobody is elsewhere.
+        let here = Session::open(&waiting).unwrap();
+        assert_eq!(here.players, BySide::new(Occupant::Person, Occupant::Person));
+        assert!(!here.is_waiting());
     }
 
     #[test]

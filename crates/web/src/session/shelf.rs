@@ -1,91 +1,91 @@
-//! The shelf: games at this screen that were put aside for others before they were over.
-//!
-//! They are kept in the browser's database. That takes a moment, and a page may be left meanwhile:
-//! until it is done a game waits in the small storage, which is written at once.
+//! The shelf: games that are not over, at this screen and by link, with what is known of them here.
 
-use crate::browser::{clock, database, storage};
-use crate::session::Session;
+use awale_play::Millis;
 
-/// A game on the shelf.
-#[derive(Clone, Debug)]
-pub struct Shelved {
-    pub key: String,
-    pub session: Session,
+use crate::browser::clock;
+use crate::browser::database::Table;
+use crate::browser::http;
+use crate::session::{Session, done, keeping};
+
+/// Where a game on the shelf goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// At this screen; it was put aside for another.
+    Here,
+    /// On the server; the key is its id.
+    Link,
 }
 
-/// Between two games that wait.
-const MARK: char = '\u{1e}';
-
-/// The games that wait to be kept, each with its key in the first line.
-fn waiting() -> Vec<(String, String)> {
-    read(&storage::read(storage::ASIDE).unwrap_or_default())
-}
-
-fn read(text: &str) -> Vec<(String, String)> {
-    let game = |text: &str| {
-        let (key, ogn) = text.split_once('\n')?;
-        Some((key.to_owned(), ogn.to_owned()))
-    };
-    text.split(MARK).filter_map(game).collect()
-}
-
-fn write(games: &[(String, String)]) -> String {
-    let lines = games.iter().map(|(key, ogn)| format!("{key}\n{ogn}"));
-    lines.collect::<Vec<_>>().join(&MARK.to_string())
-}
-
-fn wait(games: &[(String, String)]) {
-    if games.is_empty() {
-        storage::remove(storage::ASIDE);
-    } else {
-        storage::write(storage::ASIDE, &write(games));
-    }
-}
-
-/// Puts a game aside.
-pub fn add(session: &Session) {
-    let mut games = waiting();
-    // Keys are as long as each other, so that they are in the order of time.
-    games.push((format!("{:015}-{:03}", clock::now().0, games.len()), session.to_ogn()));
-    wait(&games);
-}
-
-/// Brings what waits into the database; without one it goes on waiting.
-pub async fn settle() {
-    for (key, ogn) in waiting() {
-        if database::put(&key, &ogn).await.is_ok() {
-            // Another may have come meanwhile.
-            wait(&waiting().into_iter().filter(|(other, _)| *other != key).collect::<Vec<_>>());
+impl Place {
+    const fn table(self) -> Table {
+        match self {
+            Place::Here => Table::Aside,
+            Place::Link => Table::Links,
         }
     }
 }
 
-/// The games on the shelf, the last one first. A text that cannot be read is no game.
+/// A game on the shelf.
+#[derive(Clone, Debug)]
+pub struct Shelved {
+    pub place: Place,
+    pub key: String,
+    pub session: Session,
+}
+
+/// Puts a game at this screen aside.
+pub fn add(session: &Session) {
+    // Keys are as long as each other, so that they are in the order of time.
+    let (Millis(now), luck) = (clock::now(), clock::lot() % 1000);
+    keeping::put(Table::Aside, &format!("{now:015}-{luck:03}"), &session.to_ogn());
+}
+
+/// Keeps how a game by link stands. One that is over is no longer on the shelf.
+pub async fn keep_link(id: &str, session: &Session) {
+    if session.game().result().is_some() {
+        done::add_link(id, session).await;
+        keeping::remove(Table::Links, id).await;
+    } else {
+        keeping::put(Table::Links, id, &session.to_ogn());
+    }
+}
+
+/// The games on the shelf, as they were when this browser saw them last: first those where it is
+/// one's turn, then the last one put aside. A text that cannot be read is no game.
 pub async fn all() -> Vec<Shelved> {
-    settle().await;
-    let mut games = database::all().await.unwrap_or_default();
-    games.extend(waiting());
-    games.reverse();
-    let open =
-        |(key, ogn): (String, String)| Some(Shelved { key, session: Session::open(&ogn).ok()? });
-    games.into_iter().filter_map(open).collect()
+    let mut games = Vec::new();
+    for place in [Place::Here, Place::Link] {
+        let open = |(key, ogn): (String, String)| {
+            Some(Shelved { place, key, session: Session::recall(&ogn).ok()? })
+        };
+        games.extend(keeping::all(place.table()).await.into_iter().rev().filter_map(open));
+    }
+    games.sort_by_key(|game| !(game.place == Place::Link && game.session.is_yours()));
+    games
+}
+
+/// Asks the server how a game by link stands now. Without an answer it stays as it was known;
+/// `None` if it is over or forgotten, and no longer on the shelf.
+pub async fn look_again(game: Shelved) -> Option<Shelved> {
+    let Shelved { key, session, .. } = &game;
+    let told = match http::text(&format!("/games/{key}/ogn")).await {
+        Ok(told) => told,
+        Err(http::Silence::Gone) => {
+            // The server has forgotten it. What was played is not lost.
+            done::add_link(key, session).await;
+            keeping::remove(Table::Links, key).await;
+            return None;
+        }
+        Err(http::Silence::NoAnswer) => return Some(game),
+    };
+    let Ok(now) = Session::recall(&told).map(|now| now.played_by(session.players)) else {
+        return Some(game);
+    };
+    keep_link(key, &now).await;
+    now.game().result().is_none().then(|| Shelved { session: now, ..game.clone() })
 }
 
 /// Takes a game off the shelf.
-pub async fn remove(key: String) {
-    wait(&waiting().into_iter().filter(|(other, _)| *other != key).collect::<Vec<_>>());
-    let _ = database::remove(&key).await;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn games_that_wait_come_back() {
-        let game = |key: &str, ogn: &str| (key.to_owned(), ogn.to_owned());
-        let games = [game("1", "[Variant \"awale\"]\n\n1. A a *"), game("2", "1. B *")];
-        assert_eq!(read(&write(&games)), games);
-        assert_eq!(read(""), []);
-    }
+pub async fn remove(game: &Shelved) {
+    keeping::remove(game.place.table(), &game.key).await;
 }

@@ -52,12 +52,6 @@ pub(crate) fn share_game(store: Store, ogn: &str) {
     open_in_analysis(store, ogn);
 }
 
-/// Hands a game over to the page that keeps it.
-pub(crate) fn keep_game(store: Store, ogn: &str) {
-    storage::write(storage::KEEP, ogn);
-    go(store, Route::Kept);
-}
-
 /// What a short link or a kept game leads to: it is fetched, and shown on the analysis board.
 #[component]
 pub fn Shared(

@@ -7,7 +7,6 @@ use leptos::prelude::*;
 use super::page::GamePage;
 use super::source::GameSource;
 use crate::components::{Dialog, Store};
-use crate::pages::keep_game;
 use crate::session::Session;
 
 /// The buttons of a game; whoever watches has fewer.
@@ -77,7 +76,6 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
                     <button on:click=move |_| page.copy_position()>{texts.copy_position}</button>
                     <button on:click=move |_| page.source.share(page)>{texts.share}</button>
                     {S::BY_LINK.then(copy_link)}
-                    <button on:click=move |_| page.hand_over(keep_game)>{texts.keep}</button>
                     <button on:click=move |_| page.paste.set(true)>{texts.paste}</button>
                     <button on:click=move |_| page.source.leave(page)>{texts.new_game}</button>
                     {S::COACHED.then(resign)}

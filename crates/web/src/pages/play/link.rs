@@ -2,6 +2,7 @@
 
 mod connection;
 mod create;
+mod qr_code;
 mod seat;
 mod take_seat;
 mod waiting;
@@ -10,10 +11,12 @@ use awale_core::{BySide, Side};
 use awale_play::{Action, Happened, Millis, Offer};
 use awale_proto::{ClientMessage, Event, Presence};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use self::connection::{Connection, State};
 pub use self::create::Invite;
 use self::create::invite_from;
+use self::seat::Invitation;
 use self::take_seat::TakeSeat;
 use self::waiting::{Banner, Waiting, Watchers};
 use super::game_view;
@@ -23,16 +26,16 @@ use crate::Route;
 use crate::browser::{clock, share};
 use crate::by_link::{LinkGame, Misfits, Reply};
 use crate::components::{Link, Lost, Store};
-use crate::session::Session;
+use crate::session::{Session, shelf};
 
 /// The page of a game by link: an invitation is answered first, then the game is shown.
 #[component]
 pub fn Game(id: String) -> impl IntoView {
-    let secret = seat::secret_in_address().filter(|_| seat::read(&id).is_none());
-    let invited = RwSignal::new(secret);
+    let invitation = Invitation::in_address().filter(|_| seat::read(&id).is_none());
+    let invited = RwSignal::new(invitation);
     let id = StoredValue::new(id);
     move || match invited.get() {
-        Some(secret) => view! { <TakeSeat id=id.get_value() secret invited /> }.into_any(),
+        Some(invitation) => view! { <TakeSeat id=id.get_value() invitation invited /> }.into_any(),
         None => joined(LinkSource::new(Store::get(), id.get_value(), invited)),
     }
 }
@@ -56,13 +59,13 @@ struct LinkSource {
     /// the server does it once.
     pending: RwSignal<Option<ClientMessage>>,
     misfits: StoredValue<Misfits>,
-    /// The secret of an invitation that may be answered after all.
-    invited: RwSignal<Option<String>>,
+    /// An invitation that may be answered after all.
+    invited: RwSignal<Option<Invitation>>,
     connection: StoredValue<Connection, LocalStorage>,
 }
 
 impl LinkSource {
-    fn new(store: Store, id: String, invited: RwSignal<Option<String>>) -> LinkSource {
+    fn new(store: Store, id: String, invited: RwSignal<Option<Invitation>>) -> LinkSource {
         LinkSource {
             store,
             id: StoredValue::new(id),
@@ -118,7 +121,28 @@ impl LinkSource {
 
     /// The address for those who watch.
     fn address(self) -> String {
-        share::address(&format!("/game/{}", self.id.get_value()))
+        share::address(&format!("/game/{}#{}", self.id.get_value(), seat::WATCH))
+    }
+
+    /// Keeps how the game stands for the shelf, or for my games once it is over. Whoever watches
+    /// keeps nothing.
+    fn stay_on_shelf(self) {
+        let kept = Memo::new(move |_| {
+            self.with(|session| {
+                let game = session.game();
+                let sits = session.seat_of_person().is_some();
+                sits.then(|| (game.plies().len(), game.is_full(), game.result().is_some()))
+            })
+            .flatten()
+        });
+        Effect::new(move |_| {
+            if kept.get().is_some()
+                && let Some(session) = self.peek(Session::clone)
+            {
+                let id = self.id.get_value();
+                spawn_local(async move { shelf::keep_link(&id, &session).await });
+            }
+        });
     }
 }
 
@@ -145,6 +169,7 @@ impl GameSource for LinkSource {
 
     fn run(self, page: GamePage<LinkSource>) {
         page.stay_connected();
+        self.stay_on_shelf();
     }
 
     fn tick(self, page: GamePage<LinkSource>, _now: Millis) {

@@ -4,6 +4,7 @@ use awale_core::{Move, Side};
 use awale_engine::{Level, Limits};
 use awale_play::{Action, History, Millis, Offer};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::game_view;
 use super::page::GamePage;
@@ -14,7 +15,7 @@ use crate::browser::{clock, storage};
 use crate::components::{Lost, Store, go};
 use crate::engine::Task;
 use crate::pages::share_game;
-use crate::session::{Occupant, Session};
+use crate::session::{Occupant, Session, done};
 
 /// How long the engine may think about a move.
 const PATIENCE: Limits = Limits::millis(1200);
@@ -175,7 +176,12 @@ impl GameSource for LocalSource {
 
     fn undo(self, _page: GamePage<LocalSource>) {
         self.forget_engine();
+        let over = self.peek(|session| session.game().result().and(session.begun)).flatten();
         let undone = self.change(|session| session.undo(clock::now())).unwrap_or(0);
+        if let Some(begun) = over.filter(|_| undone > 0) {
+            // It is over no longer.
+            spawn_local(done::reopen(begun));
+        }
         self.store.save();
         if undone > 0 {
             self.store.announcer.say(&(self.store.texts().play().taken_back)(undone));

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::page::GamePage;
 use super::source::GameSource;
 use crate::components::Ending;
-use crate::pages::{keep_game, open_in_analysis, open_in_review};
+use crate::pages::{open_in_analysis, open_in_review};
 use crate::session::Session;
 
 #[derive(Clone, PartialEq)]
@@ -56,9 +56,6 @@ fn panel<S: GameSource>(page: GamePage<S>, end: &End) -> AnyView {
                 {texts.review}
             </button>
             <button on:click=move |_| page.hand_over(open_in_analysis)>{texts.analyse}</button>
-            <button data-testid="keep" on:click=move |_| page.hand_over(keep_game)>
-                {texts.keep}
-            </button>
             <button on:click=move |_| page.source.leave(page)>{texts.new_game}</button>
         </Ending>
     }

@@ -48,7 +48,7 @@ pub(super) struct ReviewPage {
 
 impl ReviewPage {
     pub(super) fn new(store: Store) -> ReviewPage {
-        let kept = storage::read(storage::REVIEW).and_then(|text| Session::open(&text).ok());
+        let kept = storage::read(storage::REVIEW).and_then(|text| Session::recall(&text).ok());
         let kept = kept.filter(|session| !session.game().plies().is_empty());
         let session = RwSignal::new(kept);
         let practice = RwSignal::new(None::<Practice>);

@@ -11,7 +11,7 @@ use super::page::ReviewPage;
 use crate::browser::file;
 use crate::engine::Task;
 use crate::pages::{open_in_analysis, study_text};
-use crate::session::Session;
+use crate::session::{Session, accuracy};
 
 /// How long each position is searched: a game of eighty moves takes a quarter of a minute.
 const PATIENCE: Limits = Limits::millis(180);
@@ -77,6 +77,11 @@ impl ReviewPage {
         let Some(review) = reviewer.and_then(Reviewer::finish) else { return };
         let texts = self.store.texts().review();
         self.store.announcer.say(texts.ready);
+        self.session.with_untracked(|session| {
+            if let Some(session) = session {
+                accuracy::keep(session, &review);
+            }
+        });
         self.review.set(Some(Arc::new(review)));
     }
 

@@ -1,12 +1,13 @@
-//! The games that were put aside, each with a small board: one touch goes on with it.
+//! The games that are not over, each with a small board: one touch goes on with it.
 
 use awale_core::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::Route;
 use crate::board::Shown;
-use crate::components::{Board, Store};
-use crate::session::{Session, Shelved, shelf};
+use crate::components::{Board, Store, go};
+use crate::session::{Place, Session, Shelved, shelf};
 
 /// The shelf; nothing is seen of it while it is empty.
 #[component]
@@ -19,23 +20,30 @@ pub(super) fn Shelf() -> impl IntoView {
     let look = move || {
         spawn_local(async move {
             let found = shelf::all().await;
+            let links: Vec<Shelved> =
+                found.iter().filter(|game| game.place == Place::Link).cloned().collect();
             // The page may have been left meanwhile.
             let _ = games.try_set(found);
+            for known in links {
+                let key = known.key.clone();
+                let now = shelf::look_again(known).await;
+                let _ = games.try_update(|games| show_again(games, &key, now));
+            }
         });
     };
     look();
-    let discard = move |key: String| {
-        if sure.get_untracked().as_ref() != Some(&key) {
-            return sure.set(Some(key));
+    let discard = move |game: Shelved| {
+        if sure.get_untracked().as_ref() != Some(&game.key) {
+            return sure.set(Some(game.key));
         }
         sure.set(None);
         spawn_local(async move {
-            shelf::remove(key).await;
+            shelf::remove(&game).await;
             look();
         });
     };
     let cards = move || {
-        let card = |game: Shelved| card(store, game, sure, Callback::new(discard));
+        let card = |game: Shelved| card(store, &game, sure, Callback::new(discard));
         games.get().into_iter().map(card).collect_view()
     };
     view! {
@@ -48,26 +56,41 @@ pub(super) fn Shelf() -> impl IntoView {
     }
 }
 
+/// What the server has told of a game by link; one that is over is taken away.
+fn show_again(games: &mut Vec<Shelved>, key: &str, now: Option<Shelved>) {
+    let Some(at) = games.iter().position(|game| game.place == Place::Link && game.key == key)
+    else {
+        return;
+    };
+    match now {
+        Some(now) => games[at] = now,
+        None => drop(games.remove(at)),
+    }
+}
+
 fn card(
     store: Store,
-    game: Shelved,
+    game: &Shelved,
     sure: RwSignal<Option<String>>,
-    discard: Callback<String>,
+    discard: Callback<Shelved>,
 ) -> AnyView {
     let texts = store.texts().start();
-    let Shelved { key, session } = game;
+    let session = &game.session;
     let bottom = session.seat_of_person().unwrap_or(Side::South);
     let shown = Shown::still(*session.game().position());
-    let (words, plies) = (words(store, &session), session.game().plies().len());
-    let yours = session.may_play().is_some() && session.seat_of_person().is_some();
-    let dot = yours.then(|| view! { <em class="yours">{texts.your_turn}</em> });
-    let (taken, asked, thrown) = (key.clone(), key.clone(), key);
+    let (words, plies) = (words(store, session), session.game().plies().len());
+    let state = if session.is_waiting() { texts.waiting.to_owned() } else { (texts.plies)(plies) };
+    let dot = session.is_yours().then(|| view! { <em class="yours">{texts.your_turn}</em> });
+    let (taken, asked, thrown) = (game.clone(), game.key.clone(), game.clone());
     let resume = move |_| {
-        let (key, session) = (taken.clone(), session.clone());
+        let game = taken.clone();
+        if game.place == Place::Link {
+            return go(store, Route::Game(game.key));
+        }
         spawn_local(async move {
             // In this order: whatever happens in between, nothing is lost.
-            store.play(session);
-            shelf::remove(key).await;
+            store.play(game.session.clone());
+            shelf::remove(&game).await;
         });
     };
     let is_sure = Memo::new(move |_| sure.with(|sure| sure.as_ref() == Some(&asked)));
@@ -85,7 +108,7 @@ fn card(
             </div>
             <button class="go-on" on:click=resume>
                 <strong>{words}</strong>
-                <small>{(texts.plies)(plies)}</small>
+                <small>{state}</small>
                 {dot}
             </button>
             <button class="quiet discard" aria-label=label on:click=move |_| discard.run(thrown.clone())>
@@ -102,6 +125,7 @@ fn words(store: Store, session: &Session) -> String {
     let name = |side: Side| speech.player(side, &game.seats()[side].name);
     let title = game.rules().title();
     match session.seat_of_person() {
+        Some(_) if session.is_waiting() => format!("{title} · {}", store.texts().start().by_link),
         Some(person) => format!("{title} · {}", name(person.opponent())),
         None => format!("{title} · {} – {}", name(Side::South), name(Side::North)),
     }

@@ -9,6 +9,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     puzzles: "Puzzles",
     analysis: "Analysis",
     rules: "Rules",
+    kept: "My games",
     menu: "Pages",
     settings: "Settings",
     help: "Keyboard",

@@ -26,7 +26,6 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     accept: "Accept",
     decline: "Decline",
     more: "More",
-    keep: "Keep the game",
     copy_game: "Copy the game",
     copy_position: "Copy the position",
     paste: "Paste a game or a position",

@@ -3,7 +3,6 @@
 use crate::fr::start::PartTexts;
 
 pub(crate) static TEXTS: PartTexts = PartTexts {
-    kept: "Kept games",
     invite: "Play a friend by link",
     invite_lead: "Create the game, send the link: each plays on their own device, no account.",
     invite_open: "Create a game",
@@ -14,7 +13,9 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     lead: "Sow, harvest, do not starve. Against the machine or each other, even off-line.",
     resume: "Resume the game",
     plies: |plies| format!("{plies} move{} played", if plies == 1 { "" } else { "s" }),
-    shelf: "Games put aside",
+    shelf: "Games going on",
+    waiting: "The other seat is free.",
+    by_link: "by link",
     your_turn: "Your turn",
     discard: |game| format!("Delete: {game}"),
     discard_sure: "Delete?",

@@ -7,6 +7,7 @@ texts! {
     puzzles: "Problèmes",
     analysis: "Analyse",
     rules: "Règles",
+    kept: "Mes parties",
     menu: "Pages",
     settings: "Réglages",
     help: "Clavier",

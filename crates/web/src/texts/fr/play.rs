@@ -39,7 +39,6 @@ texts! {
     accept: "Accepter",
     decline: "Refuser",
     more: "Plus",
-    keep: "Garder la partie",
     copy_game: "Copier la partie",
     copy_position: "Copier la position",
     paste: "Coller une partie ou une position",

@@ -3,7 +3,6 @@
 use awale_words::Speech;
 
 texts! {
-    kept: "Parties gardées",
     invite: "Jouer avec un ami par lien",
     invite_lead: "Créez la partie, envoyez le lien : chacun joue sur son appareil, sans compte.",
     invite_open: "Créer une partie",
@@ -18,7 +17,9 @@ texts! {
     lead: "Semez, récoltez, ne vous laissez pas affamer. Contre la machine ou à deux, même hors ligne.",
     resume: "Reprendre la partie",
     plies(usize): |plies| format!("{plies} coup{0} joué{0}", if plies < 2 { "" } else { "s" }),
-    shelf: "Parties en attente",
+    shelf: "Parties en cours",
+    waiting: "La place d’en face est libre.",
+    by_link: "par lien",
     your_turn: "À vous",
     discard(&str): |game| format!("Effacer : {game}"),
     discard_sure: "Effacer ?",

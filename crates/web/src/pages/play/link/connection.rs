@@ -10,7 +10,8 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{LinkSource, connected, seat};
+use super::seat::{self, Invitation};
+use super::{LinkSource, connected};
 use crate::Route;
 use crate::browser::socket::{Socket, Told};
 use crate::browser::{clock, http};
@@ -177,8 +178,8 @@ impl GamePage<LinkSource> {
             // A seat that is not ours: we may still take one, or watch.
             "wrong-secret" => {
                 seat::forget(&self.source.id.get_value());
-                if let Some(secret) = seat::secret_in_address() {
-                    self.source.invited.set(Some(secret));
+                if let Some(invitation) = Invitation::in_address() {
+                    self.source.invited.set(Some(invitation));
                 }
             }
             _ => {}

@@ -7,11 +7,11 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::seat;
-use crate::Route;
 use crate::board::Shown;
 use crate::browser::{http, secret, storage};
 use crate::components::{Board, Store, chip_row, go};
 use crate::session::{First, Plan, clocks};
+use crate::{Route, Switch};
 
 #[component]
 pub(super) fn NameField(name: RwSignal<String>) -> impl IntoView {
@@ -36,6 +36,8 @@ struct Choice {
     /// `None` until it is said who is the youngest (A1).
     begins: Option<Begins>,
     time: TimeControl,
+    /// Whether the other seat is only for whoever has the invitation.
+    invitation_only: Switch,
 }
 
 #[component]
@@ -89,7 +91,7 @@ fn choice_of(plan: &Plan) -> Choice {
         First::Other => Some(Begins::Opponent),
         First::Lot => Some(Begins::Lot),
     };
-    Choice { rules: plan.rules, begins, time: plan.time }
+    Choice { rules: plan.rules, begins, time: plan.time, invitation_only: Switch::Off }
 }
 
 #[component]
@@ -104,7 +106,7 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
         problem.set(None);
         let given = name.get_untracked().trim().to_owned();
         storage::write(storage::NAME, &given);
-        let Choice { rules, begins, time } = choice.get_untracked();
+        let Choice { rules, begins, time, invitation_only } = choice.get_untracked();
         let begins = begins.unwrap_or_default();
         let asked = NewGame {
             rules,
@@ -112,13 +114,20 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
             time,
             position: start.map(|start| start.to_string()),
             name: Some(given).filter(|name| !name.is_empty()),
+            invitation_only: invitation_only.is_on(),
             token: secret::word(),
         };
         let lang = store.lang().code();
         spawn_local(async move {
             match http::post::<GameMade>("/games", lang, &asked).await {
                 Ok(made) => {
-                    seat::write(&made.id, &seat::Kept { token: made.token, join: Some(made.join) });
+                    seat::write(
+                        &made.id,
+                        &seat::Kept {
+                            token: made.token,
+                            join: Some(made.join).filter(|_| asked.invitation_only),
+                        },
+                    );
                     go(store, Route::Game(made.id));
                 }
                 Err(failure) => {
@@ -153,12 +162,14 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
         ];
         chip_row("link-first", title, firsts, choice, |choice| &mut choice.begins)
     };
+    let who = vec![(Switch::Off, texts.who_address), (Switch::On, texts.who_invited)];
     let unsaid = move || choice.with(|choice| choice.begins.is_none());
     view! {
         <div class="create">
             {start.is_none().then(|| sheets(choice, chosen.rules))}
             {firsts}
             {chip_row("link-clock", chosen.clock, clocks, choice, |choice| &mut choice.time)}
+            {chip_row("link-who", texts.who, who, choice, |choice| &mut choice.invitation_only)}
             <NameField name /> <p class="note refusal" role="alert">
                 {move || problem.get()}
             </p>

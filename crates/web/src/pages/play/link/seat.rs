@@ -36,16 +36,60 @@ pub(super) fn forget(id: &str) {
     storage::remove(&key(id));
 }
 
-/// The secret of an invitation, in the fragment that browsers send to nobody.
-pub(super) fn secret_in_address() -> Option<String> {
-    let fragment = window().location().hash().ok()?;
-    let secret = fragment.trim_start_matches('#').strip_prefix("join=")?;
-    (!secret.is_empty()).then(|| secret.to_owned())
+/// What the address of a game asks of whoever opens it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Invitation {
+    /// To sit down, with the secret of an invitation.
+    Secret(String),
+    /// To sit down, if a seat is free for whoever has the address.
+    Open,
 }
 
-/// Takes the secret out of the address, so that whoever copies it invites spectators.
+impl Invitation {
+    /// What the fragment says, which browsers send to nobody; `None` is to watch.
+    fn of(fragment: &str) -> Option<Invitation> {
+        match fragment.trim_start_matches('#') {
+            WATCH => None,
+            text => Some(match text.strip_prefix("join=") {
+                Some(secret) if !secret.is_empty() => Invitation::Secret(secret.to_owned()),
+                _ => Invitation::Open,
+            }),
+        }
+    }
+
+    /// What the address of this page asks.
+    pub(super) fn in_address() -> Option<Invitation> {
+        Invitation::of(&window().location().hash().unwrap_or_default())
+    }
+
+    pub(super) fn secret(self) -> Option<String> {
+        match self {
+            Invitation::Secret(secret) => Some(secret),
+            Invitation::Open => None,
+        }
+    }
+}
+
+/// The fragment of an address for those who watch.
+pub(super) const WATCH: &str = "watch";
+
+/// Takes the secret out of the address: it has done its work.
 pub(super) fn hide_secret() {
     if let (Ok(history), Ok(path)) = (window().history(), window().location().pathname()) {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_says_what_it_asks() {
+        let secret = Invitation::Secret("k3".to_owned());
+        assert_eq!(Invitation::of("#join=k3"), Some(secret));
+        assert_eq!(Invitation::of(""), Some(Invitation::Open));
+        assert_eq!(Invitation::of("#join="), Some(Invitation::Open));
+        assert_eq!(Invitation::of("#watch"), None);
     }
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::create::NameField;
-use super::seat;
+use super::seat::{self, Invitation};
 use crate::Route;
 use crate::browser::{http, secret, storage};
 use crate::components::{Link, Store};
@@ -23,8 +23,8 @@ enum Known {
 #[component]
 pub(super) fn TakeSeat(
     id: String,
-    secret: String,
-    invited: RwSignal<Option<String>>,
+    invitation: Invitation,
+    invited: RwSignal<Option<Invitation>>,
 ) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().link();
@@ -32,8 +32,13 @@ pub(super) fn TakeSeat(
     let problem = RwSignal::new(None::<String>);
     let lang = store.lang().code();
     let path = format!("/games/{id}");
+    let secret = invitation.secret();
+    let by_address = secret.is_none();
     spawn_local(async move {
         match http::get::<Snapshot>(&path, lang).await {
+            // Whoever was not invited looks on.
+            Ok(game) if by_address && !game.open => drop(invited.try_set(None)),
+            Err(_) if by_address => drop(invited.try_set(None)),
             Ok(game) => drop(known.try_set(Known::Game(Box::new(game)))),
             Err(failure) if failure.is("no-such-game") => drop(known.try_set(Known::NoGame)),
             Err(failure) => drop(problem.try_set(Some(failure.words(texts.offline)))),
@@ -79,6 +84,19 @@ pub(super) fn TakeSeat(
         }
         .into_any(),
         Known::Nothing => view! { <h1>{store.texts().chrome().loading}</h1> }.into_any(),
+        Known::Game(game) if game.seated.south && game.seated.north => view! {
+            <h1>{texts.used}</h1>
+            <p>{texts.used_lead}</p>
+            <div class="choice">
+                <button class="primary" on:click=watch>
+                    {texts.watch}
+                </button>
+                <Link class="button" to=Route::Start>
+                    {store.texts().play().new_game}
+                </Link>
+            </div>
+        }
+        .into_any(),
         Known::Game(game) => view! {
             {about(store, &game)}
             <NameField name />

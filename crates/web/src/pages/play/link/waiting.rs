@@ -4,6 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::connection::State;
+use super::qr_code::qr_code;
 use super::{LinkSource, seat};
 use crate::browser::share;
 use crate::pages::play::page::GamePage;
@@ -50,12 +51,19 @@ pub(super) fn Watchers(page: GamePage<LinkSource>) -> impl IntoView {
     }
 }
 
+/// The link to send, in every way a device knows: as a text, by another application, and as a
+/// picture for the telephone across the table.
 #[component]
 fn Invitation(page: GamePage<LinkSource>) -> impl IntoView {
     let texts = page.store.texts().link();
     let id = page.source.id.get_value();
-    let Some(join) = seat::read(&id).and_then(|kept| kept.join) else { return ().into_any() };
-    let link = StoredValue::new(share::address(&format!("/game/{id}#join={join}")));
+    let Some(kept) = seat::read(&id) else { return ().into_any() };
+    let path = match &kept.join {
+        Some(join) => format!("/game/{id}#join={join}"),
+        None => format!("/game/{id}"),
+    };
+    let lead = if kept.join.is_some() { texts.send_lead_secret } else { texts.send_lead };
+    let link = StoredValue::new(share::address(&path));
     let field = NodeRef::<html::Input>::new();
     let select = move || {
         if let Some(field) = field.get() {
@@ -73,7 +81,8 @@ fn Invitation(page: GamePage<LinkSource>) -> impl IntoView {
     view! {
         <section class="invitation" data-testid="invitation">
             <h2>{texts.send_title}</h2>
-            <p>{texts.send_lead}</p>
+            <p>{lead}</p>
+            {qr_code(&link.get_value(), texts.qr)}
             <input
                 type="text"
                 readonly
@@ -88,6 +97,7 @@ fn Invitation(page: GamePage<LinkSource>) -> impl IntoView {
                     {move || if copied.get() { done } else { texts.copy }}
                 </button>
                 {share::is_there().then(|| view! { <button on:click=hand_on>{texts.share}</button> })}
+                <button on:click=move |_| page.source.copy_link()>{texts.copy_watch}</button>
             </div>
         </section>
     }

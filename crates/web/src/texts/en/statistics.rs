@@ -1,0 +1,24 @@
+//! Texts of the statistics.
+
+use crate::fr::statistics::PartTexts;
+
+pub(crate) static TEXTS: PartTexts = PartTexts {
+    title: "Statistics",
+    lead: "Counted in this browser: nobody else sees them.",
+    games: "Games",
+    none: "No finished game yet.",
+    played: "games",
+    wins: "Wins",
+    percent: |share| format!("{share}%"),
+    streak: "wins in a row",
+    best_streak: "best streak",
+    opponent: "Opponent",
+    level: "Level",
+    person: "A friend, by link",
+    puzzles: "Puzzles",
+    solved: "Solved",
+    at_once: "At the first try",
+    of: |done, all| format!("{done} of {all}"),
+    accuracy: "Accuracy of reviewed games",
+    no_reviews: "No reviewed game yet.",
+};
