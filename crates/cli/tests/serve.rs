@@ -23,8 +23,12 @@ struct Serving {
 
 impl Serving {
     fn start(data: &Path, language: &str, arguments: &[&str]) -> Serving {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
-            .args(arguments)
+        let mut program = Command::new(env!("CARGO_BIN_EXE_awale"));
+        Serving::spawn(program.args(arguments), data, language)
+    }
+
+    fn spawn(command: &mut Command, data: &Path, language: &str) -> Serving {
+        let mut child = command
             .env("LC_ALL", language)
             .env_remove("LANGUAGE")
             .env("AWALE_DATA", data)
@@ -145,4 +149,57 @@ async fn a_kill_in_the_middle_of_a_game_loses_nothing() {
     let north = Guest::enter(serving.address, &made.id, Some(&joined.token), None).await;
     assert_eq!(north.snapshot.moves.len(), 7);
     assert_eq!(serving.stop(), "");
+}
+
+/// A disk that takes nothing any more, and later does again: the process may write no further than a
+/// byte into any file. Nothing that was acknowledged is lost, what could not be written is said, and
+/// all goes on by itself when there is space.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_full_disk_stops_nothing_for_good() {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = env!("CARGO_BIN_EXE_awale");
+    // The signal that comes with the limit would end the program; a full disk sends none.
+    let script = "trap '' XFSZ; exec \"$0\" serve";
+    let mut shell = Command::new("sh");
+    let serving = Serving::spawn(shell.args(["-c", script, program]), folder.path(), "C");
+    let limit = |current| {
+        let limit = Rlimit { current, maximum: None };
+        prlimit(Some(Pid::from_child(&serving.child)), Resource::Fsize, limit).expect("a limit");
+    };
+    let http = reqwest::Client::new();
+    let url = |path: &str| format!("http://{}{path}", serving.address);
+    let health = async || http.get(url("/health")).send().await.expect("an answer").status();
+    let new = serde_json::json!({ "rules": "awale" });
+    let make = async || http.post(url("/api/v1/games")).json(&new).send().await.expect("an answer");
+
+    let made: GameMade = make().await.json().await.expect("a game");
+    let join = JoinGame { join: Some(made.join.clone()), name: None, token: None };
+    let path = format!("/api/v1/games/{}/join", made.id);
+    let joined = http.post(url(&path)).json(&join).send().await.expect("an answer");
+    let joined: Joined = joined.json().await.expect("a seat");
+    let mut south = Guest::enter(serving.address, &made.id, Some(&made.token), None).await;
+    assert_eq!(south.play(0, "C").await.ply, 1);
+
+    limit(Some(1));
+    assert_eq!(make().await.status(), 503);
+    assert_eq!(health().await, 503);
+    let mut north = Guest::enter(serving.address, &made.id, Some(&joined.token), None).await;
+    north.act_as("kept", 1, play("c")).await;
+    let (_, messages) = server::closed(&mut north.socket).await;
+    let told = messages.iter().any(
+        |message| matches!(message, ServerMessage::Error { error } if error.code == "storage"),
+    );
+    assert!(told, "{messages:?}");
+
+    limit(None);
+    // The move is sent again, as a page does, and the clock is written within a second.
+    let mut north = Guest::enter(serving.address, &made.id, Some(&joined.token), Some(0)).await;
+    assert_eq!(north.snapshot.moves, ["C"]);
+    north.act_as("kept", 1, play("c")).await;
+    while north.event().await.command.as_deref() != Some("kept") {}
+    assert_eq!(health().await, 200);
+    assert_eq!(make().await.status(), 201);
 }

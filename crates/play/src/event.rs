@@ -14,7 +14,7 @@ use crate::offer::{self, Offer};
 use crate::refused::ActionRefused;
 use crate::result::{Agreement, GameResult};
 #[cfg(feature = "serde")]
-use crate::serialized::{is_zero, move_field, offer_field};
+use crate::serialized::{is_no_time, is_zero, move_field, offer_field};
 
 /// Something a player does.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -51,8 +51,12 @@ pub struct GameEvent {
     pub happened: Happened,
     /// Who did it; whose flag fell.
     pub side: Side,
-    /// When.
+    /// When, as far as the clock of that player goes.
     pub at: Millis,
+    /// How much later a move arrived. The network took that time: it costs neither player anything,
+    /// so the turn of the other begins only then.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_no_time"))]
+    pub lag: Millis,
 }
 
 /// The kinds of events.
@@ -111,8 +115,22 @@ impl Game {
         action: Action,
         now: Millis,
     ) -> Result<GameEvent, ActionRefused> {
-        let happened = self.decide(side, action, now)?;
-        let event = GameEvent { side, at: self.moment(now), happened };
+        self.act_late(side, action, now, Millis::ZERO)
+    }
+
+    /// The same with an action that the network brought so much later than it was done.
+    ///
+    /// # Errors
+    /// As [`Game::act`].
+    pub fn act_late(
+        &mut self,
+        side: Side,
+        action: Action,
+        done: Millis,
+        lag: Millis,
+    ) -> Result<GameEvent, ActionRefused> {
+        let happened = self.decide(side, action, done)?;
+        let event = GameEvent { side, at: self.moment(done), lag, happened };
         self.happen(&event);
         Ok(event)
     }
@@ -122,7 +140,7 @@ impl Game {
     /// # Errors
     /// If it cannot have happened now; the game is as it was.
     pub fn apply(&mut self, event: &GameEvent) -> Result<(), EventRefused> {
-        let GameEvent { side, at, ref happened } = *event;
+        let GameEvent { side, at, ref happened, .. } = *event;
         let possible = match happened.action() {
             Some(action) => self.decide(side, action, at)? == *happened,
             None => side == self.to_move() && self.flag_fallen(at),
@@ -194,7 +212,7 @@ impl Game {
 
     /// Changes the game as an event says that can happen now.
     pub(crate) fn happen(&mut self, event: &GameEvent) {
-        let GameEvent { side, at, ref happened } = *event;
+        let GameEvent { side, at, lag, ref happened } = *event;
         let other = side.opponent();
         self.standing.watch.latest = at;
         match happened {
@@ -208,7 +226,8 @@ impl Game {
                 let position = self.position().try_play(*mv).expect("a legal move was decided");
                 let spent = self.standing.watch.thought(at).unwrap_or_default();
                 self.push(*mv, position, spent);
-                self.standing.watch.since = Some(at);
+                self.standing.watch.latest = at.plus(lag);
+                self.standing.watch.since = Some(at.plus(lag));
                 offer::lapse(&mut self.standing.offers, side);
                 if self.result().is_some() {
                     self.lapse_offers();

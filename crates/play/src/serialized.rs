@@ -54,3 +54,7 @@ only_field!(offer_field, Offer, "offer");
 pub(crate) fn is_zero(number: &u32) -> bool {
     *number == 0
 }
+
+pub(crate) fn is_no_time(time: &crate::millis::Millis) -> bool {
+    *time == crate::millis::Millis::ZERO
+}

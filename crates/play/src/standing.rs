@@ -22,7 +22,8 @@ impl Game {
     /// Ends the game if a flag has fallen.
     pub fn flag(&mut self, now: Millis) -> Option<GameEvent> {
         let (side, at, happened) = (self.to_move(), self.moment(now), Happened::Flagged);
-        let event = self.flag_fallen(now).then_some(GameEvent { happened, side, at })?;
+        let event =
+            self.flag_fallen(now).then_some(GameEvent { happened, side, at, lag: Millis::ZERO })?;
         self.happen(&event);
         Some(event)
     }

@@ -304,6 +304,25 @@ fn another_game_is_wanted_by_both_and_once() {
     assert_eq!(game.next(), Some("three"));
 }
 
+/// What the network took costs neither player anything: the mover gets it back, and the turn of the
+/// other begins when the move arrives. The event replays to the same clocks.
+#[test]
+fn lag_is_given_back_and_charged_to_nobody() {
+    let mut game = new_game(RuleSet::Awale, "10");
+    // The first move of a side costs nothing.
+    play(&mut game, &[("A", 1), ("a", 2), ("B", 3)]);
+    let mut again = game.clone();
+    let event = game.act_late(NORTH, mv("b"), Millis::seconds(5), Millis::seconds(4)).unwrap();
+    assert_eq!((event.at, event.lag), (Millis::seconds(5), Millis::seconds(4)));
+    again.apply(&event).unwrap();
+    // North thought for two seconds; South begins at the ninth, not at the fifth.
+    for game in [&game, &again] {
+        let left = |side, now| game.time_left(side, Millis::seconds(now)).unwrap();
+        assert_eq!(left(NORTH, 9), Millis::seconds(8));
+        assert_eq!([9, 11].map(|now| left(SOUTH, now)), [9, 7].map(Millis::seconds));
+    }
+}
+
 #[test]
 fn an_event_that_cannot_have_happened_is_refused() {
     let mut game = new_game(RuleSet::Awale, "10");
@@ -312,7 +331,7 @@ fn an_event_that_cannot_have_happened_is_refused() {
     game.act(SOUTH, Action::Offer(Offer::Draw), Millis::seconds(3)).unwrap();
     let before = format!("{game:?}");
     let mut refused = |side, at, happened| {
-        let event = GameEvent { side, at: Millis::seconds(at), happened };
+        let event = GameEvent { side, at: Millis::seconds(at), lag: Millis::ZERO, happened };
         let error = game.apply(&event).unwrap_err();
         assert_eq!(format!("{game:?}"), before);
         matches!(error, EventRefused::Other(_))

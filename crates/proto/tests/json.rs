@@ -46,6 +46,7 @@ fn what_the_server_says() {
         event: GameEvent {
             side: Side::South,
             at: Millis(1_500),
+            lag: Millis(20),
             happened: Happened::Moved("+A3C2".parse().unwrap()),
         },
         ply: 1,
@@ -57,7 +58,7 @@ fn what_the_server_says() {
     spelled(
         &ServerMessage::Event(event),
         concat!(
-            r#"{"type":"event","number":3,"event":"moved","move":"+A3C2","side":"south","at":1500,"ply":1,"#,
+            r#"{"type":"event","number":3,"event":"moved","move":"+A3C2","side":"south","at":1500,"lag":20,"ply":1,"#,
             r#""clocks":{"south":5,"north":6,"running":"north"},"#,
             r#""offers":{"south":["draw"],"north":[]},"command":"x"}"#
         ),
@@ -105,7 +106,7 @@ fn every_event_is_spelled() {
         (Happened::RematchOffered, r#""event":"rematch-offered""#),
         (Happened::Rematch { game }, r#""event":"rematch","game":"abc""#),
     ] {
-        let event = GameEvent { side: Side::North, at: Millis(7), happened };
+        let event = GameEvent { side: Side::North, at: Millis(7), lag: Millis::ZERO, happened };
         let (offers, clocks, result, command) = (Pair::default(), None, None, None);
         spelled(
             &Event { number: 1, event, ply: 0, clocks, offers, result, command },

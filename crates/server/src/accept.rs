@@ -22,13 +22,15 @@ use crate::quotas::Quotas;
 /// How long to wait when the operating system gives no more connections.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// Takes connections until asked to stop, then lets those that are open finish their request.
+/// Takes connections until asked to stop, then lets those that are open finish their request: the
+/// tracker knows when they have.
 pub(crate) async fn run(
     listener: TcpListener,
     router: Router,
     quotas: Quotas,
+    behind_proxy: bool,
     closing: CancellationToken,
-) {
+) -> TaskTracker {
     let connections = TaskTracker::new();
     let places = Arc::new(Semaphore::new(quotas.connections));
     let counts = Counts::new(quotas.connections_per_client);
@@ -50,9 +52,12 @@ pub(crate) async fn run(
             },
         };
         let client = Client::new(peer.ip());
-        let (Ok(place), Some(count)) =
-            (Arc::clone(&places).try_acquire_owned(), counts.take(client))
-        else {
+        // All connections are the proxy's if there is one: it has its own limits for clients.
+        let count = if behind_proxy { None } else { Some(counts.take(client)) };
+        let (Ok(place), Some(count)) = (
+            Arc::clone(&places).try_acquire_owned(),
+            count.map_or(Some(None), |one| one.map(Some)),
+        ) else {
             tracing::info!(%peer, "too many connections");
             continue;
         };
@@ -76,9 +81,7 @@ pub(crate) async fn run(
     }
     drop(listener);
     connections.close();
-    if tokio::time::timeout(quotas.patience, connections.wait()).await.is_err() {
-        tracing::warn!("some requests did not end in time");
-    }
+    connections
 }
 
 fn io(stream: TcpStream, peer: SocketAddr, quotas: &Quotas) -> TokioIo<TcpStream> {

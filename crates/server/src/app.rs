@@ -20,8 +20,11 @@ pub(crate) struct Parts {
     pub(crate) thinker: Thinker,
     pub(crate) sockets: Counts,
     pub(crate) makes: Budget,
+    pub(crate) kept_bytes: Budget,
     pub(crate) visitors: AtomicU64,
     pub(crate) behind_proxy: bool,
+    /// Whether only this machine can reach the server, so that every honest name for it is known.
+    pub(crate) local: bool,
 }
 
 /// The server as requests see it.
@@ -35,6 +38,18 @@ impl Parts {
     /// Lets a client make one more thing that stays on the disk.
     pub(crate) fn may_make(&self, client: Client) -> Result<(), Problem> {
         if self.makes.spend(client, Instant::now()) { Ok(()) } else { Err(Problem::TooMany(10)) }
+    }
+
+    /// Lets a client keep so many bytes for good, if there is room for them.
+    pub(crate) fn may_keep(&self, client: Client, bytes: usize) -> Result<(), Problem> {
+        self.may_make(client)?;
+        let (space, quotas) = (self.context.store.space(), self.quotas());
+        if space.used >= quotas.store_bytes || space.free < quotas.free_bytes {
+            return Err(Problem::Full);
+        }
+        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
+        let spent = self.kept_bytes.spend_some(client, bytes, Instant::now());
+        if spent { Ok(()) } else { Err(Problem::TooMany(60)) }
     }
 
     pub(crate) fn metrics(&self) -> &Arc<Metrics> {

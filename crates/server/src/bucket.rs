@@ -28,11 +28,16 @@ impl Bucket {
 
     /// Takes one; `false` if it is empty.
     pub(crate) fn spend(&mut self, now: Instant) -> bool {
-        let level = self.level(now);
-        if level < 1.0 {
+        self.spend_some(1, now)
+    }
+
+    /// Takes so many, or none and says `false` if there are not so many.
+    pub(crate) fn spend_some(&mut self, count: u32, now: Instant) -> bool {
+        let (level, count) = (self.level(now), f64::from(count));
+        if level < count {
             return false;
         }
-        (self.left, self.since) = (level - 1.0, now);
+        (self.left, self.since) = (level - count, now);
         true
     }
 }

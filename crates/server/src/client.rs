@@ -92,13 +92,18 @@ impl Budget {
 
     /// Takes one from a client's bucket at a moment; `false` if it is empty.
     pub(crate) fn spend(&self, client: Client, now: Instant) -> bool {
+        self.spend_some(client, 1, now)
+    }
+
+    /// The same with so many, of which all are taken or none.
+    pub(crate) fn spend_some(&self, client: Client, count: u32, now: Instant) -> bool {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MANY_CLIENTS {
             // A full bucket says no more than none.
             buckets.retain(|_, bucket| !bucket.is_full(now));
         }
         let full = || Bucket::new(self.most, self.per_second, now);
-        buckets.entry(client).or_insert_with(full).spend(now)
+        buckets.entry(client).or_insert_with(full).spend_some(count, now)
     }
 }
 

@@ -20,6 +20,8 @@ pub(crate) struct Metrics {
     pub(crate) rooms: AtomicU64,
     pub(crate) games: AtomicU64,
     pub(crate) events: AtomicU64,
+    /// Requests and games that ended by a fault of the program.
+    pub(crate) panics: AtomicU64,
     pub(crate) searches: AtomicU64,
     pub(crate) searches_refused: AtomicU64,
     /// Events that took no longer than each bound to reach the disk.
@@ -71,6 +73,7 @@ impl Metrics {
                 "Sockets let go for what they sent.",
                 load(&self.bad_sockets),
             ),
+            ("counter", "panics_total", "Faults of the program.", load(&self.panics)),
             ("counter", "searches_total", "Searches done.", load(&self.searches)),
             (
                 "counter",

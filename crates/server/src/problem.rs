@@ -99,6 +99,16 @@ pub(crate) enum Problem {
     /// The server has enough to do; after so many seconds perhaps not.
     Busy(u32),
     TimeOut,
+    /// There is no room on the disk for what people keep.
+    Full,
+    /// The disk does not take what is written; it is tried again.
+    Storage,
+    /// The game has had as many events as one may have.
+    TooLong,
+    /// The name under which the server was asked is not one of this machine.
+    Host,
+    /// What came through the socket is no frame.
+    Frame,
     Spectator,
     /// The board has changed since the client saw it.
     Stale,
@@ -138,6 +148,11 @@ impl Problem {
             Problem::TooMany(_) => ("too-many", S::TOO_MANY_REQUESTS, Level::INFO),
             Problem::Busy(_) => ("busy", S::SERVICE_UNAVAILABLE, Level::WARN),
             Problem::TimeOut => ("time-out", S::REQUEST_TIMEOUT, Level::INFO),
+            Problem::Full => ("full", S::INSUFFICIENT_STORAGE, Level::WARN),
+            Problem::Storage => ("storage", S::SERVICE_UNAVAILABLE, Level::ERROR),
+            Problem::TooLong => ("too-long", S::CONFLICT, Level::INFO),
+            Problem::Host => ("bad-host", S::MISDIRECTED_REQUEST, Level::INFO),
+            Problem::Frame => ("bad-frame", S::BAD_REQUEST, Level::INFO),
             Problem::Spectator => ("spectator", S::FORBIDDEN, Level::DEBUG),
             Problem::Stale => ("stale", S::CONFLICT, Level::DEBUG),
             Problem::Refused(refused) => (refused.name(), S::CONFLICT, Level::DEBUG),
@@ -178,7 +193,13 @@ pub(crate) fn refused(speech: Speech, rules: RuleSet, problem: &Problem) -> Wire
 
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
-        Problem::Internal(error.to_string())
+        match error {
+            StoreError::Database(error) => {
+                tracing::error!(%error, "the store does not answer");
+                Problem::Storage
+            }
+            other => Problem::Internal(other.to_string()),
+        }
     }
 }
 

@@ -12,8 +12,15 @@ pub struct Quotas {
     pub connections_per_client: usize,
     /// Sockets of one client: a school shares one address, a class plays.
     pub sockets_per_client: usize,
-    /// Clients of one game: two players and those who watch.
-    pub visitors_per_game: usize,
+    /// Those who watch one game.
+    pub spectators_per_game: usize,
+    /// Sockets of one player in one game: a phone, a desk, some tabs, and those that are dying.
+    pub sockets_per_seat: usize,
+    /// Events of one game. The longest games of the tests have some hundred moves; the rest is for
+    /// offers.
+    pub events_per_game: usize,
+    /// How often those in a game are told who is there, at most.
+    pub presence: Duration,
     /// How long the head of a request may take. Who sends a byte a second has bad intentions.
     pub head_time: Duration,
     /// How long a request may take in all, thinking included.
@@ -40,8 +47,20 @@ pub struct Quotas {
     pub send_buffer: usize,
     /// How long a game stays in memory when nobody is there.
     pub idle_game: Duration,
-    /// The most lag that a player gets back for each move.
+    /// The most lag that a player gets back for a move.
     pub lag: Duration,
+    /// What a player can get back in all before moves earn it again.
+    pub lag_bank: Duration,
+    /// What each move earns: whoever pretends to be far away gains little by it.
+    pub lag_earned: Duration,
+    /// Bytes of kept games and short links that a client may store in one go.
+    pub kept_bytes: u32,
+    /// The same each minute in the long run; 15 megabytes a day.
+    pub kept_bytes_per_minute: u32,
+    /// The largest store that still takes kept games and short links. Games go on.
+    pub store_bytes: u64,
+    /// The free space on the disk below which it takes none either.
+    pub free_bytes: u64,
     /// Games, kept games and short links that a client may make in one go: each stays on the disk.
     pub makes: u32,
     /// The same each minute in the long run.
@@ -65,7 +84,10 @@ impl Default for Quotas {
             connections: 12_000,
             connections_per_client: 256,
             sockets_per_client: 128,
-            visitors_per_game: 256,
+            spectators_per_game: 256,
+            sockets_per_seat: 8,
+            events_per_game: 5_000,
+            presence: Duration::from_secs(1),
             head_time: Duration::from_secs(10),
             request_time: Duration::from_secs(40),
             head_bytes: 16 * 1024,
@@ -79,6 +101,12 @@ impl Default for Quotas {
             send_buffer: 256 * 1024,
             idle_game: Duration::from_mins(1),
             lag: Duration::from_millis(500),
+            lag_bank: Duration::from_secs(1),
+            lag_earned: Duration::from_millis(250),
+            kept_bytes: 4 << 20,
+            kept_bytes_per_minute: 10 << 10,
+            store_bytes: 8 << 30,
+            free_bytes: 64 << 20,
             makes: 120,
             makes_per_minute: 60,
             searches: cores.div_ceil(2),

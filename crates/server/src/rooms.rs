@@ -2,9 +2,11 @@
 //! gone when nobody is there.
 
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use awale_store::Store;
+use futures_util::FutureExt;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -48,10 +50,6 @@ impl Rooms {
         Rooms { context, open: OpenRooms::default() }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
-    }
-
     /// Where messages to a room go. The room is opened if it is not.
     pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Message>, Problem> {
         if let Some(room) = self.get(id) {
@@ -70,7 +68,13 @@ impl Rooms {
             return Ok(other.clone());
         }
         open.insert(id.to_owned(), sender.clone());
-        self.context.tasks.spawn(room.run());
+        let metrics = Arc::clone(&self.context.metrics);
+        // A fault in one game ends that room alone; it is opened again from what is on the disk.
+        self.context.tasks.spawn(async move {
+            if AssertUnwindSafe(room.run()).catch_unwind().await.is_err() {
+                Metrics::add(&metrics.panics);
+            }
+        });
         Ok(sender)
     }
 

@@ -1,15 +1,18 @@
 //! Which path leads where, and what happens to every request and answer.
 
+use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderValue, Response, header};
+use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::IntoResponse;
 use axum::routing::get;
+use futures_util::FutureExt;
 use tracing::Instrument;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
@@ -18,6 +21,7 @@ use utoipa_axum::routes;
 use crate::api::{analysis, games, kept, moves, ogn, print, rules};
 use crate::app::App;
 use crate::client::Client;
+use crate::metrics::Metrics;
 use crate::openapi::Document;
 use crate::problem::Problem;
 use crate::{language, pages};
@@ -50,7 +54,7 @@ pub(crate) fn router(app: App) -> Router {
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || Problem::Method);
     Router::new()
-        .route("/health", get(async || "ok\n"))
+        .route("/health", get(health))
         .route("/metrics", get(metrics))
         .nest(awale_proto::API, api)
         .route("/api", get(async || Problem::NotFound))
@@ -72,6 +76,15 @@ async fn openapi() -> impl IntoResponse {
         api().into_openapi().to_json().expect("a description has only texts as keys")
     });
     ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str())
+}
+
+/// Whether the last write reached the disk; the clock is written every second.
+async fn health(State(app): State<App>) -> (StatusCode, &'static str) {
+    if app.context.store.is_healthy() {
+        (StatusCode::OK, "ok\n")
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, "the store cannot be written\n")
+    }
 }
 
 async fn metrics(State(app): State<App>) -> impl IntoResponse {
@@ -100,9 +113,15 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
     let is_api = request.uri().path().starts_with("/api");
     let span =
         tracing::info_span!("request", method = %request.method(), path = request.uri().path());
+    let foreign = app.local && !host.as_deref().is_none_or(is_local);
     let answer = async {
-        let patience = tokio::time::timeout(app.quotas().request_time, next.run(request));
-        let mut response = patience.await.unwrap_or_else(|_| Problem::TimeOut.into_response());
+        let mut response = if foreign {
+            Problem::Host.into_response()
+        } else {
+            let answer = caught(app.metrics(), next.run(request));
+            let patience = tokio::time::timeout(app.quotas().request_time, answer);
+            patience.await.unwrap_or_else(|_| Problem::TimeOut.into_response())
+        };
         if let Some(problem) = response.extensions_mut().remove::<Problem>() {
             response = problem.answer(speech);
         }
@@ -118,4 +137,56 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
     let class = usize::from(response.status().as_u16() / 100).min(5);
     app.metrics().requests[class].fetch_add(1, Ordering::Relaxed);
     response
+}
+
+/// Whether a `Host` names this machine. A page of another site can have its own name lead here, and
+/// would then be taken for ours.
+fn is_local(host: &str) -> bool {
+    let name = host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit()));
+    let name = name.map_or(host, |(name, _)| name);
+    let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+    let called = name.to_ascii_lowercase();
+    address.is_ok_and(|address| address.is_loopback())
+        || called == "localhost"
+        || called.ends_with(".localhost")
+}
+
+/// An answer that is a problem of ours if making it panics: one bad request ends no other.
+async fn caught(metrics: &Metrics, answer: impl Future<Output = Response<Body>>) -> Response<Body> {
+    AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|_| {
+        Metrics::add(&metrics.panics);
+        Problem::Internal("a panic; it stands above".to_owned()).into_response()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_this_machine_are_known() {
+        for host in ["localhost", "localhost:4848", "127.0.0.1:80", "[::1]:4848", "a.LOCALHOST"] {
+            assert!(is_local(host), "{host}");
+        }
+        for host in
+            ["", "example.org", "127.0.0.1.example.org:4848", "localhost.example.org", "10.0.0.1"]
+        {
+            assert!(!is_local(host), "{host}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_an_answer_and_is_counted() {
+        let metrics = Metrics::default();
+        let broken = async {
+            if metrics.games.load(Ordering::Relaxed) == 0 {
+                panic!("as meant")
+            } else {
+                Response::default()
+            }
+        };
+        let answer = caught(&metrics, broken).await;
+        assert!(matches!(answer.extensions().get(), Some(Problem::Internal(_))));
+        assert!(metrics.text(0, 0).contains("awale_panics_total 1"));
+    }
 }

@@ -25,8 +25,11 @@ use crate::rooms::{Context, Rooms};
 use crate::router;
 use crate::thinker::Thinker;
 
-/// How often the clock is noted while games are played: what a crash can give a player at most.
+/// How often the clock is noted: what a crash can give a player at most. It also tells soon when the
+/// disk takes nothing any more.
 const NOTE_CLOCK: Duration = Duration::from_secs(1);
+/// How long requests and sockets may take to end when the server stops.
+const STOPPING: Duration = Duration::from_secs(5);
 const EXPIRE: Duration = Duration::from_hours(1);
 
 #[derive(Clone, Debug)]
@@ -75,6 +78,7 @@ impl Server {
             _ => cannot(error),
         })?;
         let address = listener.local_addr().map_err(cannot)?;
+        raise_open_files();
         let (store, written) = Store::open(&data).await?;
         let clock = Clock::resume(store.clock().await?);
         let metrics = Arc::new(Metrics::default());
@@ -93,8 +97,10 @@ impl Server {
             thinker: Thinker::new(quotas, tables, metrics),
             sockets: Counts::new(quotas.sockets_per_client),
             makes: Budget::new(quotas.makes, quotas.makes_per_minute),
+            kept_bytes: Budget::new(quotas.kept_bytes, quotas.kept_bytes_per_minute),
             visitors: AtomicU64::new(0),
             behind_proxy,
+            local: address.ip().is_loopback() && !behind_proxy,
         });
         Ok(Server { address, listener, app, written })
     }
@@ -107,43 +113,69 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let Server { listener, app, written, .. } = self;
         let context = app.context.clone();
-        context.tasks.spawn(housekeeping(app.clone()));
+        context.tasks.spawn(housekeeping(context.clone()));
         let closing = context.closing.clone();
         tokio::spawn(async move {
             stop.await;
             closing.cancel();
         });
         let router = router::router(app.clone());
-        accept::run(listener, router, context.quotas, context.closing.clone()).await;
+        let connections = accept::run(
+            listener,
+            router,
+            context.quotas,
+            app.behind_proxy,
+            context.closing.clone(),
+        )
+        .await;
         context.tasks.close();
-        if tokio::time::timeout(context.quotas.patience, context.tasks.wait()).await.is_err() {
-            tracing::warn!("some sockets did not end in time");
+        // One patience for all: who stops a server kills it after ten seconds.
+        let ended = async {
+            connections.wait().await;
+            context.tasks.wait().await;
+        };
+        if tokio::time::timeout(STOPPING, ended).await.is_err() {
+            tracing::warn!("some requests and sockets did not end in time");
         }
         if let Err(error) = context.store.note_clock(context.clock.now()).await {
             tracing::error!(%error, "the clock could not be noted");
         }
         // The writer ends when nobody holds the store any more.
         drop((app, context));
-        if tokio::time::timeout(Duration::from_secs(10), written).await.is_err() {
+        if tokio::time::timeout(Duration::from_secs(3), written).await.is_err() {
             tracing::error!("the store could not be closed in time");
         }
     }
 }
 
-/// Notes the clock while games are played, and forgets old games.
-async fn housekeeping(app: App) {
-    let Context { store, clock, closing, .. } = app.context.clone();
+/// Lets the process open as many files as the system allows: every connection is one, and the usual
+/// limit of 1024 is meant for programs of another kind.
+fn raise_open_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+        let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+        if let Err(error) = raised {
+            tracing::warn!(%error, "the number of open files keeps its limit");
+        }
+    }
+}
+
+/// Notes the clock, and forgets old games.
+async fn housekeeping(context: Context) {
+    let Context { store, clock, closing, .. } = context;
     let mut note = tokio::time::interval(NOTE_CLOCK);
     let mut expire = tokio::time::interval(EXPIRE);
     loop {
         tokio::select! {
             () = closing.cancelled() => return,
             _ = note.tick() => {
-                if !app.rooms.is_empty() && let Err(error) = store.note_clock(clock.now()).await {
+                if let Err(error) = store.note_clock(clock.now()).await {
                     tracing::error!(%error, "the clock could not be noted");
                 }
             }
-            _ = expire.tick() => match store.expire().await {
+            _ = expire.tick() => match store.expire(clock.now()).await {
                 Ok(0) => {}
                 Ok(games) => tracing::info!(games, "old games forgotten"),
                 Err(error) => tracing::error!(%error, "old games could not be forgotten"),

@@ -10,6 +10,8 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, clos
 use bytes::Bytes;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::tungstenite;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 
 use crate::app::App;
 use crate::bucket::Bucket;
@@ -78,24 +80,24 @@ struct Connection<'a> {
 
 impl Connection<'_> {
     async fn run(&mut self, game: &str) -> End {
-        match self.introduce(game).await {
-            Ok((visitor, outbox)) => {
-                let end = self.serve(game, visitor, outbox).await;
-                // A room that has gone has let everybody go.
-                if let Some(room) = self.app.rooms.get(game) {
-                    let _ = room.send(Message::Leave(visitor)).await;
-                }
-                end
-            }
+        let visitor = VisitorId(self.app.visitors.fetch_add(1, Ordering::Relaxed));
+        let end = match self.introduce(game, visitor).await {
+            Ok(outbox) => self.serve(game, visitor, outbox).await,
             Err(end) => end,
+        };
+        // Also after a welcome that did not get through. A room that has gone has let everybody go.
+        if let Some(room) = self.app.rooms.get(game) {
+            let _ = room.send(Message::Leave(visitor)).await;
         }
+        end
     }
 
     /// Hears the first word, enters the room, and sends the welcome.
     async fn introduce(
         &mut self,
         game: &str,
-    ) -> Result<(VisitorId, mpsc::Receiver<Utf8Bytes>), End> {
+        visitor: VisitorId,
+    ) -> Result<mpsc::Receiver<Utf8Bytes>, End> {
         let quotas = *self.app.quotas();
         let closing = self.app.context.closing.clone();
         let let_go = || End::let_go(closing.is_cancelled());
@@ -103,7 +105,7 @@ impl Connection<'_> {
             () = closing.cancelled() => return Err(End::Closing),
             hello = timeout(quotas.patience, first_text(self.socket)) => hello,
         };
-        let text = hello.map_err(|_| End::Wrong(Problem::TimeOut))?.ok_or(End::Gone)?;
+        let text = hello.map_err(|_| End::Wrong(Problem::TimeOut))??;
         let (token, seen) = match read(&text).map_err(End::Wrong)? {
             ClientMessage::Hello { version, .. } if version != VERSION => {
                 return Err(End::Wrong(Problem::Version));
@@ -111,7 +113,6 @@ impl Connection<'_> {
             ClientMessage::Hello { token, seen, .. } => (token, seen),
             _ => return Err(End::Wrong(Problem::Due("hello"))),
         };
-        let visitor = VisitorId(self.app.visitors.fetch_add(1, Ordering::Relaxed));
         let (outbox, received) = mpsc::channel(quotas.outbox);
         let (answer, answered) = oneshot::channel();
         let enter = Message::Enter { visitor, speech: self.speech, token, seen, outbox, answer };
@@ -120,7 +121,7 @@ impl Connection<'_> {
         for text in first {
             self.send(Frame::Text(text)).await?;
         }
-        Ok((visitor, received))
+        Ok(received)
     }
 
     async fn serve(
@@ -150,7 +151,8 @@ impl Connection<'_> {
                         self.hear(game, visitor, frame, &mut heartbeat).await
                     }
                     Some(Ok(_)) => Err(End::Wrong(Problem::Flood)),
-                    Some(Err(_)) | None => Err(End::Gone),
+                    Some(Err(error)) => Err(broken(error)),
+                    None => Err(End::Gone),
                 },
                 _ = beats.tick() => {
                     heartbeat.silent += 1;
@@ -213,14 +215,27 @@ impl Connection<'_> {
     }
 }
 
-/// The first text of a client; `None` if it leaves before.
-async fn first_text(socket: &mut WebSocket) -> Option<Utf8Bytes> {
+/// The first text of a client.
+async fn first_text(socket: &mut WebSocket) -> Result<Utf8Bytes, End> {
     loop {
-        match socket.recv().await? {
-            Ok(Frame::Text(text)) => return Some(text),
+        match socket.recv().await.ok_or(End::Gone)? {
+            Ok(Frame::Text(text)) => return Ok(text),
             Ok(Frame::Ping(_) | Frame::Pong(_)) => {}
-            Ok(Frame::Binary(_) | Frame::Close(_)) | Err(_) => return None,
+            Ok(Frame::Binary(_) | Frame::Close(_)) => return Err(End::Gone),
+            Err(error) => return Err(broken(error)),
         }
+    }
+}
+
+/// What a socket that cannot be read means: the network ended it, or the client sent what is no frame.
+fn broken(error: axum::Error) -> End {
+    match error.into_inner().downcast::<tungstenite::Error>().map(|error| *error) {
+        Ok(tungstenite::Error::Capacity(_)) => End::Wrong(Problem::TooLarge),
+        Ok(tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => End::Gone,
+        Ok(tungstenite::Error::Protocol(_) | tungstenite::Error::Utf8(_)) => {
+            End::Wrong(Problem::Frame)
+        }
+        _ => End::Gone,
     }
 }
 

@@ -14,4 +14,4 @@ mod writer;
 
 pub use record::{EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
 pub use secret::{Digest, random_number, random_word};
-pub use store::{KeptRecord, Store, StoreError};
+pub use store::{KeptRecord, Space, Store, StoreError};

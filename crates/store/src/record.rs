@@ -1,7 +1,7 @@
 //! A game and its events as rows.
 
 use awale_core::{AnyPosition, BySide};
-use awale_play::{GameEvent, Happened, Options, Seat, TimeControl};
+use awale_play::{GameEvent, Happened, Millis, Options, Seat, TimeControl};
 
 use crate::secret::Digest;
 
@@ -20,6 +20,8 @@ pub struct NewGame {
     /// Whether the free seat is only for whoever has the invitation.
     pub invitation_only: bool,
     pub seats: BySide<Option<SeatRecord>>,
+    /// When it was made, by the server's clock.
+    pub made: Millis,
 }
 
 #[derive(Clone, Debug)]

@@ -13,18 +13,19 @@ pub(crate) async fn game(
     connection: &mut SqliteConnection,
     id: &str,
 ) -> Result<Option<GameRecord>, StoreError> {
-    let sql =
-        "SELECT key, rules, start, time, invite_digest, invitation_only FROM games WHERE id = ?";
-    let row: Option<(i64, String, String, String, Vec<u8>, bool)> =
+    let sql = "SELECT key, rules, start, time, invite_digest, invitation_only, made
+        FROM games WHERE id = ?";
+    let row: Option<(i64, String, String, String, Vec<u8>, bool, i64)> =
         sqlx::query_as(sql).bind(id).fetch_optional(&mut *connection).await?;
-    let Some((key, rules, start, time, invite_digest, invitation_only)) = row else {
+    let Some((key, rules, start, time, invite_digest, invitation_only, made)) = row else {
         return Ok(None);
     };
     let sql = "SELECT side, name, token FROM seats WHERE game = ?";
     let seats: Vec<(String, String, Vec<u8>)> =
         sqlx::query_as(sql).bind(key).fetch_all(&mut *connection).await?;
-    let sql = "SELECT number, at, side, event, command FROM events WHERE game = ? ORDER BY number";
-    let events: Vec<(u32, i64, String, String, String)> =
+    let sql = "SELECT number, at, lag, side, event, command FROM events WHERE game = ?
+        ORDER BY number";
+    let events: Vec<(u32, i64, i64, String, String, String)> =
         sqlx::query_as(sql).bind(key).fetch_all(&mut *connection).await?;
     let read = || -> Result<GameRecord, Box<dyn std::error::Error>> {
         let mut game = NewGame {
@@ -34,14 +35,15 @@ pub(crate) async fn game(
             invite_digest: Digest::read(&invite_digest)?,
             invitation_only,
             seats: BySide::from_fn(|_| None),
+            made: moment(made),
         };
         for (seat, name, token) in seats {
             game.seats[side(&seat)?] = Some(SeatRecord { name, token: Digest::read(&token)? });
         }
         let mut record = GameRecord { key: GameKey(key), game, events: Vec::new() };
-        for (number, at, by, event, command) in events {
+        for (number, at, lag, by, event, command) in events {
             let happened = serde_json::from_str(&event)?;
-            let event = GameEvent { side: side(&by)?, at: moment(at), happened };
+            let event = GameEvent { side: side(&by)?, at: moment(at), lag: moment(lag), happened };
             record.events.push(EventRecord { number, event, command });
         }
         Ok(record)

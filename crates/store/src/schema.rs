@@ -10,15 +10,15 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/2.sql"),
     include_str!("../migrations/3.sql"),
     include_str!("../migrations/4.sql"),
+    include_str!("../migrations/5.sql"),
 ];
 
 pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let version = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection);
     let done: i64 = version.await?;
-    let done = usize::try_from(done).unwrap_or(usize::MAX);
-    if done > MIGRATIONS.len() {
-        return Err(StoreError::Newer { found: done, known: MIGRATIONS.len() });
-    }
+    let newer = || StoreError::Newer { found: done, known: MIGRATIONS.len() };
+    let done = usize::try_from(done).ok().filter(|&done| done <= MIGRATIONS.len());
+    let done = done.ok_or_else(newer)?;
     for (step, sql) in MIGRATIONS.iter().enumerate().skip(done) {
         // A step and its number become true together, or not at all.
         let step = step + 1;

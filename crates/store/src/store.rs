@@ -3,13 +3,14 @@
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use awale_play::Millis;
-use sqlx::ConnectOptions;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
+use sqlx::{ConnectOptions, SqliteConnection};
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -17,7 +18,7 @@ use tokio::task::JoinHandle;
 use crate::record::{EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
 use crate::rows;
 use crate::schema;
-use crate::writer::{self, Job, Order};
+use crate::writer::{self, Job, Order, Writer};
 
 const FILE: &str = "awale.sqlite";
 /// A file that a server holds locked: two would overwrite each other's games.
@@ -27,9 +28,9 @@ const QUEUE: usize = 4096;
 /// Connections that read: games are read once, when a player opens them.
 const READERS: u32 = 2;
 /// A game that nobody joined is forgotten after a week.
-const WAITING_SECONDS: i64 = 7 * 86_400;
+const WAITING_SECONDS: u64 = 7 * 86_400;
 /// Any game is forgotten half a year after its last event.
-const QUIET_SECONDS: i64 = 183 * 86_400;
+const QUIET_SECONDS: u64 = 183 * 86_400;
 
 #[derive(Debug, Error)]
 pub enum StoreError {
@@ -37,8 +38,12 @@ pub enum StoreError {
     Folder { folder: PathBuf, error: std::io::Error },
     #[error("{} is in use by another server", .0.display())]
     InUse(PathBuf),
-    #[error("expected a store of version {known} or earlier, found {found}")]
-    Newer { found: usize, known: usize },
+    #[error("expected a store of version 0 to {known}, found {found}")]
+    Newer { found: i64, known: usize },
+    #[error("cannot read {}: {error}", .file.display())]
+    Unreadable { file: PathBuf, error: sqlx::Error },
+    #[error("{} is damaged ({problem})", .file.display())]
+    Corrupt { file: PathBuf, problem: String },
     #[error("game {game}: {problem}")]
     Damaged { game: String, problem: String },
     #[error(transparent)]
@@ -59,19 +64,48 @@ pub struct KeptRecord {
 pub struct Store {
     readers: SqlitePool,
     orders: mpsc::Sender<Order>,
-    // Held as long as anybody has the store.
-    _lock: Arc<Lock>,
+    files: Arc<Files>,
 }
 
-/// The system releases it when a server is killed.
-#[derive(Debug)]
-struct Lock(File);
+/// What the store takes up and what is left on its disk, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Space {
+    pub used: u64,
+    pub free: u64,
+}
 
-impl Drop for Lock {
+/// Held as long as anybody has the store.
+#[derive(Debug)]
+struct Files {
+    /// The system releases it when a server is killed.
+    lock: File,
+    folder: PathBuf,
+    /// Whether what was last written reached the disk.
+    written: Arc<AtomicBool>,
+}
+
+impl Drop for Files {
     fn drop(&mut self) {
         // Closing the file would not do: a process that is being started holds it open, too, for a
         // moment.
-        let _ = self.0.unlock();
+        let _ = self.lock.unlock();
+    }
+}
+
+/// The largest file that is checked whole when it is opened: that takes a fraction of a second.
+const CHECKED_BYTES: u64 = 64 << 20;
+
+/// Looks whether the file is a store, and sound as far as can be seen soon.
+async fn check(connection: &mut SqliteConnection, file: &Path) -> Result<(), StoreError> {
+    let file = file.to_owned();
+    let large = fs::metadata(&file).is_ok_and(|is| is.len() > CHECKED_BYTES);
+    let sql =
+        if large { "SELECT 'ok' FROM pragma_schema_version" } else { "PRAGMA quick_check(1)" };
+    let found: Result<String, _> = sqlx::query_scalar(sql).fetch_one(connection).await;
+    match found {
+        Ok(word) if word == "ok" => Ok(()),
+        Ok(problem) => Err(StoreError::Corrupt { file, problem }),
+        Err(error) => Err(StoreError::Unreadable { file, error }),
     }
 }
 
@@ -94,13 +128,36 @@ impl Store {
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
-        let mut connection = options.connect().await?;
+        let unreadable = |error| StoreError::Unreadable { file: folder.join(FILE), error };
+        let mut connection = options.connect().await.map_err(unreadable)?;
+        check(&mut connection, &folder.join(FILE)).await?;
         schema::migrate(&mut connection).await?;
         let readers = SqlitePoolOptions::new().max_connections(READERS);
-        let readers = readers.connect_with(options.read_only(true)).await?;
+        let readers = readers.connect_with(options.clone().read_only(true)).await;
+        let readers = readers.map_err(unreadable)?;
         let (orders, receiver) = mpsc::channel(QUEUE);
-        let written = tokio::spawn(writer::run(connection, receiver));
-        Ok((Store { readers, orders, _lock: Arc::new(Lock(lock)) }, written))
+        let written = Arc::new(AtomicBool::new(true));
+        let writer = Writer::new(options, connection, Arc::clone(&written));
+        let files = Files { lock, folder: folder.to_owned(), written };
+        let ended = tokio::spawn(writer::run(writer, receiver));
+        Ok((Store { readers, orders, files: Arc::new(files) }, ended))
+    }
+
+    /// Whether what was last written reached the disk, and the file is still where it was.
+    pub fn is_healthy(&self) -> bool {
+        self.files.written.load(Ordering::Relaxed) && self.files.folder.join(FILE).exists()
+    }
+
+    /// What the store takes up and what is left on its disk, in bytes.
+    pub fn space(&self) -> Space {
+        let size = |name: &str| fs::metadata(self.files.folder.join(name)).map_or(0, |is| is.len());
+        let used = size(FILE) + size(&format!("{FILE}-wal"));
+        #[cfg(unix)]
+        let free = rustix::fs::statvfs(&self.files.folder)
+            .map_or(u64::MAX, |is| is.f_bavail.saturating_mul(is.f_frsize));
+        #[cfg(not(unix))]
+        let free = u64::MAX;
+        Space { used, free }
     }
 
     pub async fn create(&self, game: NewGame) -> Result<GameKey, StoreError> {
@@ -149,18 +206,15 @@ impl Store {
     }
 
     pub async fn note_clock(&self, now: Millis) -> Result<(), StoreError> {
-        self.order(Job::Clock(i64::try_from(now.0).unwrap_or(i64::MAX))).await.map(drop)
+        self.order(Job::Clock(writer::stored(now))).await.map(drop)
     }
 
     /// Forgets games that nobody joined for a week and games in which nothing happened for half a
-    /// year. Returns how many.
-    pub async fn expire(&self) -> Result<i64, StoreError> {
-        self.expire_before(wall_seconds()).await
-    }
-
-    /// The same, as if it were that moment, in seconds since 1970.
-    pub async fn expire_before(&self, now: i64) -> Result<i64, StoreError> {
-        let (waiting_before, quiet_before) = (now - WAITING_SECONDS, now - QUIET_SECONDS);
+    /// year, by the server's clock: it runs only while the server does, and a wrong time of day
+    /// cannot make a game old. Returns how many.
+    pub async fn expire(&self, now: Millis) -> Result<i64, StoreError> {
+        let before = |seconds: u64| writer::stored(now.minus(Millis::seconds(seconds)));
+        let (waiting_before, quiet_before) = (before(WAITING_SECONDS), before(QUIET_SECONDS));
         self.order(Job::Expire { waiting_before, quiet_before }).await
     }
 

@@ -1,7 +1,12 @@
 //! The one writer: it takes all that waits into one transaction, and answers when it is on disk.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use awale_core::Side;
-use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
+use awale_play::Millis;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::record::{EventRecord, GameKey, NewGame, SeatRecord};
@@ -32,20 +37,31 @@ pub(crate) struct Order {
     pub(crate) answer: oneshot::Sender<Answer>,
 }
 
+/// The connection that writes, and how to get another.
+#[derive(Debug)]
+pub(crate) struct Writer {
+    options: SqliteConnectOptions,
+    /// `None` after a transaction failed: SQLite may have rolled it back by itself, of which sqlx
+    /// knows nothing, and every later transaction of the connection would fail.
+    connection: Option<SqliteConnection>,
+    /// Whether the disk took what was last written.
+    healthy: Arc<AtomicBool>,
+}
+
 /// Writes until nobody can order any more, then closes the file.
-pub(crate) async fn run(mut connection: SqliteConnection, mut orders: mpsc::Receiver<Order>) {
+pub(crate) async fn run(mut writer: Writer, mut orders: mpsc::Receiver<Order>) {
     let mut waiting = Vec::with_capacity(MOST_JOBS);
     while orders.recv_many(&mut waiting, MOST_JOBS).await > 0 {
         let (jobs, answers): (Vec<Job>, Vec<_>) =
             waiting.drain(..).map(|order| (order.job, order.answer)).unzip();
-        let results = match together(&mut connection, &jobs).await {
+        let results = match writer.write(&jobs).await {
             Ok(numbers) => numbers.into_iter().map(Ok).collect(),
             Err(error) if jobs.len() == 1 => vec![Err(error)],
             Err(error) => {
                 tracing::warn!(%error, jobs = jobs.len(), "a transaction failed, each job alone");
                 let mut results = Vec::with_capacity(jobs.len());
                 for job in &jobs {
-                    let alone = together(&mut connection, std::slice::from_ref(job)).await;
+                    let alone = writer.write(std::slice::from_ref(job)).await;
                     results.push(alone.map(|numbers| numbers[0]));
                 }
                 results
@@ -56,8 +72,46 @@ pub(crate) async fn run(mut connection: SqliteConnection, mut orders: mpsc::Rece
             let _ = answer.send(result);
         }
     }
-    if let Err(error) = connection.close().await {
+    if let Some(connection) = writer.connection
+        && let Err(error) = connection.close().await
+    {
         tracing::error!(%error, "the store could not be closed");
+    }
+}
+
+impl Writer {
+    pub(crate) fn new(
+        options: SqliteConnectOptions,
+        connection: SqliteConnection,
+        healthy: Arc<AtomicBool>,
+    ) -> Writer {
+        Writer { options, connection: Some(connection), healthy }
+    }
+
+    /// Does jobs in one transaction.
+    async fn write(&mut self, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {
+        let done = self.attempt(jobs).await;
+        let refused = |error: &StoreError| match error {
+            // The row is there already: the disk is not at fault.
+            StoreError::Database(sqlx::Error::Database(error)) => !error.is_unique_violation(),
+            _ => true,
+        };
+        self.healthy.store(!done.as_ref().is_err_and(refused), Ordering::Relaxed);
+        done
+    }
+
+    async fn attempt(&mut self, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.options.connect().await?,
+        };
+        let done = together(&mut connection, jobs).await;
+        if done.is_ok() {
+            self.connection = Some(connection);
+        } else if let Err(error) = connection.close_hard().await {
+            tracing::warn!(%error, "a connection that failed could not be closed");
+        }
+        done
     }
 }
 
@@ -107,7 +161,8 @@ async fn one(connection: &mut SqliteConnection, job: &Job) -> Result<i64, StoreE
             let sql = "DELETE FROM games WHERE key IN (
                 SELECT key FROM games LEFT JOIN events ON events.game = games.key
                 GROUP BY key
-                HAVING max(coalesce(wall, created)) < iif(count(number) = 0, ?, ?))";
+                HAVING max(coalesce(at, made)) <
+                    iif((SELECT count(*) FROM seats WHERE seats.game = key) < 2, ?, ?))";
             let deleted = sqlx::query(sql).bind(waiting_before).bind(quiet_before);
             i64::try_from(deleted.execute(connection).await?.rows_affected()).unwrap_or(i64::MAX)
         }
@@ -116,8 +171,9 @@ async fn one(connection: &mut SqliteConnection, job: &Job) -> Result<i64, StoreE
 }
 
 async fn create(connection: &mut SqliteConnection, game: &NewGame) -> Result<i64, StoreError> {
-    let sql = "INSERT INTO games 
-        (id, rules, start, time, invite_digest, invitation_only, created) VALUES (?, ?, ?, ?, ?, ?, ?)";
+    let sql = "INSERT INTO games
+        (id, rules, start, time, invite_digest, invitation_only, made, created)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
     let done = sqlx::query(sql)
         .bind(&game.id)
         .bind(game.start.rules().name())
@@ -125,6 +181,7 @@ async fn create(connection: &mut SqliteConnection, game: &NewGame) -> Result<i64
         .bind(game.time.to_string())
         .bind(Digest::bytes(&game.invite_digest))
         .bind(game.invitation_only)
+        .bind(stored(game.made))
         .bind(wall_seconds())
         .execute(&mut *connection)
         .await?;
@@ -159,12 +216,13 @@ async fn insert_events(
 ) -> Result<(), StoreError> {
     let wall = wall_seconds();
     let mut insert = QueryBuilder::<Sqlite>::new(
-        "INSERT INTO events (game, number, at, wall, side, event, command) ",
+        "INSERT INTO events (game, number, at, lag, wall, side, event, command) ",
     );
     insert.push_values(rows, |mut row, (game, EventRecord { number, event, command })| {
         row.push_bind(game.0)
             .push_bind(*number)
-            .push_bind(i64::try_from(event.at.0).unwrap_or(i64::MAX))
+            .push_bind(stored(event.at))
+            .push_bind(stored(event.lag))
             .push_bind(wall)
             .push_bind(event.side.letter().to_string())
             .push_bind(
@@ -175,4 +233,9 @@ async fn insert_events(
     // Every number of rows is a statement of its own: they are not worth remembering.
     insert.build().persistent(false).execute(connection).await?;
     Ok(())
+}
+
+/// A time as the file has it.
+pub(crate) fn stored(time: Millis) -> i64 {
+    i64::try_from(time.0).unwrap_or(i64::MAX)
 }

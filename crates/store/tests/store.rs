@@ -13,6 +13,7 @@ fn new_game(id: &str) -> NewGame {
         invite_digest: Digest::of("join me"),
         invitation_only: true,
         seats: BySide::new(Some(seat), None),
+        made: Millis(1),
     }
 }
 
@@ -107,7 +108,7 @@ async fn appends_are_written_together_and_answered_alone() {
     let append = |key, number| {
         let store = store.clone();
         let happened = Happened::Moved("C".parse().expect("a move"));
-        let event = GameEvent { side: Side::South, at: Millis(7), happened };
+        let event = GameEvent { side: Side::South, at: Millis(7), lag: Millis::ZERO, happened };
         let event = EventRecord { number, event, command: "c".into() };
         tokio::spawn(async move { store.append(key, event, None).await })
     };
@@ -154,26 +155,53 @@ async fn secrets_are_nowhere_in_the_file() {
     }
 }
 
-/// A game that nobody joined goes after a week, another half a year after its last event.
+/// A game that nobody joined goes after a week, another half a year after its last event; one that
+/// has both its players and no event yet, a rematch, is no game that nobody joined.
 #[tokio::test]
 async fn games_expire() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, _written) = Store::open(folder.path()).await.expect("it opens");
     store.create(new_game("waits")).await.expect("it is made");
+    let again = new_game("again");
+    let seats = again.seats.clone().map(|seat| seat.or(again.seats.south.clone()));
+    store.create(NewGame { seats, ..again }).await.expect("it is made");
     let key = store.create(new_game("played")).await.expect("it is made");
     let happened = Happened::Joined { name: String::new() };
-    let event = GameEvent { side: Side::North, at: Millis(1), happened };
-    let event = EventRecord { number: 1, event, command: String::new() };
-    store.append(key, event, None).await.expect("it is written");
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let now = i64::try_from(now.expect("after 1970").as_secs()).expect("before the end of time");
     let day = 86_400;
-    for (days, expired) in [(0, 0), (6, 0), (8, 1), (180, 0), (190, 1)] {
-        let found = store.expire_before(now + days * day).await.expect("it is written");
+    let joined = Millis::seconds(5 * day);
+    let event = GameEvent { side: Side::North, at: joined, lag: Millis::ZERO, happened };
+    let event = EventRecord { number: 1, event, command: String::new() };
+    let seat = SeatRecord { name: String::new(), token: Digest::of("north's secret") };
+    store.append(key, event, Some(seat)).await.expect("it is written");
+    for (days, expired) in [(0, 0), (6, 0), (8, 1), (180, 0), (184, 1), (187, 0), (189, 1)] {
+        let found = store.expire(Millis::seconds(days * day)).await.expect("it is written");
         assert_eq!(found, expired, "after {days} days");
     }
-    assert!(store.load("waits").await.expect("it is read").is_none());
-    assert!(store.load("played").await.expect("it is read").is_none());
+    for id in ["waits", "again", "played"] {
+        assert!(store.load(id).await.expect("it is read").is_none());
+    }
+}
+
+/// What cannot be opened is named, with what is wrong.
+#[tokio::test]
+async fn a_file_that_is_no_store_is_named() {
+    for (bytes, words) in [
+        (b"no database at all, but long enough to be read as one".as_slice(), "not a database"),
+        (b"SQLite format 3\0 and then nothing that makes sense".as_slice(), "cannot read"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("awale.sqlite");
+        std::fs::write(&file, bytes).expect("it is written");
+        let error = Store::open(folder.path()).await.expect_err("it is no store").to_string();
+        assert!(error.contains("awale.sqlite") && error.contains(words), "{error}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, written) = Store::open(folder.path()).await.expect("it opens");
+    assert!(store.is_healthy() && store.space().used > 0);
+    std::fs::remove_file(folder.path().join("awale.sqlite")).expect("it was there");
+    assert!(!store.is_healthy(), "a store without a file");
+    drop(store);
+    written.await.expect("the writer ends");
 }
 
 #[tokio::test]

@@ -71,6 +71,7 @@ pub(crate) async fn make(
         invite_digest: Digest::of(&join),
         invitation_only: asked.invitation_only,
         seats,
+        made: app.context.clock.now(),
     };
     app.context.store.create(game).await?;
     Metrics::add(&app.metrics().games);

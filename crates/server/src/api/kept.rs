@@ -26,7 +26,7 @@ pub(crate) async fn keep(
     Body(text): Body<OgnText>,
 ) -> Result<(StatusCode, Json<Kept>), Problem> {
     game_of(&text.ogn)?;
-    app.may_make(client)?;
+    app.may_keep(client, text.ogn.len())?;
     let id = random_word(ID_LETTERS);
     app.context.store.keep(id.clone(), text.ogn).await?;
     let link = format!("/kept/{id}");
@@ -68,9 +68,9 @@ pub(crate) async fn share(
             game_of(ogn)?;
         }
     }
-    app.may_make(client)?;
     let id = random_word(SHARE_LETTERS);
     let body = serde_json::to_string(&share).expect("a share has only texts as keys");
+    app.may_keep(client, body.len())?;
     app.context.store.share(id.clone(), body).await?;
     let link = format!("/s/{id}");
     Ok((StatusCode::CREATED, Json(Shared { id, link })))

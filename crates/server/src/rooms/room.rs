@@ -1,9 +1,9 @@
 //! One game by link while a client is there.
 
 use std::collections::HashMap;
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
 
 use awale_core::{AnyPosition, BySide, Side};
 use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Happened, Millis};
@@ -16,6 +16,7 @@ use tracing::Instrument;
 
 use super::message::{Answer, Message, Outbox, VisitorId, message};
 use super::{Context, OpenRooms};
+use crate::bucket::Bucket;
 use crate::metrics::Metrics;
 use crate::problem::{self, Problem};
 
@@ -35,8 +36,15 @@ pub(crate) struct Room {
     /// The number of the event of each command, so that none is done twice.
     commands: HashMap<(Side, String), u32>,
     visitors: HashMap<VisitorId, Visitor>,
-    /// What each player gets back for each move, in milliseconds.
+    /// How far away each player is, in milliseconds.
     lag: BySide<u64>,
+    /// What each player can still get back for it.
+    lag_bank: BySide<u64>,
+    /// What each player may still do: on however many sockets.
+    allowance: BySide<Bucket>,
+    /// When everybody is told who is there, if that has changed.
+    presence_due: Option<Instant>,
+    told_presence: Option<Instant>,
     context: Context,
     inbox: mpsc::Receiver<Message>,
     rooms: OpenRooms,
@@ -60,6 +68,10 @@ impl Room {
         let joins = Side::ALL.into_iter().find(|&side| !game.seats()[side].taken);
         let mut log = Vec::with_capacity(record.events.len());
         let mut commands = HashMap::new();
+        if joins.is_none() && game.time().per_move().is_some() {
+            // Nobody joins a rematch: its days run from the moment it is there.
+            game.start_clock(record.game.made);
+        }
         for event in &record.events {
             game.apply(&event.event)?;
             let told = Event::of(&game, event.number, &event.event, &event.command);
@@ -68,7 +80,9 @@ impl Room {
                 commands.insert((event.event.side, event.command.clone()), event.number);
             }
         }
-        context.metrics.rooms.fetch_add(1, Ordering::Relaxed);
+        let quotas = context.quotas;
+        let per_second = f64::from(quotas.messages_per_second);
+        let allowance = Bucket::new(quotas.burst, per_second, Instant::now());
         Ok(Room {
             id: record.game.id,
             key: record.key,
@@ -81,6 +95,10 @@ impl Room {
             commands,
             visitors: HashMap::new(),
             lag: BySide::default(),
+            lag_bank: BySide::from_fn(|_| millis(quotas.lag_bank)),
+            allowance: BySide::new(allowance, allowance),
+            presence_due: None,
+            told_presence: None,
             context,
             inbox,
             rooms,
@@ -90,11 +108,15 @@ impl Room {
     /// Lives until nobody has been there for a while, the server stops or the store fails.
     pub(crate) async fn run(mut self) {
         let span = tracing::info_span!("game", id = %self.id, rules = %self.game.rules());
+        let _counted = Counted::new(Arc::clone(&self.context.metrics));
         async {
             tracing::debug!(events = self.log.len(), "room opened");
             match self.serve().await {
                 Ok(()) => tracing::debug!("room closed"),
-                Err(error) => tracing::error!(%error, "room given up"),
+                Err(error) => {
+                    tracing::error!(%error, "room given up");
+                    self.tell_failure();
+                }
             }
             self.close();
         }
@@ -106,7 +128,7 @@ impl Room {
         let closing = self.context.closing.clone();
         loop {
             let flag = self.flag_falls_at();
-            let idle = self.context.quotas.idle_game;
+            let (idle, due) = (self.context.quotas.idle_game, self.presence_due);
             tokio::select! {
                 () = closing.cancelled() => return Ok(()),
                 message = self.inbox.recv() => match message {
@@ -115,6 +137,8 @@ impl Room {
                 },
                 () = tokio::time::sleep_until(flag.unwrap_or_else(Instant::now).into()),
                     if flag.is_some() => self.look_at_flag().await?,
+                () = tokio::time::sleep_until(due.unwrap_or_else(Instant::now).into()),
+                    if due.is_some() => self.tell_presence(),
                 // Messages that are on their way are still heard.
                 () = tokio::time::sleep(idle), if self.visitors.is_empty() => self.inbox.close(),
             }
@@ -128,7 +152,14 @@ impl Room {
         if rooms.get(&self.id).is_some_and(mpsc::Sender::is_closed) {
             rooms.remove(&self.id);
         }
-        self.context.metrics.rooms.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// Tells everybody that what they did last could not be stored; they come back and try again.
+    fn tell_failure(&mut self) {
+        for visitor in self.visitors.values() {
+            let error = Problem::Storage.wire(visitor.speech);
+            take(&self.context.metrics, &visitor.outbox, message(&ServerMessage::Error { error }));
+        }
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), StoreError> {
@@ -148,7 +179,7 @@ impl Room {
                 let came_in = entered.is_ok();
                 let _ = answer.send(entered);
                 if came_in {
-                    self.tell_presence();
+                    self.presence_changed();
                 }
             }
             Message::Act { visitor, id, ply, action } => {
@@ -157,25 +188,32 @@ impl Room {
                     self.refuse(visitor, id, &problem);
                 }
             }
-            Message::Lag { visitor, millis } => {
+            Message::Lag { visitor, millis: lag } => {
                 if let Some(Visitor { seat: Some(seat), .. }) = self.visitors.get(&visitor) {
-                    let most = u64::try_from(self.context.quotas.lag.as_millis());
-                    self.lag[*seat] = millis.min(most.unwrap_or(u64::MAX));
+                    self.lag[*seat] = lag.min(millis(self.context.quotas.lag));
                 }
             }
             Message::Leave(visitor) => {
                 if self.visitors.remove(&visitor).is_some() {
-                    self.tell_presence();
+                    self.presence_changed();
                 }
             }
         }
         Ok(())
     }
 
-    /// The moment that counts for the player to move: what the network took is given back.
+    /// The moment that counts for the player to move: what the network took is given back, as far as
+    /// there is something left to give.
     fn now(&self) -> Millis {
-        let now = self.context.clock.now();
-        self.game.moment(now.minus(Millis(self.lag[self.game.to_move()])))
+        let (now, side) = (self.context.clock.now(), self.game.to_move());
+        self.game.moment(now.minus(Millis(self.lag[side].min(self.lag_bank[side]))))
+    }
+
+    /// Takes what a player got back for a move out of the bank, and adds what a move earns.
+    fn spend_lag(&mut self, side: Side, given: Millis) {
+        let quotas = &self.context.quotas;
+        let left = self.lag_bank[side].saturating_sub(given.0) + millis(quotas.lag_earned);
+        self.lag_bank[side] = left.min(millis(quotas.lag_bank));
     }
 
     fn last(&self) -> u32 {
@@ -205,7 +243,7 @@ impl Room {
     fn flag_falls_at(&self) -> Option<Instant> {
         let running = Clocks::of(&self.game, self.now())?.running?;
         let left = self.game.time_left(running, self.now())?;
-        Instant::now().checked_add(std::time::Duration::from_millis(left.0))
+        Instant::now().checked_add(Duration::from_millis(left.0))
     }
 
     async fn look_at_flag(&mut self) -> Result<(), StoreError> {
@@ -223,13 +261,16 @@ impl Room {
         seen: Option<u32>,
         outbox: Outbox,
     ) -> Result<Vec<Utf8Bytes>, Problem> {
-        if self.visitors.len() >= self.context.quotas.visitors_per_game {
-            return Err(Problem::Busy(10));
-        }
         let seat = match token {
             Some(token) => Some(self.seat_of(token).ok_or(Problem::WrongSecret)?),
             None => None,
         };
+        // Those who watch never take the place of those who play.
+        let quotas = &self.context.quotas;
+        let most = seat.map_or(quotas.spectators_per_game, |_| quotas.sockets_per_seat);
+        if self.visitors.values().filter(|visitor| visitor.seat == seat).count() >= most {
+            return Err(Problem::Busy(10));
+        }
         let snapshot = Box::new(self.snapshot());
         let welcome = ServerMessage::Welcome { version: VERSION, seat, snapshot };
         let mut first = vec![message(&welcome)];
@@ -296,6 +337,12 @@ impl Room {
             self.send(visitor, message(&done));
             return Ok(Ok(()));
         }
+        if !self.allowance[side].spend(Instant::now()) {
+            return Ok(Err(Problem::Flood));
+        }
+        if self.log.len() >= self.context.quotas.events_per_game && !ends_or_moves(&action) {
+            return Ok(Err(Problem::TooLong));
+        }
         self.look_at_flag().await?;
         let depends_on_board = !matches!(action, Action::Resign | Action::Rematch { .. });
         if depends_on_board && ply != count(self.game.plies().len()) {
@@ -304,10 +351,17 @@ impl Room {
         if let Action::Rematch { next } = &mut action {
             *next = random_word(crate::api::ID_LETTERS);
         }
-        let event = match self.game.act(side, action, self.now()) {
+        let done = self.now();
+        // Only the player to move has a clock that runs, and only a move hands it over.
+        let moves = matches!(action, Action::Play(_));
+        let lag = if moves { self.context.clock.now().minus(done) } else { Millis::ZERO };
+        let event = match self.game.act_late(side, action, done, lag) {
             Ok(event) => event,
             Err(refused) => return Ok(Err(Problem::Refused(refused))),
         };
+        if moves {
+            self.spend_lag(side, lag);
+        }
         if let Happened::Rematch { game } = &event.happened {
             self.create_next(game.clone()).await?;
         }
@@ -327,7 +381,9 @@ impl Room {
         let seats = self.seats.clone();
         let invite_digest = Digest::of(&random_word(crate::api::SECRET_LETTERS));
         let invitation_only = self.invitation_only;
-        let next = NewGame { id, start, time: game.time(), invite_digest, invitation_only, seats };
+        let made = self.context.clock.now();
+        let time = game.time();
+        let next = NewGame { id, start, time, invite_digest, invitation_only, seats, made };
         self.context.store.create(next).await?;
         Metrics::add(&self.context.metrics.games);
         Ok(())
@@ -365,7 +421,18 @@ impl Room {
         self.send(visitor, message(&ServerMessage::Refused { id, error }));
     }
 
+    /// Somebody came or went: everybody is told now or, if they were told just before, a little
+    /// later. Who comes and goes many times a second costs the others nothing.
+    fn presence_changed(&mut self) {
+        let next = self.told_presence.map(|told| told + self.context.quotas.presence);
+        match next.filter(|&next| next > Instant::now()) {
+            Some(next) => self.presence_due = Some(next),
+            None => self.tell_presence(),
+        }
+    }
+
     fn tell_presence(&mut self) {
+        (self.presence_due, self.told_presence) = (None, Some(Instant::now()));
         let here = |side| self.visitors.values().any(|visitor| visitor.seat == Some(side));
         let spectators = self.visitors.values().filter(|visitor| visitor.seat.is_none()).count();
         let presence = Presence {
@@ -406,4 +473,29 @@ fn take(metrics: &Metrics, outbox: &Outbox, text: Utf8Bytes) -> bool {
 /// A number of plies, events or people, which fits.
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// Whether an action brings a game nearer to its end, or is wanted after it.
+const fn ends_or_moves(action: &Action) -> bool {
+    matches!(action, Action::Play(_) | Action::Resign | Action::Rematch { .. })
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Counts a room as long as it is there, also if it ends by a panic.
+struct Counted(Arc<Metrics>);
+
+impl Counted {
+    fn new(metrics: Arc<Metrics>) -> Counted {
+        metrics.rooms.fetch_add(1, Ordering::Relaxed);
+        Counted(metrics)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.rooms.fetch_sub(1, Ordering::Relaxed);
+    }
 }

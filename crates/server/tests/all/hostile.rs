@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use crate::server::{Guest, Running, closed, connect, generous, turned_away};
-use awale_play::Action;
+use crate::server::{Guest, Running, closed, connect, frame, generous, hello, say, turned_away};
+use awale_play::{Action, Offer};
 use awale_proto::{ErrorBody, ServerMessage};
 use awale_server::Quotas;
 use futures_util::SinkExt;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message as Frame};
+use tokio_tungstenite::{MaybeTlsStream, connect_async};
 
 /// Sends bytes and reads until the server hangs up, or the first line of an answer.
 async fn raw(running: &Running, bytes: &[u8]) -> String {
@@ -33,16 +33,16 @@ async fn raw(running: &Running, bytes: &[u8]) -> String {
 #[tokio::test]
 async fn nonsense_is_answered() {
     let running = Running::new(generous()).await;
-    let huge = format!("GET / HTTP/1.1\r\nhost: x\r\nx: {}\r\n\r\n", "a".repeat(100_000));
+    let huge = format!("GET / HTTP/1.1\r\nhost: localhost\r\nx: {}\r\n\r\n", "a".repeat(100_000));
     let many = format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(1000));
     for (bytes, status) in [
         (&b"\x16\x03\x01\x02\x00nonsense\r\n\r\n"[..], "400"),
-        (b"GET /\xff\xfe HTTP/1.1\r\nhost: x\r\n\r\n", "400"),
+        (b"GET /\xff\xfe HTTP/1.1\r\nhost: localhost\r\n\r\n", "400"),
         (b"GET / HTTP/9.9\r\n\r\n", "400"),
         (huge.as_bytes(), "431"),
         (many.as_bytes(), "431"),
-        (b"GET /../../etc/passwd HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", "503"),
-        (b"GET /api/v1/../../etc/passwd HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", "404"),
+        (b"GET /../../etc/passwd HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n", "503"),
+        (b"GET /api/v1/../../etc/passwd HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n", "404"),
     ] {
         let line = raw(&running, bytes).await;
         assert!(line.contains(status), "{:.60}: {line}", String::from_utf8_lossy(bytes));
@@ -85,7 +85,8 @@ async fn slow_requests_are_hung_up_on() {
     };
     let running = Running::new(quotas).await;
     let begun = Instant::now();
-    let body = b"POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+    let body =
+        b"POST /api/v1/games HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
         content-length: 100\r\n\r\n{\"rules\"";
     let heads = (0..20).map(|_| raw(&running, b"GET / HTTP/1.1\r\nhost:"));
     let (heads, body, idle) = tokio::join!(
@@ -123,9 +124,9 @@ async fn connections_and_sockets_are_counted() {
     for _ in 0..30 {
         held.push(TcpStream::connect(running.address).await.expect("a connection"));
     }
-    assert_eq!(raw(&running, b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n").await, "");
+    assert_eq!(raw(&running, b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n").await, "");
     drop(held);
-    while raw(&running, b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n").await.is_empty() {
+    while raw(&running, b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n").await.is_empty() {
         tokio::task::yield_now().await;
     }
 }
@@ -240,4 +241,154 @@ async fn a_client_that_does_not_read_is_let_go() {
     assert!(last < events, "it missed something");
     let mut back = running.enter(&game.id, None, Some(last)).await;
     assert_eq!(back.event().await.number, last + 1);
+}
+
+/// However many watch, the players come in; and a player has a few sockets, not any number.
+#[tokio::test]
+async fn spectators_never_keep_a_player_out() {
+    let quotas = Quotas { spectators_per_game: 2, sockets_per_seat: 2, ..generous() };
+    let running = Running::new(quotas).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let _watching =
+        [running.enter(&game.id, None, None).await, running.enter(&game.id, None, None).await];
+    let socket = connect(running.address, &game.id).await.expect("a socket");
+    assert_eq!(turned_away(socket, frame(&hello(None, None))).await.code, "busy");
+    let mut south = running.enter(&game.id, Some(&game.south), None).await;
+    let _again = running.enter(&game.id, Some(&game.south), None).await;
+    let socket = connect(running.address, &game.id).await.expect("a socket");
+    assert_eq!(turned_away(socket, frame(&hello(Some(&game.south), None))).await.code, "busy");
+    let _north = running.enter(&game.id, Some(&game.north), None).await;
+    assert_eq!(south.play(0, "C").await.ply, 1);
+}
+
+/// What a player may do is counted for the seat, not for each of its sockets; a game has a bounded
+/// number of events, and it can still be played and given up.
+#[tokio::test]
+async fn events_are_bounded_for_a_seat_and_for_a_game() {
+    let quotas = Quotas { burst: 40, messages_per_second: 1, ..Quotas::default() };
+    let running = Running::new(quotas).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let mut sockets = Vec::new();
+    for _ in 0..4 {
+        sockets.push(running.enter(&game.id, Some(&game.south), None).await);
+    }
+    let (mut done, mut refused) = (0, 0);
+    for turn in 0..60 {
+        let offer = Offer::Draw;
+        let action = if turn % 2 == 0 { Action::Offer(offer) } else { Action::Withdraw(offer) };
+        let socket = &mut sockets[turn % 4];
+        let id = format!("turn-{turn}");
+        socket.act_as(&id, 0, action).await;
+        loop {
+            match socket.next().await {
+                ServerMessage::Event(event) if event.command.as_deref() == Some(&id) => done += 1,
+                ServerMessage::Refused { error, id: which } if which == id => {
+                    assert_eq!(error.code, "flood");
+                    refused += 1;
+                }
+                _ => continue,
+            }
+            break;
+        }
+        if refused > 0 {
+            break;
+        }
+    }
+    assert!((40..50).contains(&done) && refused == 1, "{done} done, {refused} refused");
+
+    let running = Running::new(Quotas { events_per_game: 4, ..generous() }).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let [mut south, mut north] = running.enter_both(&game, None).await;
+    for action in [Action::Offer(Offer::Draw), Action::Withdraw(Offer::Draw)] {
+        south.act(0, action).await;
+        south.event().await;
+        north.event().await;
+    }
+    assert_eq!(south.play(0, "C").await.number, 4);
+    north.event().await;
+    assert_eq!(north.refused(1, Action::Offer(Offer::Draw)).await.code, "too-long");
+    assert_eq!(north.play(1, "c").await.number, 5);
+    north.act(2, Action::Resign).await;
+    assert!(north.event().await.result.is_some());
+}
+
+/// Who leaves before the welcome got through is forgotten, and a room is counted once however many ask
+/// for it at the same time.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_remembered_who_has_gone() {
+    let quotas = Quotas { idle_game: Duration::from_millis(50), ..generous() };
+    let running = Running::new(quotas).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    let mut visits = tokio::task::JoinSet::new();
+    for _ in 0..60 {
+        let (address, id) = (running.address, game.id.clone());
+        visits.spawn(async move {
+            let mut socket = connect(address, &id).await.expect("a socket");
+            say(&mut socket, &hello(None, Some(0))).await;
+            // Dropped without a word, some before and some after the welcome.
+        });
+    }
+    while visits.join_next().await.is_some() {}
+    running.counts(&["awale_sockets 0", "awale_rooms 0"]).await;
+    let look = || running.http.get(running.url(&format!("/api/v1/games/{}", game.id))).send();
+    let looks: Vec<_> = (0..20).map(|_| look()).collect();
+    for look in looks {
+        assert!(look.await.expect("an answer").status().is_success());
+    }
+    running.counts(&["awale_rooms 0"]).await;
+}
+
+/// What is no frame is answered with an error and a close code, and counted.
+#[tokio::test]
+async fn a_frame_that_is_none_is_told() {
+    let running = Running::new(generous()).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    // A text that is not masked, one with reserved bits, one that is no UTF-8.
+    let frames: [&[u8]; 3] = [b"\x81\x02{}", b"\xf1\x82\0\0\0\0{}", b"\x81\x82\0\0\0\0\xff\xfe"];
+    for bytes in frames {
+        let mut guest = running.enter(&game.id, None, None).await;
+        match guest.socket.get_mut() {
+            MaybeTlsStream::Plain(stream) => stream.write_all(bytes).await.expect("sent"),
+            _ => unreachable!("the server speaks plainly"),
+        }
+        let (close, messages) = closed(&mut guest.socket).await;
+        assert_eq!(close, Some(1008), "{bytes:?}");
+        let told = messages.iter().any(
+            |message| matches!(message, ServerMessage::Error { error } if error.code == "bad-frame"),
+        );
+        assert!(told, "{bytes:?}: {messages:?}");
+    }
+    running.counts(&["awale_bad_sockets_total 3"]).await;
+}
+
+/// A site whose name leads to this machine is not taken for this server.
+#[tokio::test]
+async fn another_name_for_this_machine_is_refused() {
+    let running = Running::new(generous()).await;
+    for (host, status) in [("evil.example:80", 421), ("localhost:1", 200), ("127.0.0.1", 200)] {
+        let request = format!("GET /health HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        let answer = raw(&running, request.as_bytes()).await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{host}: {answer}");
+    }
+}
+
+/// What people keep has its limits: for one client, and for the disk.
+#[tokio::test]
+async fn what_is_kept_is_bounded_in_bytes() {
+    let ogn = |size: usize| serde_json::json!({ "ogn": format!("[Variant \"awale\"]\n\n{{{}}} *\n", "x".repeat(size)) });
+    let keep = async |running: &Running, size| {
+        let sent = running.http.post(running.url("/api/v1/kept")).json(&ogn(size)).send().await;
+        sent.expect("an answer").status().as_u16()
+    };
+    let running =
+        Running::new(Quotas { kept_bytes: 10_000, kept_bytes_per_minute: 0, ..generous() }).await;
+    assert_eq!([keep(&running, 6_000).await, keep(&running, 6_000).await], [201, 429]);
+    assert_eq!(keep(&running, 2_000).await, 201);
+    for quotas in
+        [Quotas { store_bytes: 1, ..generous() }, Quotas { free_bytes: u64::MAX, ..generous() }]
+    {
+        let running = Running::new(quotas).await;
+        assert_eq!(keep(&running, 10).await, 507);
+        running.game(r#"{"rules":"awale"}"#).await;
+    }
 }

@@ -1,5 +1,7 @@
 //! Games by link, with a real server and real sockets.
 
+use std::time::{Duration, Instant};
+
 use crate::server::{
     Guest, Running, closed, connect, frame, generous, hear, hello, play, say, some_move,
     turned_away,
@@ -9,6 +11,7 @@ use awale_play::{Action, Happened, Offer};
 use awale_proto::{
     ClientMessage, ErrorBody, Event, GameMade, JoinGame, Joined, NewGame, ServerMessage,
 };
+use awale_server::Quotas;
 
 /// A whole game of every rule set: both seats and a spectator see the same numbered events, and the
 /// OGN of the game is read back with the same result.
@@ -373,4 +376,64 @@ async fn an_empty_room_is_closed_and_opened_again() {
     assert_eq!(north.snapshot.last, 2);
     assert_eq!((north.event().await.number, north.event().await.number), (1, 2));
     north.play(1, "a").await;
+}
+
+/// A player who is far away, or says so, gets a little back; the other is charged for nothing.
+#[tokio::test]
+async fn lag_is_charged_to_nobody() {
+    let quotas = Quotas {
+        heartbeat: Duration::from_millis(250),
+        lag: Duration::from_millis(200),
+        lag_bank: Duration::from_millis(250),
+        lag_earned: Duration::from_millis(10),
+        ..generous()
+    };
+    let running = Running::new(quotas).await;
+    let game = running.game(r#"{"rules":"awale","time":"600"}"#).await;
+    let [mut south, mut north] = running.enter_both(&game, None).await;
+    let left = async |side: Side| {
+        let clocks = running.snapshot(&game.id).await.clocks.expect("clocks");
+        if side == Side::South { clocks.south } else { clocks.north }
+    };
+    // South hears every ping late: his client answers only while it is read.
+    let slow = Duration::from_millis(300);
+    let mut ply = 0;
+    let (mut south_used, mut north_used) = (Duration::ZERO, Duration::ZERO);
+    for mv in ["C", "D", "E", "B", "A"] {
+        let begun = Instant::now();
+        tokio::time::sleep(slow).await;
+        south.play(ply, mv).await;
+        // A bank of time does not run before the first move.
+        south_used += if ply == 0 { Duration::ZERO } else { begun.elapsed() };
+        let begun = Instant::now();
+        north.event().await;
+        let answer = some_move(
+            &AnyPosition::parse(RuleSet::Awale, &running.snapshot(&game.id).await.position)
+                .expect("a position"),
+            usize::try_from(ply).expect("few"),
+        );
+        north.play(ply + 1, &answer).await;
+        north_used += begun.elapsed();
+        south.event().await;
+        ply += 2;
+    }
+    let charged = [left(Side::South).await, left(Side::North).await].map(|left| 600_000 - left);
+    let used = [south_used, north_used].map(|used| u64::try_from(used.as_millis()).expect("short"));
+    // No more than the bank and what the moves earn is given back.
+    assert!(charged[0] + 350 >= used[0], "South used {used:?} and was charged {charged:?}");
+    assert!(charged[1] <= used[1] + 60, "North used {used:?} and was charged {charged:?}");
+}
+
+/// Nobody joins a rematch: a game by days runs from its beginning, and is no game that nobody joined.
+#[tokio::test]
+async fn the_days_of_a_rematch_run() {
+    let running = Running::new(generous()).await;
+    let game = running.game(r#"{"rules":"awale","time":"3d"}"#).await;
+    let mut guests = running.enter_both(&game, None).await;
+    act(&mut guests, 0, 0, Action::Resign).await;
+    act(&mut guests, 0, 0, Action::Rematch { next: String::new() }).await;
+    let event = act(&mut guests, 1, 0, Action::Rematch { next: String::new() }).await;
+    let Happened::Rematch { game: next } = event.event.happened else { panic!("{event:?}") };
+    let clocks = running.snapshot(&next).await.clocks.expect("clocks");
+    assert_eq!(clocks.running, Some(Side::North), "the other begins");
 }

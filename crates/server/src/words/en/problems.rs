@@ -46,6 +46,15 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::TooMany(_) => "Too many requests at once: wait a little.",
         Problem::Busy(_) => "The server is very busy: try again in a moment.",
         Problem::TimeOut => "That took too long.",
+        Problem::Full => "The server has no room left to keep this.",
+        Problem::Storage => {
+            "The server cannot store anything at the moment. Nothing is lost: it keeps trying."
+        }
+        Problem::TooLong => {
+            "This game is too long: you can still play or resign, but offer nothing more."
+        }
+        Problem::Host => "This server does not answer under that name.",
+        Problem::Frame => "That was no message.",
         Problem::Spectator => "You are watching this game.",
         Problem::Stale => "The board has changed in the meantime.",
         Problem::Internal(_) => "Something went wrong in the server.",

@@ -47,6 +47,15 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::TooMany(_) => "Trop de demandes à la fois : attendez un peu.",
         Problem::Busy(_) => "Le serveur est très occupé : essayez dans un moment.",
         Problem::TimeOut => "Cela a duré trop longtemps.",
+        Problem::Full => "Le serveur n’a plus de place pour garder cela.",
+        Problem::Storage => {
+            "Le serveur ne peut rien enregistrer pour le moment. Rien n’est perdu : il essaie encore."
+        }
+        Problem::TooLong => {
+            "Cette partie est trop longue : on peut encore jouer ou abandonner, sans plus rien proposer."
+        }
+        Problem::Host => "Ce serveur ne répond pas sous ce nom.",
+        Problem::Frame => "Ce message n’en est pas un.",
         Problem::Spectator => "Vous regardez cette partie.",
         Problem::Stale => "Le plateau a changé entre-temps.",
         Problem::Internal(_) => "Le serveur s’est trompé.",

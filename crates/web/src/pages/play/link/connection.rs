@@ -118,10 +118,17 @@ impl GamePage<LinkSource> {
                 self.welcome(seat, &snapshot);
                 self.now.set(self.source.now());
             }
-            ServerMessage::Event(event) => self.source.hear(self, &event),
-            ServerMessage::Done { id, .. } => self.source.settle(&id),
+            ServerMessage::Event(event) => {
+                self.source.hear(self, &event);
+                self.it_holds();
+            }
+            ServerMessage::Done { id, .. } => {
+                self.source.settle(&id);
+                self.it_holds();
+            }
             ServerMessage::Refused { id, error } => {
                 self.source.settle(&id);
+                self.it_holds();
                 let stale = error.code == "stale";
                 let words = if stale { self.store.texts().link().stale } else { &error.message };
                 self.store.announcer.alert(words);
@@ -145,12 +152,18 @@ impl GamePage<LinkSource> {
                 Err(_) => return self.source.state.set(State::TooOld),
             },
         }
-        self.source.connection.update_value(|connection| connection.failures = 0);
         self.source.state.set(State::Open);
-        // Whatever was on its way when the connection broke is said again: it is done once.
-        if let Some(pending) = self.source.pending.get_untracked() {
-            self.send(&pending);
+        // Whatever was on its way when the connection broke is said again: it is done once. A server
+        // that cannot store it hangs up again: until it is done, tries become rarer.
+        match self.source.pending.get_untracked() {
+            Some(pending) => self.send(&pending),
+            None => self.it_holds(),
         }
+    }
+
+    /// The connection does its work: the next failure is the first.
+    fn it_holds(self) {
+        self.source.connection.update_value(|connection| connection.failures = 0);
     }
 
     /// Keeps who is connected, and tells a player that the other one has left.
@@ -175,6 +188,7 @@ impl GamePage<LinkSource> {
         match error.code.as_str() {
             "bad-version" => self.source.state.set(State::TooOld),
             "no-such-game" => self.source.state.set(State::Lost),
+            "storage" => self.store.announcer.alert(&error.message),
             // A seat that is not ours: we may still take one, or watch.
             "wrong-secret" => {
                 seat::forget(&self.source.id.get_value());
