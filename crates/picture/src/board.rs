@@ -97,7 +97,7 @@ impl Board<'_> {
             let (x, y, across, down) = reserve_of();
             for seed in 0..self.setup.reserve {
                 let (dx, dy) = in_trough(30, seed);
-                one_seed(svg, tint(30, seed), x + across * dx, y + down * dy);
+                one_seed(svg, tint(30, seed), x + across * dx, y + 0.8 * down * dy);
             }
         }
         self.taken(svg, letters);
@@ -137,19 +137,23 @@ impl Board<'_> {
             x: middle,
             y,
             size: 31.0,
-            bold: true,
+            bold: count > 0,
             anchor: Anchor::Middle,
             fill: match count {
                 _ if house => "#54300f",
-                0 => "#d2a271",
+                0 => ON_WOOD_SOFT,
                 _ => ON_WOOD,
             },
         };
-        letters(svg, text);
+        if house {
+            letters(svg, text);
+        } else {
+            on_wood(svg, letters, text);
+        }
         let name = self.speech.pit(pit);
         let x = middle + reach + if house { 8.0 } else { 0.0 };
         let (anchor, fill) = (Anchor::Middle, ON_WOOD_SOFT);
-        letters(svg, Text { text: &name, x, y, size: 19.0, bold: false, anchor, fill });
+        on_wood(svg, letters, Text { text: &name, x, y, size: 20.0, bold: false, anchor, fill });
     }
 
     fn total(&self, svg: &mut String, side: Side, letters: Setter) {
@@ -157,7 +161,7 @@ impl Board<'_> {
         let y = if side == Side::North { 38.0 } else { self.height() - 15.0 };
         let total = self.setup.granaries[side].to_string();
         let (anchor, fill) = (Anchor::Middle, ON_WOOD);
-        letters(svg, Text { text: &total, x, y, size: 37.0, bold: true, anchor, fill });
+        on_wood(svg, letters, Text { text: &total, x, y, size: 37.0, bold: true, anchor, fill });
     }
 
     /// What the last move harvested: `−3` at its pit, `+3` at the granary.
@@ -286,6 +290,12 @@ pub(crate) fn seed_shapes(svg: &mut String) {
              <ellipse cx=\"-3.6\" cy=\"-4.2\" rx=\"2.8\" ry=\"2\" fill=\"#fff\" fill-opacity=\".8\"/></g>"
         );
     }
+}
+
+/// Light letters on wood, with the shadow that the grain would not swallow.
+fn on_wood(svg: &mut String, letters: Setter, text: Text<'_>) {
+    letters(svg, Text { x: text.x + 0.6, y: text.y + 1.6, fill: "#4a2408", ..text });
+    letters(svg, text);
 }
 
 fn one_seed(svg: &mut String, tint: usize, x: f32, y: f32) {

@@ -132,11 +132,10 @@ impl Card {
 
     /// Where the board lies, and how large.
     fn place(&self) -> String {
-        let scale = if self.has_reserve() { 1.02 } else { 1.12 };
+        let (scale, middle) = if self.has_reserve() { (1.0, 320.0) } else { (1.1, 314.0) };
         let left = (f32::from(WIDTH) - board::WIDTH * scale) / 2.0;
-        let top = 312.0 - board::height(self.has_reserve()) * scale / 2.0;
-        let percent = if self.has_reserve() { "1.02" } else { "1.12" };
-        format!("<g transform=\"translate({} {}) scale({percent})\">", n(left), n(top))
+        let top = middle - board::height(self.has_reserve()) * scale / 2.0;
+        format!("<g transform=\"translate({} {}) scale({})\">", n(left), n(top), n(scale))
     }
 
     /// The part that all pictures of a shape share.

@@ -64,6 +64,7 @@ impl Running {
             tables: None,
             files: files.to_vec(),
             behind_proxy: false,
+            base_url: None,
             quotas,
         };
         let server = Server::start(config).await.expect("the server starts");
