@@ -39,7 +39,7 @@ mod texts;
 use texts::{en, fr};
 
 #[cfg(feature = "page")]
-pub use app::{first_pages, mount, study_pages};
+pub use app::{first_pages, mount, study_names, study_pages};
 #[cfg(feature = "page")]
 use awale_words::Route;
 #[cfg(feature = "page")]

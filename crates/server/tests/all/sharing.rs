@@ -251,7 +251,7 @@ async fn only_the_embedded_board_may_be_framed() {
     assert_eq!(header(&embed, "x-frame-options"), "");
     let text = embed.text().await.expect("a text");
     assert_eq!(text.matches("<li>").count(), 3, "{text}");
-    assert!(text.contains("South sows D") && text.contains("data-ply=\"2\""), "{text}");
+    assert!(text.contains("<li>South sows the 4 seeds of pit D") && text.contains("data-ply=\"2\""), "{text}");
     assert_eq!(text.matches("<button").count(), 4);
     let position = page(&running, "/embed?rules=abapa&lang=fr", &[]).await.1;
     assert!(!position.contains("<button") && position.contains("rules=abapa"), "{position}");

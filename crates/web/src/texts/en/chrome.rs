@@ -25,4 +25,5 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     loading: "Loading…",
     mute: "Mute",
     unmute: "Unmute",
+    your_turn: "Your turn · Awalé",
 };
