@@ -48,7 +48,7 @@ pub(crate) fn test(program: &Path) -> Result<()> {
 
 /// Tests what a program does for the page besides sending it: games by link, kept games, paper.
 pub(crate) fn test_server(program: &Path) -> Result<()> {
-    run(program, "node", &["--test", "link.test.mjs", "study.test.mjs"])
+    run(program, "node", &["--test", "link.test.mjs", "sharing.test.mjs", "study.test.mjs"])
 }
 
 fn run(program: &Path, tests: &str, arguments: &[&str]) -> Result<()> {

@@ -21,6 +21,7 @@ mod explain;
 mod learn;
 mod moves;
 mod perft;
+mod picture;
 pub(crate) mod play;
 mod print;
 mod puzzle;
@@ -57,6 +58,7 @@ enum Command {
     Puzzle(puzzle::Options),
     Sheet(sheet::Options),
     Print(print::Options),
+    Picture(picture::Options),
     Replay(replay::Options),
     Review(review::Options),
     Explain(explain::Options),
@@ -85,6 +87,7 @@ impl Cli {
             Command::Puzzle(options) => options.run(),
             Command::Sheet(options) => options.run(),
             Command::Print(options) => options.run(),
+            Command::Picture(options) => options.run(),
             Command::Replay(options) => options.run(),
             Command::Review(options) => options.run(),
             Command::Explain(options) => options.run(),

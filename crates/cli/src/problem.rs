@@ -56,6 +56,12 @@ pub(crate) enum Problem {
     },
     /// A PDF would go to a terminal.
     PdfShown,
+    /// The name of a file says no kind of picture, or one that only a game can have.
+    PictureKind(PathBuf),
+    LongGame {
+        most: usize,
+        found: usize,
+    },
 }
 
 impl fmt::Display for Problem {

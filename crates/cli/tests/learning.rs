@@ -141,3 +141,35 @@ fn boards_and_rules_are_printed() {
     let ran = awale(&["print", "board", "-o", folder.path().to_str().unwrap()], b"");
     assert!(ran.code == 1 && ran.err.contains("cannot write"), "{}", ran.err);
 }
+
+#[test]
+fn positions_and_games_become_pictures() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/games/abapa-famine-1.ogn");
+    for (what, name, start) in [
+        ("start", "a.png", &b"\x89PNG"[..]),
+        ("start", "a.svg", b"<svg "),
+        (game, "b.png", b"\x89PNG"),
+    ] {
+        let path = path(name);
+        assert_eq!(good(&["picture", what, "-o", &path, "--lang", "fr"], ""), "");
+        assert!(std::fs::read(&path).expect("a file").starts_with(start), "{name}");
+    }
+    // The animation of a game has a frame for each of its moves and one for its first position.
+    let short = "[Variant \"awale\"]\n\n1. D c 2. F *\n";
+    assert_eq!(good(&["picture", "-", "-o", &path("c.gif")], short), "");
+    let bytes = std::fs::read(path("c.gif")).expect("a file");
+    let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).expect("a GIF");
+    let frames = std::iter::from_fn(|| decoder.next_frame_info().expect("a frame").map(drop));
+    assert_eq!(frames.count(), 4);
+    for (wish, words) in [
+        (["picture", "start", "-o", &path("a.gif")], "ends with .png or .svg"),
+        (["picture", "start", "-o", &path("a")], "ends with .png or .svg"),
+        (["picture", "4-4", "-o", &path("a.png")], "expected"),
+        (["picture", "none.ogn", "-o", &path("a.png")], "none.ogn"),
+    ] {
+        let ran = awale(&wish, b"");
+        assert!(ran.code == 1 && ran.err.contains(words), "{wish:?}: {}", ran.err);
+    }
+}

@@ -15,8 +15,6 @@ mod board;
 mod exercise;
 mod html;
 
-pub use board::picture;
-
 awale_core::word_enum! {
     /// What the exercises of a sheet are about, the easiest first.
     pub enum Topic {

@@ -8,6 +8,11 @@ use rustybuzz::{Direction, Feature, ShapePlan, UnicodeBuffer, script};
 
 use crate::paint::Colour;
 
+/// Alegreya Sans as a TrueType file, for whoever draws letters too.
+pub const REGULAR: &[u8] = include_bytes!("../fonts/AlegreyaSans-Regular.ttf");
+/// Alegreya Sans Bold as a TrueType file.
+pub const BOLD: &[u8] = include_bytes!("../fonts/AlegreyaSans-Bold.ttf");
+
 /// A face of the font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Face {
@@ -100,8 +105,8 @@ impl Letters {
         static ALL: OnceLock<[Letters; 3]> = OnceLock::new();
         let all = ALL.get_or_init(|| {
             [
-                Letters::read(include_bytes!("../fonts/AlegreyaSans-Regular.ttf")),
-                Letters::read(include_bytes!("../fonts/AlegreyaSans-Bold.ttf")),
+                Letters::read(REGULAR),
+                Letters::read(BOLD),
                 Letters::read(include_bytes!("../fonts/AlegreyaSans-Italic.ttf")),
             ]
         });

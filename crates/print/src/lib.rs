@@ -17,6 +17,7 @@ use words::{en, fr};
 
 pub use cutout::{BoardOptions, board};
 pub use exercises::sheet;
+pub use font::{BOLD, REGULAR};
 pub use leaflet::leaflet;
 pub use paint::Ink;
 

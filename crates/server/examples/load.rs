@@ -71,6 +71,7 @@ async fn serve() -> Result<(), Error> {
         tables: None,
         files: Vec::new(),
         behind_proxy: false,
+        base_url: None,
         quotas,
     })
     .await?;

@@ -17,6 +17,7 @@ pub(crate) mod games;
 pub(crate) mod kept;
 pub(crate) mod moves;
 pub(crate) mod ogn;
+pub(crate) mod picture;
 pub(crate) mod print;
 pub(crate) mod rules;
 

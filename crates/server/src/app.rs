@@ -5,8 +5,10 @@ use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use crate::client::{Budget, Client, Counts};
+use crate::icons::Icons;
 use crate::metrics::Metrics;
 use crate::pages::Pages;
+use crate::pictures::Pictures;
 use crate::problem::Problem;
 use crate::quotas::Quotas;
 use crate::rooms::{Context, Rooms};
@@ -17,6 +19,8 @@ pub(crate) struct Parts {
     pub(crate) context: Context,
     pub(crate) rooms: Rooms,
     pub(crate) pages: Pages,
+    pub(crate) icons: Icons,
+    pub(crate) pictures: Pictures,
     pub(crate) thinker: Thinker,
     pub(crate) sockets: Counts,
     pub(crate) makes: Budget,
@@ -25,6 +29,8 @@ pub(crate) struct Parts {
     pub(crate) behind_proxy: bool,
     /// Whether only this machine can reach the server, so that every honest name for it is known.
     pub(crate) local: bool,
+    /// The address of the site, if the operator names it.
+    pub(crate) base_url: Option<String>,
 }
 
 /// The server as requests see it.

@@ -1,5 +1,5 @@
 //! The files of the page: chosen by path and encoding, named by an `ETag`, and every path that is
-//! a place in the page leads to its first file.
+//! a place in the page leads to its first file, with a head of its own.
 
 use std::collections::HashMap;
 
@@ -8,6 +8,9 @@ use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
+
+use crate::embed;
+use crate::site::{Head, is_host};
 
 /// The file that every place in the page begins with.
 const INDEX: &str = "index.html";
@@ -33,7 +36,27 @@ pub struct File {
 }
 
 #[derive(Debug)]
-pub(crate) struct Pages(HashMap<&'static str, Page>);
+pub(crate) struct Pages {
+    files: HashMap<&'static str, Page>,
+    template: Option<Template>,
+}
+
+/// The first file around the two parts that differ from place to place: the language, and the lines
+/// between these two marks.
+#[derive(Debug)]
+struct Template([&'static str; 3]);
+
+const HEAD: &str = "<!--head-->";
+const HEAD_ENDS: &str = "<!--/head-->";
+
+impl Template {
+    fn of(index: &'static str) -> Option<Template> {
+        let (before, rest) = index.split_once(" lang=\"fr\"")?;
+        let (between, rest) = rest.split_once(HEAD)?;
+        let (_, after) = rest.split_once(HEAD_ENDS)?;
+        Some(Template([before, between, after]))
+    }
+}
 
 #[derive(Debug)]
 struct Page {
@@ -43,51 +66,104 @@ struct Page {
 
 impl Pages {
     pub(crate) fn new(files: &[File]) -> Pages {
-        let digest = |file: &File| {
-            let digest: [u8; 32] = Sha256::digest(file.plain).into();
-            let (first, _) = digest.split_first_chunk::<8>().expect("a digest has 32 bytes");
-            format!("{:016x}", u64::from_be_bytes(*first))
-        };
-        Pages(
-            files
+        let index = files.iter().find(|file| file.path == INDEX);
+        let index = index.and_then(|file| std::str::from_utf8(file.plain).ok());
+        Pages {
+            files: files
                 .iter()
-                .map(|file| (file.path, Page { file: *file, digest: digest(file) }))
+                .map(|file| (file.path, Page { file: *file, digest: fingerprint(file.plain) }))
                 .collect(),
-        )
+            template: index.and_then(Template::of),
+        }
     }
 
-    pub(crate) fn answer(
+    /// The text of a file.
+    pub(crate) fn text(&self, path: &str) -> Option<&'static str> {
+        self.files.get(path).and_then(|page| std::str::from_utf8(page.file.plain).ok())
+    }
+
+    /// A file, or why there is none; `None` if the path is a place in the page.
+    pub(crate) fn file(
         &self,
         method: &Method,
         path: &str,
         headers: &HeaderMap,
-    ) -> Response<Body> {
+    ) -> Option<Response<Body>> {
         if method != Method::GET && method != Method::HEAD {
-            return (StatusCode::METHOD_NOT_ALLOWED, "405\n").into_response();
+            return Some((StatusCode::METHOD_NOT_ALLOWED, "405\n").into_response());
         }
         let path = path.trim_start_matches('/');
-        let Some(index) = self.0.get(INDEX) else {
-            return (StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT).into_response();
-        };
+        if !self.files.contains_key(INDEX) {
+            return Some((StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT).into_response());
+        }
         // A path with a dot in its last part names a file; any other is a place in the page.
         let place = !path.rsplit('/').next().unwrap_or_default().contains('.');
-        match self.0.get(path) {
-            Some(page) => page.answer(method, headers),
-            None if place => index.answer(method, headers),
-            None => (StatusCode::NOT_FOUND, "404\n").into_response(),
+        match self.files.get(path) {
+            Some(page) => Some(page.answer(method, headers)),
+            None if place => None,
+            None => Some((StatusCode::NOT_FOUND, "404\n").into_response()),
         }
     }
+
+    /// The first file with the head of a place.
+    pub(crate) fn place(
+        &self,
+        method: &Method,
+        headers: &HeaderMap,
+        head: &Head,
+        base: Option<&str>,
+    ) -> Response<Body> {
+        let Some(Template([before, between, after])) = &self.template else {
+            let index = self.files.get(INDEX).map(|index| index.answer(method, headers));
+            let mut index = index.unwrap_or_default();
+            if !head.status.is_success() {
+                *index.status_mut() = head.status;
+            }
+            return index;
+        };
+        let html = format!("{before} lang=\"{}\"{between}{}{after}", head.lang, head.html(base));
+        let etag = format!("\"{}\"", fingerprint(html.as_bytes()));
+        let response = Response::builder()
+            .header(header::ETAG, &etag)
+            .header(header::CACHE_CONTROL, "no-cache")
+            .header(header::VARY, "accept-language");
+        let valid = "the headers are valid";
+        if head.status.is_success() && is_known(headers, &etag) {
+            let response = response.status(StatusCode::NOT_MODIFIED);
+            return response.body(Body::empty()).expect(valid);
+        }
+        let length = html.len();
+        let body = if *method == Method::HEAD { Body::empty() } else { html.into() };
+        response
+            .status(head.status)
+            .header(header::CONTENT_TYPE, "text/html; charset=utf-8")
+            .header(header::CONTENT_LENGTH, length)
+            .body(body)
+            .expect(valid)
+    }
+}
+
+/// Sixteen hexadecimal digits of a hash of the content.
+fn fingerprint(bytes: &[u8]) -> String {
+    let digest: [u8; 32] = Sha256::digest(bytes).into();
+    let (first, _) = digest.split_first_chunk::<8>().expect("a digest has 32 bytes");
+    format!("{:016x}", u64::from_be_bytes(*first))
+}
+
+/// Whether a client has what an `ETag` names.
+pub(crate) fn is_known(headers: &HeaderMap, etag: &str) -> bool {
+    headers.get_all(header::IF_NONE_MATCH).iter().any(|value| {
+        value.to_str().is_ok_and(|list| {
+            list.split(',').any(|one| one.trim().trim_start_matches("W/") == etag)
+        })
+    })
 }
 
 impl Page {
     fn answer(&self, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let (encoding, content) = self.encoded(headers);
         let etag = format!("\"{}{}\"", self.digest, encoding.map_or("", |(_, suffix)| suffix));
-        let known = headers.get_all(header::IF_NONE_MATCH).iter().any(|value| {
-            value.to_str().is_ok_and(|list| {
-                list.split(',').any(|one| one.trim().trim_start_matches("W/") == etag)
-            })
-        });
+        let known = is_known(headers, &etag);
         let cache =
             if self.file.hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
         let mut response = Response::builder()
@@ -137,17 +213,15 @@ fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-/// The headers that every answer carries: nothing from elsewhere is loaded, nothing is framed,
-/// nothing is sniffed, nothing is told to other sites.
-pub(crate) fn guard(headers: &mut HeaderMap, host: Option<&str>) {
+/// The headers that every answer carries: nothing from elsewhere is loaded, nothing is framed but
+/// the board that is made for it, nothing is sniffed, nothing is told to other sites.
+pub(crate) fn guard(headers: &mut HeaderMap, path: &str, host: Option<&str>) {
     let is_pdf = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/pdf");
     // Some browsers do not take a socket of the same host for `'self'`.
-    let host = host.filter(|host| {
-        host.bytes()
-            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b':' | b'-' | b'[' | b']'))
-    });
+    let host = host.filter(|host| is_host(host));
     let sockets = host.map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
-    let framed = "frame-ancestors 'none'";
+    let embedded = path == embed::PATH;
+    let framed = if embedded { "frame-ancestors *" } else { "frame-ancestors 'none'" };
     let whole = format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
          style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; \
@@ -162,9 +236,7 @@ pub(crate) fn guard(headers: &mut HeaderMap, host: Option<&str>) {
     for (name, value) in [
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-embedder-policy", "require-corp"),
-        ("cross-origin-resource-policy", "same-origin"),
         ("x-content-type-options", "nosniff"),
-        ("x-frame-options", "DENY"),
         ("referrer-policy", "no-referrer"),
         (
             "permissions-policy",
@@ -173,4 +245,13 @@ pub(crate) fn guard(headers: &mut HeaderMap, host: Option<&str>) {
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    if embedded {
+        headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+    } else {
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+        // Pictures are for other sites, too, and say so themselves.
+        headers.entry(RESOURCE_POLICY).or_insert(HeaderValue::from_static("same-origin"));
+    }
 }
+
+const RESOURCE_POLICY: &str = "cross-origin-resource-policy";

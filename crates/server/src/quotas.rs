@@ -75,6 +75,8 @@ pub struct Quotas {
     pub search_time: Duration,
     /// Memory of one search, in mebibytes.
     pub search_memory: usize,
+    /// Bytes of drawn pictures that are kept: a picture has 300,000, an animation up to ten times that.
+    pub picture_bytes: usize,
 }
 
 impl Default for Quotas {
@@ -114,6 +116,7 @@ impl Default for Quotas {
             searches_per_client: 4,
             search_time: Duration::from_secs(10),
             search_memory: 32,
+            picture_bytes: 32 * 1024 * 1024,
         }
     }
 }

@@ -5,6 +5,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 
+use awale_words::Speech;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -18,13 +19,13 @@ use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::{analysis, games, kept, moves, ogn, print, rules};
+use crate::api::{analysis, games, kept, moves, ogn, picture, print, rules};
 use crate::app::App;
 use crate::client::Client;
 use crate::metrics::Metrics;
 use crate::openapi::Document;
 use crate::problem::Problem;
-use crate::{language, pages};
+use crate::{embed, icons, language, pages, site};
 
 /// The routes of the API; each says itself where it is and what it answers.
 fn api() -> OpenApiRouter<App> {
@@ -38,6 +39,9 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(ogn::read))
         .routes(routes!(ogn::write))
         .routes(routes!(print::print))
+        .routes(routes!(picture::png))
+        .routes(routes!(picture::svg))
+        .routes(routes!(picture::gif, picture::gif_of))
         .routes(routes!(kept::keep))
         .routes(routes!(kept::kept))
         .routes(routes!(kept::share))
@@ -59,6 +63,11 @@ pub(crate) fn router(app: App) -> Router {
         .nest(awale_proto::API, api)
         .route("/api", get(async || Problem::NotFound))
         .route("/api/{*rest}", get(async || Problem::NotFound))
+        .route("/robots.txt", get(site::robots))
+        .route("/sitemap.xml", get(site::sitemap))
+        .route(embed::PATH, get(embed::board))
+        .route(embed::SCRIPT, get(embed::script))
+        .route(embed::STYLE, get(embed::style))
         .fallback(page)
         .layer(DefaultBodyLimit::max(app.quotas().body_bytes))
         .layer(middleware::from_fn_with_state(app.clone(), handle))
@@ -94,7 +103,16 @@ async fn metrics(State(app): State<App>) -> impl IntoResponse {
 }
 
 async fn page(State(app): State<App>, request: Request) -> Response<Body> {
-    app.pages.answer(request.method(), request.uri().path(), request.headers())
+    let (method, uri, headers) = (request.method(), request.uri(), request.headers());
+    if let Some(icon) = icons::answer(&app, method, uri.path(), headers).await {
+        return icon;
+    }
+    if let Some(file) = app.pages.file(method, uri.path(), headers) {
+        return file;
+    }
+    let speech = request.extensions().get::<Speech>().copied().unwrap_or_default();
+    let head = site::Head::of(&app, uri, speech).await;
+    app.pages.place(method, headers, &head, site::base(&app, headers).as_deref())
 }
 
 /// Goes around every request: names the client, watches the time, puts problems into the client's
@@ -110,9 +128,8 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
         let client = direct.behind_proxy(request.headers());
         request.extensions_mut().insert(client);
     }
-    let is_api = request.uri().path().starts_with("/api");
-    let span =
-        tracing::info_span!("request", method = %request.method(), path = request.uri().path());
+    let path = request.uri().path().to_owned();
+    let span = tracing::info_span!("request", method = %request.method(), path);
     let foreign = app.local && !host.as_deref().is_none_or(is_local);
     let answer = async {
         let mut response = if foreign {
@@ -129,8 +146,8 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
         response
     };
     let mut response = answer.instrument(span).await;
-    pages::guard(response.headers_mut(), host.as_deref());
-    if is_api && !response.headers().contains_key(header::CACHE_CONTROL) {
+    pages::guard(response.headers_mut(), &path, host.as_deref());
+    if path.starts_with("/api") && !response.headers().contains_key(header::CACHE_CONTROL) {
         let never = HeaderValue::from_static("no-store");
         response.headers_mut().insert(header::CACHE_CONTROL, never);
     }

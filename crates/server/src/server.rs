@@ -18,8 +18,10 @@ use crate::accept;
 use crate::app::{App, Parts};
 use crate::client::{Budget, Counts};
 use crate::clock::Clock;
+use crate::icons::Icons;
 use crate::metrics::Metrics;
 use crate::pages::{File, Pages};
+use crate::pictures::Pictures;
 use crate::quotas::Quotas;
 use crate::rooms::{Context, Rooms};
 use crate::router;
@@ -43,6 +45,9 @@ pub struct Config {
     pub files: Vec<File>,
     /// Whether a proxy of ours stands before the server and names the clients.
     pub behind_proxy: bool,
+    /// The address of the site as others see it, `https://awale.example`; without it the host of each
+    /// request.
+    pub base_url: Option<String>,
     pub quotas: Quotas,
 }
 
@@ -70,7 +75,7 @@ impl Server {
     /// # Errors
     /// If the store or the port cannot be opened.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        let Config { host, port, data, tables, files, behind_proxy, quotas } = config;
+        let Config { host, port, data, tables, files, behind_proxy, base_url, quotas } = config;
         let listener = TcpListener::bind((host.as_str(), port)).await;
         let cannot = |error| StartError::Listen { host: host.clone(), port, error };
         let listener = listener.map_err(|error: io::Error| match error.kind() {
@@ -94,6 +99,8 @@ impl Server {
             rooms: Rooms::new(context.clone()),
             context,
             pages: Pages::new(&files),
+            icons: Icons::default(),
+            pictures: Pictures::new(quotas.picture_bytes),
             thinker: Thinker::new(quotas, tables, metrics),
             sockets: Counts::new(quotas.sockets_per_client),
             makes: Budget::new(quotas.makes, quotas.makes_per_minute),
@@ -101,6 +108,7 @@ impl Server {
             visitors: AtomicU64::new(0),
             behind_proxy,
             local: address.ip().is_loopback() && !behind_proxy,
+            base_url,
         });
         Ok(Server { address, listener, app, written })
     }

@@ -2,8 +2,10 @@
 
 pub(crate) mod fr {
     pub(crate) mod problems;
+    pub(crate) mod site;
 }
 
 pub(crate) mod en {
     pub(crate) mod problems;
+    pub(crate) mod site;
 }

@@ -22,7 +22,7 @@ const TABLES: &str = "application/octet-stream";
 const LOADERS: [&str; 2] = ["load-app", "load-worker"];
 
 /// The pictures keep their names: browsers and telephones remember them for long.
-const PICTURES: [&str; 2] = ["icon.svg", "icon-maskable.svg"];
+const PICTURES: [&str; 3] = ["icon.svg", "icon-turn.svg", "icon-maskable.svg"];
 
 pub(crate) struct Raw {
     pub(crate) path: String,

@@ -1,16 +1,19 @@
 //! The application: the store, the address, and the page that belongs to it.
 
-use awale_words::Lang;
+use awale_coach::lesson::lesson;
+use awale_words::{Lang, Speech};
 use leptos::ev;
 use leptos::prelude::*;
+use web_sys::UrlSearchParams;
 
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
-use crate::browser::{media, storage, window};
+use crate::browser::{attention, media, storage, window};
 use crate::components::{Announcer, Layout, Shared, Store};
 use crate::pages;
 use crate::session::Session;
-use crate::{Route, Settings};
+use crate::texts::Texts;
+use crate::{Route, Settings, first};
 
 /// Which pages a module has: the page of an address, or none.
 ///
@@ -19,15 +22,18 @@ use crate::{Route, Settings};
 /// it. What must outlast that is in the browser's storage.
 pub type Pages = fn(&Route) -> Option<AnyView>;
 
-pub fn mount(pages: Pages) {
+/// What a page is about where only its module knows: the title of a lesson.
+pub type Names = fn(&Route, Lang) -> Option<String>;
+
+pub fn mount(pages: Pages, names: Names) {
     std::panic::set_hook(Box::new(|panic| {
         web_sys::console::error_1(&panic.to_string().into());
     }));
-    leptos::mount::mount_to_body(move || view! { <App pages /> });
+    leptos::mount::mount_to_body(move || view! { <App pages names /> });
 }
 
 #[component]
-fn App(pages: Pages) -> impl IntoView {
+fn App(pages: Pages, names: Names) -> impl IntoView {
     let store = Store::new(Shared {
         route: RwSignal::new(address()),
         settings: RwSignal::new(settings()),
@@ -37,6 +43,7 @@ fn App(pages: Pages) -> impl IntoView {
         sound: Sound::default(),
         upright: media::matches(media::PORTRAIT),
         calm: media::matches(media::REDUCED_MOTION),
+        called: RwSignal::new(false),
     });
     provide_context(store);
     let back = window_event_listener(ev::popstate, move |_| store.route.set(address()));
@@ -47,8 +54,14 @@ fn App(pages: Pages) -> impl IntoView {
     };
     let pressed = window_event_listener(ev::pointerdown, move |_| wake());
     let typed = window_event_listener(ev::keydown, move |_| wake());
+    // Whoever comes back has been called.
+    let returned = document_listener(move || {
+        if !attention::is_away() {
+            store.called.set(false);
+        }
+    });
     on_cleanup(move || {
-        for heard in [back, pressed, typed] {
+        for heard in [back, pressed, typed, returned] {
             heard.remove();
         }
     });
@@ -61,6 +74,12 @@ fn App(pages: Pages) -> impl IntoView {
         }
     });
     let lang = Memo::new(move |_| store.settings.with(|settings| settings.lang));
+    Effect::new(move |_| {
+        let (lang, called) = (lang.get(), store.called.get());
+        let title = store.route.with(|route| route.title(lang, names(route, lang).as_deref()));
+        document().set_title(if called { Texts(lang).chrome().your_turn } else { &title });
+        attention::show_icon(called);
+    });
     // A change of language builds everything anew; what matters is in the store.
     move || {
         lang.get();
@@ -78,14 +97,14 @@ fn show(pages: Pages, route: &Route) -> AnyView {
 
 /// The pages a first visit needs. A new page is a module in `pages` and a line here or below.
 pub fn first_pages(route: &Route) -> Option<AnyView> {
-    route.is_first().then(|| match route {
+    is_first(route).then(|| match route {
         Route::Play => pages::Play().into_any(),
         _ => pages::Start().into_any(),
     })
 }
 
 pub fn study_pages(route: &Route) -> Option<AnyView> {
-    (!route.is_first()).then(|| match route {
+    (!is_first(route)).then(|| match route {
         Route::Analysis => pages::Analysis().into_any(),
         Route::Review => pages::Review().into_any(),
         Route::Shared(id) => view! { <pages::Shared id=id.clone() kept=false /> }.into_any(),
@@ -108,16 +127,42 @@ pub fn study_pages(route: &Route) -> Option<AnyView> {
     })
 }
 
+/// The title of the lesson at an address.
+pub fn study_names(route: &Route, lang: Lang) -> Option<String> {
+    let Route::Lesson(id) = route else { return None };
+    let speech = Speech { lang, ..Speech::default() };
+    lesson(id).map(|lesson| lesson.title.say(speech))
+}
+
+/// Whether a page is in the first wasm module.
+fn is_first(route: &Route) -> bool {
+    let path = route.path();
+    *route != Route::Unknown && first::PATHS.contains(&path.trim_matches('/'))
+}
+
 fn address() -> Route {
     Route::of(&window().location().pathname().unwrap_or_default())
 }
 
-/// The kept settings; on the first visit the language of the browser, if it is one of ours.
+/// Hears that the page comes to the front or goes behind another.
+fn document_listener(heard: impl Fn() + 'static) -> WindowListenerHandle {
+    window_event_listener(ev::visibilitychange, move |_| heard())
+}
+
+/// The kept settings; on the first visit the language of the browser, if it is one of ours. An
+/// address may name another language.
 fn settings() -> Settings {
     let spoken = window().navigator().language().unwrap_or_default();
     let lang = Lang::of_tag(&spoken).unwrap_or_default();
     let otherwise = Settings { lang, ..Settings::default() };
-    Settings::read(&storage::read(storage::SETTINGS).unwrap_or_default(), otherwise)
+    let mut settings =
+        Settings::read(&storage::read(storage::SETTINGS).unwrap_or_default(), otherwise);
+    let query = UrlSearchParams::new_with_str(&window().location().search().unwrap_or_default());
+    let named = query.ok().and_then(|query| query.get("lang"));
+    if let Some(lang) = named.and_then(|lang| lang.parse().ok()) {
+        settings.lang = lang;
+    }
+    settings
 }
 
 /// The game that was under way; a text that cannot be read is no game.
@@ -130,4 +175,28 @@ fn dress(settings: Settings) {
     let Some(root) = document().document_element() else { return };
     let _ = root.set_attribute("data-theme", settings.theme.name());
     let _ = root.set_attribute("lang", settings.lang.code());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The loader takes the module that has the page.
+    #[test]
+    fn the_first_module_is_fetched_for_its_pages() {
+        for path in first::PATHS {
+            assert!(is_first(&Route::of(path)), "{path}");
+        }
+        for path in ["/learn", "/game/k3v9", "/nowhere", "/play/now", "/rules"] {
+            assert!(!is_first(&Route::of(path)), "{path}");
+        }
+    }
+
+    #[test]
+    fn lessons_have_names() {
+        let lesson = &awale_coach::lesson::lessons()[0];
+        let route = Route::Lesson(lesson.id.clone());
+        assert_eq!(study_names(&route, Lang::Fr).as_deref(), Some(lesson.title.get(Lang::Fr)));
+        assert_eq!(study_names(&Route::Learn, Lang::Fr), None);
+    }
 }

@@ -1,11 +1,15 @@
 //! What the page asks of the browser, each in a few lines.
 
+pub mod attention;
 pub mod clipboard;
 pub mod clock;
 pub mod database;
 pub mod file;
+pub mod haptics;
 pub mod http;
+pub mod install;
 pub mod media;
+pub mod picture;
 pub mod secret;
 pub mod share;
 pub mod sight;

@@ -1,4 +1,4 @@
-//! Which pages are in the first wasm module: [`crate::Route::is_first`]. The build script of `awale-web-dist` includes this
+//! Which pages are in the first wasm module: `is_first` in `app.rs`. The build script of `awale-web-dist` includes this
 //! file, too: it writes the list into `load-app.js`, which fetches the module.
 
 /// Their addresses, without slashes at their ends.

@@ -27,8 +27,6 @@ mod lines;
 #[cfg(feature = "page")]
 mod pages;
 #[cfg(feature = "page")]
-mod route;
-#[cfg(feature = "page")]
 mod session;
 #[cfg(feature = "page")]
 mod settings;
@@ -41,8 +39,8 @@ mod texts;
 use texts::{en, fr};
 
 #[cfg(feature = "page")]
-pub use app::{first_pages, mount, study_pages};
+pub use app::{first_pages, mount, study_names, study_pages};
 #[cfg(feature = "page")]
-use route::Route;
+use awale_words::Route;
 #[cfg(feature = "page")]
 use settings::{Appearance, Coach, Counts, Settings, Switch};

@@ -5,6 +5,7 @@ mod cast;
 mod clock;
 mod lang;
 mod page;
+mod site;
 mod speech;
 mod telling;
 mod vocabulary;
@@ -16,6 +17,7 @@ mod fr {
     pub(crate) mod moves;
     pub(crate) mod names;
     pub(crate) mod play;
+    pub(crate) mod site;
     pub(crate) mod vocabulary;
 }
 
@@ -26,11 +28,13 @@ mod en {
     pub(crate) mod moves;
     pub(crate) mod names;
     pub(crate) mod play;
+    pub(crate) mod site;
 }
 
 pub use cast::{Address, Cast, Role};
 pub use lang::Lang;
 pub use page::{Block, Brief, Figure, Origins, Page, Table};
+pub use site::Route;
 pub use speech::{Naming, Speech};
 pub use telling::Telling;
 pub use vocabulary::Vocabulary;

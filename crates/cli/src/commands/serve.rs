@@ -37,9 +37,15 @@ pub(crate) struct Options {
     #[arg(long)]
     open: bool,
 
-    /// Trust the last address of X-Forwarded-For: only behind a proxy that writes it
+    /// Trust the last address of X-Forwarded-For, and X-Forwarded-Proto and -Host: only behind a proxy
+    /// that writes them
     #[arg(long)]
     behind_proxy: bool,
+
+    /// The address of the site as others see it, such as `https://awale.example`, for the pictures and
+    /// titles of links [default: the host of each request]
+    #[arg(long, value_name = "URL", env = "AWALE_BASE_URL", value_parser = base_url)]
+    base_url: Option<String>,
 
     /// What to log on the error output: error, warn, info, debug, or by module
     #[arg(long, value_name = "FILTER", env = "AWALE_LOG", default_value = "warn")]
@@ -75,6 +81,7 @@ impl Options {
             tables: TablesFolder { dir: None }.path().ok(),
             files: awale_web_dist::FILES.to_vec(),
             behind_proxy: self.behind_proxy,
+            base_url: self.base_url,
             quotas: Quotas::default(),
         };
         let server = match Server::start(config).await {
@@ -99,6 +106,16 @@ impl Options {
         }
         server.run(stop).await;
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// An address that a page may name.
+fn base_url(text: &str) -> Result<String, String> {
+    let bare = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let good = |c: char| c.is_ascii_alphanumeric() || ".:-[]/_~".contains(c);
+    match bare {
+        Some(host) if !host.is_empty() && host.chars().all(good) => Ok(text.to_owned()),
+        _ => Err(format!("expected https://HOST, found {text:?}")),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use awale_core::{AnyPosition, Pit, ROW, Setup, Side};
+use awale_core::{Pit, ROW, Setup, Side};
 use awale_words::Speech;
 
 /// What the pits of a picture hold.
@@ -29,19 +29,6 @@ pub(super) const BOARD_STYLE: &str = "\
 .board .c{font-size:13px}\
 .board .n{font-size:18px;font-weight:bold}\
 ";
-
-/// A position as a picture that stands by itself: a file of SVG.
-pub fn picture(position: &AnyPosition, speech: Speech) -> String {
-    let drawn = svg(Seeds::Shown(&position.setup()), speech);
-    let head = "<svg xmlns=\"http://www.w3.org/2000/svg\"";
-    let style = format!(
-        "<style>{BOARD_STYLE}</style><rect width=\"100%\" height=\"100%\" style=\"fill:#fff;stroke:none\"/>"
-    );
-    match drawn.strip_prefix("<svg").and_then(|rest| rest.split_once('>')) {
-        Some((attributes, rest)) => format!("{head}{attributes}>{style}{rest}\n"),
-        None => drawn,
-    }
-}
 
 /// The picture of a board as SVG.
 pub(super) fn svg(seeds: Seeds<'_>, speech: Speech) -> String {
@@ -123,21 +110,5 @@ fn label(seeds: Seeds<'_>, speech: Speech) -> String {
             let pits = Pit::all().map(|pit| format!("{} {}", speech.pit(pit), setup.count(pit)));
             pits.collect::<Vec<_>>().join(", ")
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use awale_core::RuleSet;
-
-    use super::*;
-
-    #[test]
-    fn a_picture_stands_by_itself() {
-        let start = AnyPosition::start(RuleSet::Awale, Side::South);
-        let picture = picture(&start, Speech::default());
-        assert!(picture.starts_with("<svg xmlns="), "{picture}");
-        assert!(picture.contains("<style>") && picture.trim_end().ends_with("</svg>"));
-        assert_eq!(picture.matches("class=\"s\"").count(), 48);
     }
 }

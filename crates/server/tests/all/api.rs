@@ -222,6 +222,7 @@ async fn a_port_serves_one_server() {
         tables: None,
         files: Vec::new(),
         behind_proxy: false,
+        base_url: None,
         quotas: generous(),
     };
     let error = Server::start(config).await.expect_err("the port is taken");

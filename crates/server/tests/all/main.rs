@@ -9,3 +9,4 @@ mod openapi;
 mod pages;
 #[path = "../support/server.rs"]
 mod server;
+mod sharing;

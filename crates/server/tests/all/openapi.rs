@@ -69,6 +69,15 @@ async fn requests(running: &Running) -> Vec<Asked> {
         Asked { status: 404, ..get("/print/{what}", "/print/hat?rules=awale") },
         Asked { status: 422, ..get("/print/{what}", "/print/sheet?rules=awale&level=9") },
         Asked { status: 422, ..get("/print/{what}", "/print/sheet?rules=eqwale") },
+        get("/picture.png", "/picture.png?rules=eqwale&lang=fr"),
+        Asked { status: 404, ..get("/picture.png", "/picture.png?puzzle=awale/0") },
+        Asked { status: 400, ..get("/picture.png", "/picture.png?hat=1") },
+        get("/picture.svg", "/picture.svg?puzzle=awale/1"),
+        Asked { status: 422, ..get("/picture.svg", "/picture.svg?position=4-4") },
+        get("/picture.gif", format!("/picture.gif?kept={}", id(&kept))),
+        Asked { status: 404, ..get("/picture.gif", "/picture.gif?rules=awale") },
+        post("/picture.gif", json!({ "ogn": ogn }), 200),
+        post("/picture.gif", json!({"ogn": "1. D c D"}), 422),
         post("/ogn/read", json!({ "ogn": ogn }), 200),
         post("/ogn/write", json!({"rules": "awale", "moves": ["D", "c"]}), 200),
         post("/ogn/write", json!({"rules": "awale", "moves": ["d"]}), 422),
@@ -114,9 +123,16 @@ async fn the_server_answers_as_described() {
         let operation = &document["paths"][request.path][request.method];
         let described = &operation["responses"][request.status.to_string()];
         assert!(described.is_object(), "{what}: status {} is not described", request.status);
-        if described["content"]["application/pdf"].is_object() {
-            assert_eq!(answer.headers()["content-type"], "application/pdf", "{what}");
-            assert!(answer.bytes().await.expect("a PDF").starts_with(b"%PDF-"), "{what}");
+        let files: [(&str, &[u8]); 4] = [
+            ("application/pdf", b"%PDF-"),
+            ("image/png", b"\x89PNG"),
+            ("image/gif", b"GIF89a"),
+            ("image/svg+xml", b"<svg "),
+        ];
+        let file = files.iter().find(|(kind, _)| described["content"][kind].is_object());
+        if let Some((kind, start)) = file {
+            assert_eq!(answer.headers()["content-type"], *kind, "{what}");
+            assert!(answer.bytes().await.expect("a file").starts_with(start), "{what}");
             continue;
         }
         let text = answer.text().await.expect("a text");

@@ -56,14 +56,28 @@ impl Running {
         running
     }
 
+    /// A server that others can reach, too: it answers under any name.
+    pub(crate) async fn public(quotas: Quotas, files: &'static [File]) -> Running {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut running = Running::at("0.0.0.0", folder.path(), quotas, files).await;
+        running.address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
+        running.temporary = Some(folder);
+        running
+    }
+
     pub(crate) async fn on(folder: &Path, quotas: Quotas, files: &'static [File]) -> Running {
+        Running::at("127.0.0.1", folder, quotas, files).await
+    }
+
+    async fn at(host: &str, folder: &Path, quotas: Quotas, files: &'static [File]) -> Running {
         let config = Config {
-            host: "127.0.0.1".to_owned(),
+            host: host.to_owned(),
             port: 0,
             data: folder.to_owned(),
             tables: None,
             files: files.to_vec(),
             behind_proxy: false,
+            base_url: None,
             quotas,
         };
         let server = Server::start(config).await.expect("the server starts");

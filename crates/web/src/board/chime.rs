@@ -9,6 +9,8 @@ pub enum Chime {
     Harvest,
     Refused,
     End,
+    /// It is one's turn, said to somebody who looks elsewhere.
+    Turn,
 }
 
 impl Chime {
@@ -29,6 +31,7 @@ impl Chime {
             Chime::Harvest => (660.0, 160, 0.16),
             Chime::Refused => (150.0, 120, 0.14),
             Chime::End => (330.0, 420, 0.18),
+            Chime::Turn => (780.0, 380, 0.2),
         }
     }
 }

@@ -15,8 +15,16 @@ fn try_save(name: &str, text: &str) -> Result<(), JsValue> {
     let kind = BlobPropertyBag::new();
     kind.set_type("text/plain;charset=utf-8");
     let parts = Array::of1(&JsValue::from_str(text));
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &kind)?;
-    let url = Url::create_object_url_with_blob(&blob)?;
+    try_save_blob(name, &Blob::new_with_str_sequence_and_options(&parts, &kind)?)
+}
+
+/// Hands a file that was made to the device.
+pub fn save_blob(name: &str, blob: &Blob) {
+    let _ = try_save_blob(name, blob);
+}
+
+fn try_save_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let url = Url::create_object_url_with_blob(blob)?;
     let document = window().document().ok_or(JsValue::NULL)?;
     let anchor: HtmlAnchorElement = document.create_element("a")?.dyn_into()?;
     anchor.set_href(&url);

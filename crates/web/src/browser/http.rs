@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Headers, RequestInit, Response};
+use web_sys::{Blob, Headers, RequestInit, Response};
 
 use super::window;
 
@@ -68,14 +68,32 @@ pub async fn post<T: DeserializeOwned>(
     ask("POST", path, lang, Some(body)).await
 }
 
+/// Posts something that is answered with a file.
+pub async fn post_for_file(path: &str, lang: &str, body: &impl Serialize) -> Result<Blob, Failure> {
+    let body = serde_json::to_string(body).map_err(|_| Failure::NoAnswer)?;
+    let answer = async {
+        let response = send("POST", path, lang, Some(body)).await?;
+        let blob: Blob = JsFuture::from(response.blob()?).await?.dyn_into()?;
+        Ok((response.ok(), blob))
+    };
+    match answer.await {
+        Ok((true, blob)) => Ok(blob),
+        Ok((false, _)) | Err::<_, JsValue>(_) => Err(Failure::NoAnswer),
+    }
+}
+
 async fn ask<T: DeserializeOwned>(
     method: &str,
     path: &str,
     lang: &str,
     body: Option<String>,
 ) -> Result<T, Failure> {
-    let (status, text) =
-        send(method, path, lang, body).await.map_err(|_: JsValue| Failure::NoAnswer)?;
+    let answer = async {
+        let response = send(method, path, lang, body).await?;
+        let text = JsFuture::from(response.text()?).await?;
+        Ok((response.ok(), text.as_string().unwrap_or_default()))
+    };
+    let (status, text) = answer.await.map_err(|_: JsValue| Failure::NoAnswer)?;
     if status {
         return serde_json::from_str(&text).map_err(|_| Failure::NoAnswer);
     }
@@ -83,13 +101,12 @@ async fn ask<T: DeserializeOwned>(
     Err(Failure::Problem(problem.error))
 }
 
-/// Whether the answer is good, and its text.
 async fn send(
     method: &str,
     path: &str,
     lang: &str,
     body: Option<String>,
-) -> Result<(bool, String), JsValue> {
+) -> Result<Response, JsValue> {
     let headers = Headers::new()?;
     headers.set("accept-language", lang)?;
     let request = RequestInit::new();
@@ -100,7 +117,5 @@ async fn send(
     }
     request.set_headers(&headers);
     let fetched = window().fetch_with_str_and_init(&format!("{API}{path}"), &request);
-    let response: Response = JsFuture::from(fetched).await?.dyn_into()?;
-    let text = JsFuture::from(response.text()?).await?;
-    Ok((response.ok(), text.as_string().unwrap_or_default()))
+    JsFuture::from(fetched).await?.dyn_into()
 }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::chips::chip_row;
 use super::store::Store;
 use crate::board::Speed;
+use crate::browser::install;
 use crate::{Appearance, Coach, Counts, Switch};
 
 #[component]
@@ -49,6 +50,13 @@ pub fn Preferences() -> impl IntoView {
         (Reader::Player, coach.reader_player),
         (Reader::Expert, coach.reader_expert),
     ];
+    let offered = install::is_offered();
+    let install = move || {
+        let ask = move |_| install::ask();
+        offered.get().then(|| {
+            view! { <button data-testid="install" on:click=ask>{texts.install}</button> }
+        })
+    };
     view! {
         <div class="preferences">
             {chip_row("theme", texts.theme, themes.into(), settings, |s| &mut s.theme)}
@@ -61,6 +69,7 @@ pub fn Preferences() -> impl IntoView {
             {chip_row("keys", texts.keys, switch.into(), settings, |s| &mut s.keys)}
             {chip_row("coach", coach.when, coaches.into(), settings, |s| &mut s.coach)}
             {chip_row("reader", coach.reader, readers.into(), settings, |s| &mut s.reader)}
+            {install}
         </div>
     }
     .into_any()

@@ -11,6 +11,7 @@ use crate::board::{
     Beat, Chime, Cue, Lying, Motion, SEED_COUNT, Scene, Shown, Speed, Spot, schedule, share_out,
     takes_only,
 };
+use crate::browser::haptics;
 
 #[derive(Clone, Copy)]
 struct Drawn {
@@ -150,6 +151,10 @@ impl Stage {
     pub(crate) fn sound(&self, chime: Chime) {
         if !self.silent && self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
             self.store.sound.play(chime);
+            // Whoever wants nothing to move wants nothing to tremble.
+            if chime == Chime::Harvest && !self.store.calm.get_untracked() {
+                haptics::tremble(30);
+            }
         }
     }
 

@@ -8,9 +8,10 @@ use leptos::prelude::*;
 
 use super::announcer::Announcer;
 use super::link::go;
+use crate::board::Chime;
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
-use crate::browser::{clipboard, clock, storage};
+use crate::browser::{attention, clipboard, clock, storage};
 use crate::session::{Session, done, shelf};
 use crate::texts::Texts;
 use crate::{Route, Settings};
@@ -28,6 +29,8 @@ pub struct Shared {
     pub upright: ReadSignal<bool>,
     /// Whether the owner of the device wants nothing to move.
     pub calm: ReadSignal<bool>,
+    /// Whether it became one's turn while one looked elsewhere.
+    pub called: RwSignal<bool>,
 }
 
 /// What all pages share, for as long as the document is open: it is made once and never given
@@ -108,6 +111,18 @@ impl Store {
                 shelf::add(session);
             }
         });
+    }
+
+    /// Says that it is one's turn to somebody who looks at another window: by the title and the icon of
+    /// the page, and by a sound.
+    pub fn call_back(self) {
+        if !attention::is_away() {
+            return;
+        }
+        self.called.set(true);
+        if self.settings.with_untracked(|settings| settings.sound.is_on()) {
+            self.sound.play(Chime::Turn);
+        }
     }
 
     /// Copies a text and says whether it worked.

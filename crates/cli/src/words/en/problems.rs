@@ -37,6 +37,13 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::PuzzleNumber { most, found } => {
             format!("expected a puzzle from 1 to {most}, found {found}")
         }
+        Problem::PictureKind(path) => format!(
+            "expected a name that ends with .png or .svg, or for a game with .gif, found {}",
+            path.display()
+        ),
+        Problem::LongGame { most, found } => {
+            format!("expected at most {most} moves for an animation, found {found}")
+        }
         Problem::PdfShown => "a PDF is no text for a terminal: name a file with -o FILE".to_owned(),
     }
 }

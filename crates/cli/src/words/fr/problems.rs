@@ -46,6 +46,13 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::PuzzleNumber { most, found } => {
             format!("Les problèmes sont numérotés de 1 à {most} ; {found} n’existe pas.")
         }
+        Problem::PictureKind(path) => format!(
+            "{} n’est pas le nom d’une image : il finit par .png ou .svg, ou par .gif pour une partie.",
+            path.display()
+        ),
+        Problem::LongGame { most, found } => {
+            format!("Une animation compte {most} coups au plus ; cette partie en a {found}.")
+        }
         Problem::PdfShown => {
             "Un PDF ne se lit pas dans un terminal : « -o FICHIER » dit où l’écrire.".to_owned()
         }

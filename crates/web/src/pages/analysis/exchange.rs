@@ -1,12 +1,13 @@
 //! Texts, files and links: in and out.
 
-use awale_proto::{Share, Shared};
+use awale_picture::Card;
+use awale_proto::{OgnText, Share, Shared};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::page::AnalysisPage;
 use super::source;
-use crate::browser::{file, http, share, storage};
+use crate::browser::{file, http, picture, share, storage};
 use crate::components::OpenText;
 use crate::pages::open_in_review;
 use crate::study;
@@ -37,7 +38,8 @@ pub(super) fn Exchange(page: AnalysisPage) -> impl IntoView {
             <button on:click=move |_| open_in_review(page.store, &page.ogn())>
                 {page.store.texts().review().review}
             </button>
-            <button on:click=move |_| file::save("awale.svg", &page.picture())>{texts.picture}</button>
+            <button on:click=move |_| page.save_picture()>{texts.picture}</button>
+            <button on:click=move |_| page.save_animation()>{texts.animation}</button>
             <button class="primary" on:click=move |_| page.share(link)>
                 {texts.share}
             </button>
@@ -65,9 +67,21 @@ impl AnalysisPage {
         self.tree.with_untracked(|tree| tree.to_ogn(at).to_string())
     }
 
-    /// The board as a picture to send or to print.
-    fn picture(self) -> String {
-        awale_coach::sheet::picture(&untrack(|| self.position()), self.store.speech_now())
+    /// The board as a picture to send.
+    fn save_picture(self) {
+        let card = Card::of(&untrack(|| self.position()), self.store.speech_now());
+        picture::save_png("awale.png", &card.svg(), (awale_picture::WIDTH, awale_picture::HEIGHT));
+    }
+
+    /// The game as an animation, which the server draws.
+    fn save_animation(self) {
+        let (asked, lang) = (OgnText { ogn: self.ogn() }, self.store.lang().code());
+        spawn_local(async move {
+            match http::post_for_file("/picture.gif", lang, &asked).await {
+                Ok(blob) => file::save_blob("awale.gif", &blob),
+                Err(_) => self.store.announcer.alert(self.store.texts().analysis().offline),
+            }
+        });
     }
 
     fn position_text(self) -> String {

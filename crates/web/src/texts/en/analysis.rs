@@ -31,6 +31,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     copy: "Copy",
     save: "Save",
     picture: "Picture of the board",
+    animation: "Animation of the game",
     share: "Share a link",
     offline: "The server does not answer.",
     turn: "Who is to move?",

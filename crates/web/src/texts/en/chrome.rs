@@ -26,4 +26,5 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     loading: "Loading…",
     mute: "Mute",
     unmute: "Unmute",
+    your_turn: "Your turn · Awalé",
 };

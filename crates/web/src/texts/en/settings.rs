@@ -25,6 +25,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     sound: "Sounds",
     tap_twice: "Tap twice to play",
     keys: "Single-key shortcuts",
+    install: "Install on this device",
     on: "On",
     off: "Off",
     always: "Always",

@@ -33,6 +33,7 @@ texts! {
     copy: "Copier",
     save: "Enregistrer",
     picture: "Image du plateau",
+    animation: "Animation de la partie",
     share: "Partager un lien",
     offline: "Pas de réponse du serveur.",
     turn: "À qui de jouer ?",

@@ -24,4 +24,5 @@ texts! {
     loading: "Chargement…",
     mute: "Couper le son",
     unmute: "Remettre le son",
+    your_turn: "À vous ! · Awalé",
 }

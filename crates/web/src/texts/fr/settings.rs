@@ -25,6 +25,7 @@ texts! {
     sound: "Sons",
     tap_twice: "Toucher deux fois pour jouer",
     keys: "Raccourcis à une touche",
+    install: "Installer sur cet appareil",
     on: "Oui",
     off: "Non",
     always: "Toujours",

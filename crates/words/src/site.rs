@@ -1,11 +1,14 @@
-//! The pages and their addresses.
+//! The pages of the site: their addresses, and what they are called in titles and search results.
+//!
+//! The page shows them, the server answers for them: both read the same list.
 
 use std::mem::discriminant;
 
 use awale_core::RuleSet;
 
-use crate::first;
+use crate::{Lang, in_lang};
 
+/// A page.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Route {
     /// Choosing a game: `/`.
@@ -45,10 +48,12 @@ pub enum Route {
     Statistics,
     /// A kept game: `/kept/{id}`.
     KeptGame(String),
+    /// No page at all.
     Unknown,
 }
 
 impl Route {
+    /// The page at a path.
     pub fn of(path: &str) -> Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         match parts.as_slice() {
@@ -78,6 +83,7 @@ impl Route {
         }
     }
 
+    /// Where the page is.
     pub fn path(&self) -> String {
         match self {
             Route::Start | Route::Unknown => "/".to_owned(),
@@ -101,10 +107,29 @@ impl Route {
         }
     }
 
-    /// Whether the page is in the first wasm module.
-    pub fn is_first(&self) -> bool {
-        let path = self.path();
-        *self != Route::Unknown && first::PATHS.contains(&path.trim_matches('/'))
+    /// The title of the page; `name` is what it shows, where only the page itself knows: the title of
+    /// a lesson, the players of a game.
+    pub fn title(&self, lang: Lang, name: Option<&str>) -> String {
+        in_lang!(lang, site::title(self, name))
+    }
+
+    /// What there is to find on the page, in a sentence.
+    pub const fn description(&self, lang: Lang) -> &'static str {
+        in_lang!(lang, site::description(self))
+    }
+
+    /// Whether the page is the same for everybody, so that a search engine may list it.
+    pub const fn is_public(&self) -> bool {
+        !matches!(
+            self,
+            Route::Play
+                | Route::Review
+                | Route::Game(_)
+                | Route::Shared(_)
+                | Route::Kept
+                | Route::KeptGame(_)
+                | Route::Unknown
+        )
     }
 
     /// Whether the page belongs to the part of the site that another one opens: a lesson to the
@@ -151,14 +176,25 @@ mod tests {
         }
     }
 
-    /// The loader takes the module that has the page.
+    /// Every page has a title of its own and a description that search engines show whole.
     #[test]
-    fn the_first_module_is_fetched_for_its_pages() {
-        let first = first::PATHS.map(Route::of);
-        assert!(!first.contains(&Route::Unknown));
-        for route in routes().into_iter().chain([Route::Unknown]) {
-            assert_eq!(route.is_first(), first.contains(&route), "{route:?}");
+    fn pages_are_called_differently() {
+        for lang in Lang::ALL {
+            let mut titles: Vec<String> =
+                routes().iter().chain([&Route::Unknown]).map(|r| r.title(lang, None)).collect();
+            let all = titles.len();
+            titles.sort();
+            titles.dedup();
+            assert_eq!(titles.len(), all, "{titles:?}");
+            for route in routes() {
+                let words = route.description(lang);
+                assert!((40..=170).contains(&words.chars().count()), "{route:?}: {words}");
+                assert!(words.ends_with('.'), "{words}");
+            }
         }
+        let lesson = Route::Lesson("sowing".to_owned()).title(Lang::Fr, Some("Semer"));
+        assert_eq!(lesson, "Semer · leçon d’Awalé");
+        assert_eq!(Route::Rules(RuleSet::Eqwale).title(Lang::En, None), "The rules of Éqwalé");
     }
 
     #[test]
