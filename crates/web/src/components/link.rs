@@ -2,7 +2,8 @@
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::HtmlElement;
 
 use super::store::Store;
 use crate::Route;
@@ -15,6 +16,13 @@ pub fn go(store: Store, route: Route) {
     }
     store.route.set(route);
     window().scroll_to_with_x_and_y(0.0, 0.0);
+    // What had the focus is gone: the keyboard and the screen reader begin with the new page.
+    request_animation_frame(|| {
+        let page = document().get_element_by_id("page");
+        if let Some(page) = page.and_then(|page| page.dyn_into::<HtmlElement>().ok()) {
+            let _ = page.focus();
+        }
+    });
 }
 
 /// A link to a page; with a modifier key the browser opens it as it likes.
