@@ -64,10 +64,16 @@ pub fn Board(
     let speed = Signal::derive(move || {
         if store.calm.get() { Speed::Off } else { store.settings.with(|settings| settings.speed) }
     });
+    // While seeds are on their way the bowl they come from stays.
+    let middle = Memo::new(move |before: Option<&Middle>| {
+        let reserve = shown.with(|shown| shown.position.setup().reserve);
+        let kept = before.copied().filter(|_| moving.get());
+        kept.unwrap_or_else(|| Middle::of(reserve))
+    });
     let geometry = Signal::derive(move || Geometry {
         layout: if upright.get() { Layout::Portrait } else { Layout::Wide },
         bottom: bottom.get(),
-        middle: Middle::of(shown.with(|shown| shown.position.rules())),
+        middle: middle.get(),
     });
     let draft = RwSignal::new(Draft::None);
     let pointed = RwSignal::new(None::<Pit>);

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::page::GamePage;
 use super::source::GameSource;
+use crate::browser::sight;
 use crate::components::Ending;
 use crate::pages::{keep_game, open_in_analysis, open_in_review};
 use crate::session::Session;
@@ -36,6 +37,15 @@ pub(super) fn outcome<S: GameSource>(page: GamePage<S>) -> AnyView {
     let end = Memo::new(move |_| {
         let told = page.end_told.get() && !page.moving.get() && !page.is_away();
         page.source.with(End::of).flatten().filter(|_| told)
+    });
+    Effect::new(move |_| {
+        if end.with(Option::is_some) {
+            request_animation_frame(|| {
+                if let Some(end) = document().query_selector(".outcome").ok().flatten() {
+                    sight::bring(&end);
+                }
+            });
+        }
     });
     (move || end.get().map(|end| panel(page, &end))).into_any()
 }
