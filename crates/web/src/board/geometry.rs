@@ -162,8 +162,8 @@ impl Geometry {
         let point = match lying.spot {
             Spot::Pit(pit) => self.in_pit(pit, lying.slot),
             Spot::Hand(pit) => self.in_hand(self.pit(pit), lying.slot),
-            Spot::Granary(side) => in_heap(self.granary_heap(side), lying.slot),
-            Spot::Reserve => in_heap(self.beside_number(self.reserve(), false), lying.slot),
+            Spot::Granary(side) => self.in_heap(self.granary_heap(side), lying.slot),
+            Spot::Reserve => self.in_heap(self.beside_number(self.reserve(), false), lying.slot),
         };
         // Nobody lays seeds out with a ruler.
         let wobble = |number: u8| f32::from(number % 7) / 3.0 - 1.0;
@@ -216,19 +216,20 @@ impl Geometry {
         let centre = Point { x: bar.centre.x + shift, ..bar.centre };
         Area { centre, width: bar.width - room, ..bar }
     }
+
+    /// A place in a heap that grows from its middle; every seed lies inside the rim.
+    fn in_heap(self, area: Area, slot: u8) -> Point {
+        let reach = ((f32::from(slot) + 0.5) / f32::from(SEEDS)).sqrt() * 0.92;
+        let angle = f32::from(slot) * GOLDEN_ANGLE;
+        let rim = self.seed() * 1.3;
+        Point {
+            x: area.centre.x + reach * angle.cos() * (area.width - rim) / 2.0,
+            y: area.centre.y + reach * angle.sin() * (area.height - rim) / 2.0,
+        }
+    }
 }
 
 const SEEDS: u8 = awale_core::SEEDS;
-
-/// A place in a heap that grows from its middle.
-fn in_heap(area: Area, slot: u8) -> Point {
-    let reach = ((f32::from(slot) + 0.5) / f32::from(SEEDS)).sqrt() * 0.78;
-    let angle = f32::from(slot) * GOLDEN_ANGLE;
-    Point {
-        x: area.centre.x + reach * angle.cos() * area.width / 2.0,
-        y: area.centre.y + reach * angle.sin() * area.height / 2.0,
-    }
-}
 
 fn small(number: usize) -> f32 {
     u8::try_from(number).map_or(0.0, f32::from)
