@@ -277,10 +277,10 @@ test("the board alone has a way back for a finger", async () => {
   assert.equal(await out.count(), 0);
   await page.getByText("More", { exact: true }).tap();
   await page.getByRole("button", { name: "Board alone" }).tap();
-  await page.locator("aside.side").waitFor({ state: "hidden" });
+  await page.locator(".controls").waitFor({ state: "hidden" });
   await shoot(page, "zen-phone");
   await out.tap();
-  await page.locator("aside.side").waitFor();
+  await page.locator(".controls").waitFor();
   assert.equal(await out.count(), 0);
   assert.deepEqual(page.problems, []);
   await page.context().close();
@@ -406,7 +406,7 @@ test("a game at this screen is shared by a link", async () => {
   const link = await page.getByTestId("share-link").getByRole("textbox").inputValue();
   assert.match(link, /\/s\/[^/]+$/);
   const other = await visit(browser, link);
-  await other.waitForURL("**/analysis");
+  await other.waitForURL("**/analysis*");
   await other.waitForFunction(() => document.querySelector('[data-pit="C"] .count')?.innerText === "0");
   // The game goes on where it was.
   await page.goto(`${server.url}/play`.replace("//play", "/play"));

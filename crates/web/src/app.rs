@@ -34,10 +34,13 @@ pub fn mount(pages: Pages, names: Names) {
 
 #[component]
 fn App(pages: Pages, names: Names) -> impl IntoView {
+    let session = saved_game();
+    let playing = session.as_ref().map(|session| session.game().rules());
     let store = Store::new(Shared {
         route: RwSignal::new(address()),
         settings: RwSignal::new(settings()),
-        session: RwSignal::new(saved_game()),
+        session: RwSignal::new(session),
+        playing: RwSignal::new(playing),
         announcer: Announcer::default(),
         engine: Engine::start(),
         sound: Sound::default(),

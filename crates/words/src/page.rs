@@ -5,6 +5,7 @@
 //! bullets, figures and tables; `page/read.rs` tells how each is written. A pit is written `{C}`:
 //! [`Speech::text`](crate::Speech::text) names it as the reader has chosen.
 
+pub(crate) mod head;
 mod read;
 
 use awale_core::{AnyPosition, Clause, Move, RuleSet, Trace};
@@ -170,6 +171,11 @@ impl Lang {
     /// Before the reading that we did not choose.
     pub const fn other_reading(self) -> &'static str {
         in_lang!(self, names::OTHER_READING)
+    }
+
+    /// The rules of a game in six sentences: those of its rule page, without the page.
+    pub fn sentences(self, rules: RuleSet) -> impl Iterator<Item = &'static str> {
+        head::sentences(in_lang!(self, names::rule_head(rules)))
     }
 
     /// Over the rules in thirty seconds.

@@ -20,7 +20,7 @@ pub enum Route {
     Analysis,
     /// The review of a game: `/review`.
     Review,
-    /// The rules of a game: `/rules/{name}`; `/rules` is the first of them.
+    /// The rules of a game: `/rules/{name}`; `/rules` is Awalé.
     Rules(RuleSet),
     /// Where the games come from: `/origins`.
     Origins,
@@ -61,7 +61,7 @@ impl Route {
             ["play"] => Route::Play,
             ["analysis"] => Route::Analysis,
             ["review"] => Route::Review,
-            ["rules"] => Route::Rules(RuleSet::ALL[0]),
+            ["rules"] => Route::Rules(RuleSet::Awale),
             ["rules", name] => name.parse().map_or(Route::Unknown, Route::Rules),
             ["origins"] => Route::Origins,
             ["print"] => Route::Print,
@@ -138,6 +138,7 @@ impl Route {
         let part = |route: &Route| match route {
             Route::Lesson(_) | Route::Landing | Route::Print => discriminant(&Route::Learn),
             Route::Puzzle(..) => discriminant(&Route::Puzzles),
+            Route::Play | Route::Invite | Route::Game(_) => discriminant(&Route::Start),
             Route::Origins => discriminant(&Route::Rules(RuleSet::ALL[0])),
             Route::Statistics => discriminant(&Route::Kept),
             route => discriminant(route),
@@ -203,6 +204,8 @@ mod tests {
         assert!(Route::Puzzle(RuleSet::Awale, 1).belongs_to(&Route::Puzzles));
         assert!(Route::Rules(RuleSet::Awari).belongs_to(&Route::Rules(RuleSet::Awale)));
         assert!(Route::Origins.belongs_to(&Route::Rules(RuleSet::Awele)));
+        assert!(Route::Play.belongs_to(&Route::Start));
         assert!(!Route::Learn.belongs_to(&Route::Puzzles));
+        assert_eq!(Route::of("/rules"), Route::Rules(RuleSet::Awale));
     }
 }

@@ -141,6 +141,7 @@ fn what_is_played_on_a_page_is_legal() {
                 assert!(matches!(mv, None | Some(Ok(()))), "{rules} {lang:?}: {figure:?} {mv:?}");
             }
         }
+        assert!(lang.sentences(rules).eq(page.brief.sentences), "{rules} {lang:?}");
         let steps: Vec<_> = page.brief.steps().collect();
         assert_eq!(steps.len(), page.brief.moves.len(), "{rules} {lang:?}: {steps:?}");
         let harvests = steps

@@ -11,6 +11,8 @@ pub enum Chime {
     End,
     /// It is one's turn, said to somebody who looks elsewhere.
     Turn,
+    /// The end of a game that was won.
+    Won,
 }
 
 impl Chime {
@@ -23,15 +25,20 @@ impl Chime {
         }
     }
 
-    /// Pitch in hertz, length in milliseconds, loudness from 0 to 1.
-    pub const fn tone(self) -> (f32, u16, f32) {
+    /// The pitches in hertz, one after the other; the length of each in milliseconds, and its
+    /// loudness from 0 to 1.
+    pub const fn tones(self) -> (&'static [f32], u16, f32) {
         match self {
-            Chime::Seed => (520.0, 45, 0.10),
-            Chime::Last => (390.0, 90, 0.16),
-            Chime::Harvest => (660.0, 160, 0.16),
-            Chime::Refused => (150.0, 120, 0.14),
-            Chime::End => (330.0, 420, 0.18),
-            Chime::Turn => (780.0, 380, 0.2),
+            Chime::Seed => (&[520.0], 45, 0.10),
+            Chime::Last => (&[390.0], 90, 0.16),
+            Chime::Harvest => (&[660.0], 160, 0.16),
+            Chime::Refused => (&[150.0], 120, 0.14),
+            // Two notes that come down.
+            Chime::End => (&[392.0, 294.0], 300, 0.16),
+            // A chord that climbs.
+            Chime::Won => (&[392.0, 494.0, 587.0, 784.0], 260, 0.16),
+            // Two notes, the second higher.
+            Chime::Turn => (&[587.0, 784.0], 240, 0.2),
         }
     }
 }

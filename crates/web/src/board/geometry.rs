@@ -3,7 +3,7 @@
 //! The own row is always at the bottom from left to right and the other row at the top from right
 //! to left, so that sowing turns counter-clockwise in every layout: a test goes round the board.
 
-use awale_core::{Pit, ROW, RuleSet, Side};
+use awale_core::{Pit, ROW, Side};
 
 use super::scene::{Lying, Spot};
 
@@ -22,13 +22,14 @@ pub enum Layout {
 pub enum Middle {
     #[default]
     Ridge,
-    /// A channel for the seeds that are not placed yet (Éqwalé).
+    /// A bowl with the seeds that are not placed yet (Éqwalé).
     Reserve,
 }
 
 impl Middle {
-    pub const fn of(rules: RuleSet) -> Middle {
-        if rules.facts().reserve > 0 { Middle::Reserve } else { Middle::Ridge }
+    /// The bowl is gone when the last seed has been placed.
+    pub const fn of(reserve: u8) -> Middle {
+        if reserve > 0 { Middle::Reserve } else { Middle::Ridge }
     }
 }
 
@@ -151,37 +152,38 @@ impl Geometry {
     pub fn reserve(self) -> Area {
         let (width, height) = self.size();
         let measures = self.measures();
-        let width = width - 2.0 * measures.left - 6.0;
+        // A bowl of its own, narrower than the rows.
+        let width = (width - 2.0 * measures.left) * 0.8;
         let centre = Point { x: self.size().0 / 2.0, y: height / 2.0 };
         Area { centre, width, height: measures.channel - 8.0 }
     }
 
     pub fn seed_at(self, seed: u8, lying: Lying) -> Point {
         let point = match lying.spot {
-            Spot::Pit(pit) => self.in_pit(self.pit(pit), lying.slot),
+            Spot::Pit(pit) => self.in_pit(pit, lying.slot),
             Spot::Hand(pit) => self.in_hand(self.pit(pit), lying.slot),
-            Spot::Granary(side) => self.in_granary(side, lying.slot),
-            Spot::Reserve => {
-                let columns = if self.layout == Layout::Wide { 24 } else { 16 };
-                in_grid(self.reserve(), lying.slot, columns, SEEDS.div_ceil(columns), 0.9)
-            }
+            Spot::Granary(side) => self.in_heap(self.granary_heap(side), lying.slot),
+            Spot::Reserve => self.in_heap(self.beside_number(self.reserve(), false), lying.slot),
         };
         // Nobody lays seeds out with a ruler.
         let wobble = |number: u8| f32::from(number % 7) / 3.0 - 1.0;
-        let reach = self.seed() * 0.1;
+        let reach = self.seed() * 0.16;
         Point {
             x: point.x + reach * wobble(seed.wrapping_mul(5)),
             y: point.y + reach * wobble(seed.wrapping_mul(3) ^ 5),
         }
     }
 
-    fn in_pit(self, pit: Area, slot: u8) -> Point {
+    fn in_pit(self, pit: Pit, slot: u8) -> Point {
+        // Each pit has its own scatter, as if the seeds had been thrown.
+        let cast = small(pit.index()) * 1.1;
+        let pit = self.pit(pit);
         let layer = slot / FLAT;
         // Each layer of a heap is smaller than the one below, and lies higher.
         let share = [0.74, 0.58, 0.42, 0.28][usize::from(layer.min(3))];
         let place = f32::from(slot % FLAT);
         let reach = ((place + 0.8) / f32::from(FLAT)).sqrt() * share;
-        let angle = place * GOLDEN_ANGLE + f32::from(layer);
+        let angle = place * GOLDEN_ANGLE + f32::from(layer) + cast;
         Point {
             x: pit.centre.x + reach * angle.cos() * pit.width / 2.0,
             y: pit.centre.y + reach * angle.sin() * pit.height / 2.0
@@ -198,42 +200,36 @@ impl Geometry {
         }
     }
 
-    fn in_granary(self, side: Side, slot: u8) -> Point {
+    /// Where the heap of a granary lies: beside its number, if that stands in it.
+    fn granary_heap(self, side: Side) -> Area {
         let area = self.granary(side);
-        let near = side == self.bottom;
-        let mut point = match self.layout {
-            Layout::Wide => in_grid(area, slot, 4, 12, 0.86),
-            // The number of seeds stands at the owner's right end of the bar.
-            Layout::Portrait => {
-                let bar = Area {
-                    centre: Point { x: area.centre.x - 26.0, y: area.centre.y },
-                    width: area.width - 60.0,
-                    height: area.height,
-                };
-                in_grid(bar, slot, 16, 3, 0.88)
-            }
-        };
-        // A granary fills from its owner's end.
         match self.layout {
-            Layout::Wide if near => point.y = 2.0 * area.centre.y - point.y,
-            Layout::Portrait if !near => point.x = 2.0 * area.centre.x - point.x,
-            _ => {}
+            Layout::Wide => area,
+            Layout::Portrait => self.beside_number(area, side == self.bottom),
         }
-        point
+    }
+
+    /// What a number at the right or left end leaves of a bar.
+    fn beside_number(self, bar: Area, at_right: bool) -> Area {
+        let room = self.seed() * 4.0;
+        let shift = if at_right { -room / 2.0 } else { room / 2.0 };
+        let centre = Point { x: bar.centre.x + shift, ..bar.centre };
+        Area { centre, width: bar.width - room, ..bar }
+    }
+
+    /// A place in a heap that grows from its middle; every seed lies inside the rim.
+    fn in_heap(self, area: Area, slot: u8) -> Point {
+        let reach = ((f32::from(slot) + 0.5) / f32::from(SEEDS)).sqrt() * 0.92;
+        let angle = f32::from(slot) * GOLDEN_ANGLE;
+        let rim = self.seed() * 1.3;
+        Point {
+            x: area.centre.x + reach * angle.cos() * (area.width - rim) / 2.0,
+            y: area.centre.y + reach * angle.sin() * (area.height - rim) / 2.0,
+        }
     }
 }
 
 const SEEDS: u8 = awale_core::SEEDS;
-
-/// A place in rows and columns, row after row.
-fn in_grid(area: Area, slot: u8, columns: u8, rows: u8, share: f32) -> Point {
-    let along = (f32::from(slot % columns) + 0.5) / f32::from(columns) - 0.5;
-    let across = (f32::from(slot / columns) + 0.5) / f32::from(rows) - 0.5;
-    Point {
-        x: area.centre.x + along * area.width * share,
-        y: area.centre.y + across * area.height * share,
-    }
-}
 
 fn small(number: usize) -> f32 {
     u8::try_from(number).map_or(0.0, f32::from)
@@ -285,6 +281,22 @@ mod tests {
             let [own, other] = [picture.bottom, picture.bottom.opponent()];
             assert!(picture.granary(own).centre.x > picture.pit(Pit::of(own, 5)).centre.x);
             assert!(picture.granary(other).centre.x < picture.pit(Pit::of(other, 5)).centre.x);
+        }
+    }
+
+    /// The same four seeds in every pit would look stamped.
+    #[test]
+    fn every_pit_has_a_scatter_of_its_own() {
+        for picture in every_picture() {
+            let scatter = |pit: Pit| {
+                let centre = picture.pit(pit).centre;
+                let at = picture.seed_at(0, Lying { spot: Spot::Pit(pit), slot: 3 });
+                (at.x - centre.x, at.y - centre.y)
+            };
+            for (one, other) in Pit::all().zip(Pit::all().skip(1)) {
+                let ((a, b), (c, d)) = (scatter(one), scatter(other));
+                assert!((a - c).abs() + (b - d).abs() > picture.seed() / 2.0, "{one} {other}");
+            }
         }
     }
 

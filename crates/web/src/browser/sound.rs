@@ -1,4 +1,4 @@
-//! Short sounds made of one tone each.
+//! Short sounds made of a few tones each.
 
 use leptos::prelude::*;
 use web_sys::{AudioContext, OscillatorType};
@@ -27,15 +27,31 @@ impl Sound {
     pub fn play(self, chime: Chime) {
         self.wake();
         self.0.with_value(|context| {
-            let _ = context.as_ref().map(|context| tone(context, chime));
+            let _ = context.as_ref().map(|context| tones(context, chime));
         });
     }
 }
 
-fn tone(context: &AudioContext, chime: Chime) -> Result<(), wasm_bindgen::JsValue> {
-    let (pitch, millis, loudness) = chime.tone();
-    let now = context.current_time();
-    let end = now + f64::from(millis) / 1000.0;
+fn tones(context: &AudioContext, chime: Chime) -> Result<(), wasm_bindgen::JsValue> {
+    let (pitches, millis, loudness) = chime.tones();
+    let length = f64::from(millis) / 1000.0;
+    let mut at = context.current_time();
+    for &pitch in pitches {
+        tone(context, at, length, pitch, loudness)?;
+        // A tone begins while the one before it still dies away.
+        at += length * 0.6;
+    }
+    Ok(())
+}
+
+fn tone(
+    context: &AudioContext,
+    now: f64,
+    length: f64,
+    pitch: f32,
+    loudness: f32,
+) -> Result<(), wasm_bindgen::JsValue> {
+    let end = now + length;
     let tone = context.create_oscillator()?;
     let volume = context.create_gain()?;
     tone.set_type(OscillatorType::Triangle);
@@ -46,6 +62,6 @@ fn tone(context: &AudioContext, chime: Chime) -> Result<(), wasm_bindgen::JsValu
     volume.gain().exponential_ramp_to_value_at_time(0.001, end)?;
     tone.connect_with_audio_node(&volume)?;
     volume.connect_with_audio_node(&context.destination())?;
-    tone.start()?;
+    tone.start_with_when(now)?;
     tone.stop_with_when(end)
 }

@@ -7,23 +7,43 @@ use leptos::prelude::*;
 pub struct Announcer {
     polite: RwSignal<String>,
     urgent: RwSignal<String>,
+    /// What was said last, for those who look.
+    last: RwSignal<String>,
 }
 
 impl Default for Announcer {
     fn default() -> Announcer {
-        Announcer { polite: RwSignal::new(String::new()), urgent: RwSignal::new(String::new()) }
+        let [polite, urgent, last] = [(); 3].map(|()| RwSignal::new(String::new()));
+        Announcer { polite, urgent, last }
     }
 }
 
 impl Announcer {
     /// Says something in a pause: moves, scores, hints.
     pub fn say(self, text: &str) {
-        put(self.polite, text);
+        self.say_with(text, "");
+    }
+
+    /// Says something with words that stand elsewhere on the page already, such as whose turn it is.
+    pub fn say_with(self, text: &str, shown: &str) {
+        self.last.set(text.to_owned());
+        put(self.polite, format!("{text} {shown}").trim_end());
     }
 
     /// Says something at once: refusals, the end, the clock.
     pub fn alert(self, text: &str) {
+        self.last.set(text.to_owned());
         put(self.urgent, text);
+    }
+
+    /// What was said last on this page, in either voice; followed.
+    pub fn last(self) -> String {
+        self.last.get()
+    }
+
+    /// Another page has nothing to do with what was said.
+    pub fn forget(self) {
+        self.last.set(String::new());
     }
 }
 

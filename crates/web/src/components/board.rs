@@ -45,6 +45,15 @@ pub fn Board(
     /// Whether its seeds are never heard.
     #[prop(optional)]
     silent: bool,
+    /// Why the last touch was refused, for a page that takes it back.
+    #[prop(optional)]
+    reason: Option<RwSignal<Option<String>>>,
+    /// What a page says under the board.
+    #[prop(optional)]
+    beneath: Option<AnyView>,
+    /// What a page lays on the board or at its edges.
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> impl IntoView {
     let store = Store::get();
     let moving = moving.unwrap_or_else(|| RwSignal::new(false));
@@ -55,10 +64,16 @@ pub fn Board(
     let speed = Signal::derive(move || {
         if store.calm.get() { Speed::Off } else { store.settings.with(|settings| settings.speed) }
     });
+    // While seeds are on their way the bowl they come from stays.
+    let middle = Memo::new(move |before: Option<&Middle>| {
+        let reserve = shown.with(|shown| shown.position.setup().reserve);
+        let kept = before.copied().filter(|_| moving.get());
+        kept.unwrap_or_else(|| Middle::of(reserve))
+    });
     let geometry = Signal::derive(move || Geometry {
         layout: if upright.get() { Layout::Portrait } else { Layout::Wide },
         bottom: bottom.get(),
-        middle: Middle::of(shown.with(|shown| shown.position.rules())),
+        middle: middle.get(),
     });
     let draft = RwSignal::new(Draft::None);
     let pointed = RwSignal::new(None::<Pit>);
@@ -89,10 +104,11 @@ pub fn Board(
         hint,
         cast,
         focus: RwSignal::new(Pit::of(bottom.get_untracked(), 0)),
+        by_pointer: RwSignal::new(false),
         still: Signal::derive(move || speed.get() == Speed::Off),
     };
     let held = StoredValue::new(props);
-    let reason = RwSignal::new(None);
+    let reason = reason.unwrap_or_else(|| RwSignal::new(None));
     let touch = Touch {
         store,
         props: held,
@@ -142,8 +158,9 @@ pub fn Board(
                         .then(|| view! { <Reserve stage geometry /> })
                 }}
                 <Seeds stage geometry />
+                {children.map(|children| children())}
             </div>
-            <Note touch />
+            <Note touch beneath />
         </div>
     }
 }

@@ -10,14 +10,20 @@ use crate::Route;
 
 #[component]
 pub fn Ending(
+    /// How the reader fares, for the style sheet: `won`, `lost` or `drawn`.
+    mood: &'static str,
     /// Who won, in a few words.
     verdict: String,
+    /// A friendly word.
+    cheer: String,
     result: GameResult,
     rules: RuleSet,
     /// What the players are called.
     cast: Cast,
     /// What lay in the granaries before anything was shared out.
     harvested: BySide<u8>,
+    /// Set to `false` by whoever wants to see the board behind it.
+    close: RwSignal<bool>,
     /// What can be done next.
     children: Children,
 ) -> impl IntoView {
@@ -52,9 +58,17 @@ pub fn Ending(
         }
     });
     view! {
-        <section class="outcome" data-testid="outcome" aria-label=texts.over>
+        <section class=format!("outcome {mood}") data-testid="outcome" aria-label=texts.over>
+            <button
+                class="quiet close"
+                aria-label=texts.see_board
+                title=texts.see_board
+                on:click=move |_| close.set(false)
+            >
+                "×"
+            </button>
             <h2>{verdict}</h2>
-            <p>{told} " " {rule}</p>
+            <p class="cheer">{cheer}</p>
             <table>
                 <thead>
                     <tr>
@@ -68,7 +82,8 @@ pub fn Ending(
                 </tbody>
                 <tfoot>{row(texts.total, result.granaries)}</tfoot>
             </table>
-            <div class="choice">{children()}</div>
+            <p class="because">{told} " " {rule}</p>
+            {children()}
         </section>
     }
     .into_any()

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::announcer::LiveRegions;
 use super::dialog::Dialog;
+use super::icon::{Icon, Sign};
 use super::link::Link;
 use super::preferences::Preferences;
 use super::store::Store;
@@ -20,6 +21,15 @@ pub fn Layout(children: Children) -> impl IntoView {
     let other_texts = Texts(other).chrome();
     let muted = move || store.settings.with(|settings| !settings.sound.is_on());
     let sound_label = move || if muted() { texts.unmute } else { texts.mute };
+    let sound = Signal::derive(move || if muted() { Sign::Mute } else { Sign::Sound });
+    // Whoever looks for the rules plays a game, or wants to know the best known one.
+    let rules = move || Route::Rules(store.playing.get().unwrap_or(RuleSet::Awale));
+    let tab = |sign: Sign, label: &'static str| {
+        view! {
+            <Icon sign=Signal::stored(sign) />
+            <span>{label}</span>
+        }
+    };
     view! {
         <a class="skip" href="#page">
             {texts.skip}
@@ -30,25 +40,24 @@ pub fn Layout(children: Children) -> impl IntoView {
                 {texts.title}
             </Link>
             <nav aria-label=texts.menu>
-                <Link to=Route::Start>{texts.play}</Link>
-                <Link part=true to=Route::Learn>{texts.learn}</Link>
-                <Link part=true to=Route::Puzzles>{texts.puzzles}</Link>
-                <Link to=Route::Analysis>{texts.analysis}</Link>
-                <Link part=true to=Route::Rules(RuleSet::ALL[0])>{texts.rules}</Link>
-                <Link part=true to=Route::Kept>{texts.kept}</Link>
+                <Link part=true to=Route::Start>{tab(Sign::Play, texts.play)}</Link>
+                <Link part=true to=Route::Learn>{tab(Sign::Learn, texts.learn)}</Link>
+                <Link part=true to=Route::Puzzles>{tab(Sign::Puzzles, texts.puzzles)}</Link>
+                <Link part=true to=Route::Analysis>{tab(Sign::Analysis, texts.analysis)}</Link>
+                {move || view! { <Link part=true to=rules()>{tab(Sign::Rules, texts.rules)}</Link> }}
+                <Link part=true to=Route::Kept>{tab(Sign::Games, texts.kept)}</Link>
             </nav>
             <div class="tools">
                 <button
-                    class="quiet sound"
-                    class:off=muted
+                    class="quiet"
                     aria-label=sound_label
                     title=sound_label
                     on:click=move |_| store.set(|s| s.sound = s.sound.flipped())
                 >
-                    <span aria-hidden="true">"♪"</span>
+                    <Icon sign=sound />
                 </button>
                 <button
-                    class="quiet"
+                    class="quiet tongue"
                     lang=other.code()
                     title=other_texts.switch_here
                     on:click=move |_| store.set(|settings| settings.lang = other)
@@ -61,7 +70,7 @@ pub fn Layout(children: Children) -> impl IntoView {
                     title=texts.settings
                     on:click=move |_| settings.set(true)
                 >
-                    <span aria-hidden="true">"⚙"</span>
+                    <Icon sign=Signal::stored(Sign::Settings) />
                 </button>
             </div>
         </header>

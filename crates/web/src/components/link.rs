@@ -2,7 +2,8 @@
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::HtmlElement;
 
 use super::store::Store;
 use crate::Route;
@@ -14,7 +15,14 @@ pub fn go(store: Store, route: Route) {
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&route.path()));
     }
     store.route.set(route);
-    window().scroll_to_with_x_and_y(0.0, 0.0);
+    // What had the focus is gone: the keyboard and the screen reader begin with the new page.
+    request_animation_frame(|| {
+        let page = document().get_element_by_id("page");
+        if let Some(page) = page.and_then(|page| page.dyn_into::<HtmlElement>().ok()) {
+            let _ = page.focus();
+        }
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+    });
 }
 
 /// A link to a page; with a modifier key the browser opens it as it likes.

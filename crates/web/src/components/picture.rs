@@ -72,7 +72,7 @@ pub(crate) fn Granary(
     }
 }
 
-/// The channel of the seeds that are not placed yet.
+/// The bowl of the seeds that are not placed yet.
 #[component]
 pub(crate) fn Reserve(stage: Stage, geometry: Signal<Geometry>) -> impl IntoView {
     let store = Store::get();
@@ -103,7 +103,7 @@ pub(crate) fn Seeds(stage: Stage, geometry: Signal<Geometry>) -> impl IntoView {
             let turn = u16::from(id) * 47 % 360;
             format!("translate({}, {}) rotate({turn}deg)", unit(x), unit(y))
         };
-        let tint = ["buff", "grey", "olive", "dun"][usize::from(id.wrapping_mul(7) % 4)];
+        let tint = ["buff", "grey", "olive", "dun"][usize::from(id.wrapping_mul(167) / 16 % 4)];
         view! {
             <i
                 class=format!("seed {tint}")

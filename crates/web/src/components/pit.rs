@@ -1,7 +1,10 @@
 //! One pit: a button that says what it holds and what touching it would do.
 
+use std::time::Duration;
+
 use awale_core::{Harvest, Nothing, Pit, Side};
 use awale_words::{Cast, Role, Speech};
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 use super::picture::inset;
@@ -40,6 +43,8 @@ pub(crate) struct PitProps {
     pub(crate) cast: Signal<Cast>,
     /// The pit Tab leads to.
     pub(crate) focus: RwSignal<Pit>,
+    /// Whether the focus came by a pointer: then the arrows browse instead of moving it.
+    pub(crate) by_pointer: RwSignal<bool>,
     /// Changes are told by numbers because nothing is seen to move.
     pub(crate) still: Signal<bool>,
 }
@@ -179,6 +184,51 @@ impl PitProps {
     }
 }
 
+/// How long a finger rests on a pit to look at what it would do.
+const HOLD: Duration = Duration::from_millis(350);
+
+/// A finger that rests on a pit sees the preview, and does not play when it leaves.
+#[derive(Clone, Copy)]
+struct Hold {
+    pit: Pit,
+    props: PitProps,
+    timer: StoredValue<Option<TimeoutHandle>>,
+    looked: StoredValue<bool>,
+}
+
+impl Hold {
+    fn new(pit: Pit, props: PitProps) -> Hold {
+        Hold { pit, props, timer: StoredValue::new(None), looked: StoredValue::new(false) }
+    }
+
+    fn begin(self, by_touch: bool) {
+        self.looked.set_value(false);
+        let foretold = untrack(|| self.props.offer(self.pit)).is_some();
+        if !by_touch || !foretold || !self.props.purpose.foretells() {
+            return;
+        }
+        let look = move || {
+            self.looked.set_value(true);
+            self.props.pointed.set(Some(self.pit));
+        };
+        self.timer.set_value(set_timeout_with_handle(look, HOLD).ok());
+    }
+
+    fn end(self) {
+        if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+        if self.looked.get_value() {
+            self.props.pointed.set(None);
+        }
+    }
+
+    /// Whether the touch that has ended was one; asked once.
+    fn was_a_look(self) -> bool {
+        self.looked.try_update_value(std::mem::take) == Some(true)
+    }
+}
+
 #[component]
 pub(crate) fn PitButton(pit: Pit, props: PitProps, touch: Callback<(Pit, bool)>) -> impl IntoView {
     let store = Store::get();
@@ -186,6 +236,7 @@ pub(crate) fn PitButton(pit: Pit, props: PitProps, touch: Callback<(Pit, bool)>)
     let PitProps { stage, geometry, pointed, .. } = props;
     let count = stage.pit(pit);
     let by_touch = RwSignal::new(false);
+    let hold = Hold::new(pit, props);
     view! {
         <button
             type="button"
@@ -195,7 +246,14 @@ pub(crate) fn PitButton(pit: Pit, props: PitProps, touch: Callback<(Pit, bool)>)
             aria-disabled=move || (!props.playable(pit)).to_string()
             tabindex=move || if props.focus.get() == pit { "0" } else { "-1" }
             style:inset=move || inset(geometry.get(), geometry.get().pit(pit))
-            on:pointerdown=move |event| by_touch.set(event.pointer_type() == "touch")
+            on:pointerdown=move |event| {
+                by_touch.set(event.pointer_type() == "touch");
+                props.by_pointer.set(true);
+                hold.begin(by_touch.get_untracked());
+            }
+            on:pointerup=move |_| hold.end()
+            on:pointercancel=move |_| hold.end()
+            on:contextmenu=move |event| if by_touch.get_untracked() { event.prevent_default() }
             on:pointerenter=move |event| {
                 if event.pointer_type() != "touch" {
                     pointed.set(Some(pit));
@@ -214,7 +272,9 @@ pub(crate) fn PitButton(pit: Pit, props: PitProps, touch: Callback<(Pit, bool)>)
             }
             on:blur=move |_| if pointed.get_untracked() == Some(pit) { pointed.set(None) }
             on:click=move |_| {
-                touch.run((pit, by_touch.get_untracked()));
+                if !hold.was_a_look() {
+                    touch.run((pit, by_touch.get_untracked()));
+                }
                 by_touch.set(false);
             }
         >

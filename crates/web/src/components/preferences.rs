@@ -1,13 +1,14 @@
 //! The settings as a form, and the keys as a list.
 
 use awale_coach::Reader;
-use awale_words::{Naming, Vocabulary};
+use awale_words::{Lang, Naming, Vocabulary};
 use leptos::prelude::*;
 
 use super::chips::chip_row;
 use super::store::Store;
 use crate::board::Speed;
 use crate::browser::install;
+use crate::texts::Texts;
 use crate::{Appearance, Coach, Counts, Switch};
 
 #[component]
@@ -57,8 +58,10 @@ pub fn Preferences() -> impl IntoView {
             view! { <button data-testid="install" on:click=ask>{texts.install}</button> }
         })
     };
+    let languages = Lang::ALL.into_iter().map(|lang| (lang, Texts(lang).chrome().own_name));
     view! {
         <div class="preferences">
+            {chip_row("lang", texts.lang, languages.collect(), settings, |s| &mut s.lang)}
             {chip_row("theme", texts.theme, themes.into(), settings, |s| &mut s.theme)}
             {chip_row("speed", texts.speed, speeds.into(), settings, |s| &mut s.speed)}
             {chip_row("counts", move || (texts.counts)(store.speech()), counts.into(), settings, |s| &mut s.counts)}

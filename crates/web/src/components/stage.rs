@@ -132,7 +132,22 @@ impl Stage {
         if self.behind.try_update_value(|behind| beat.apply(&mut behind.scene)).is_none() {
             return;
         }
-        self.draw();
+        if matches!(beat, Beat::Take { .. }) {
+            // The numbers change when the seeds are there.
+            self.draw_seeds();
+            let (stage, pace) = (*self, self.pace.get_untracked());
+            let arrive = move || {
+                if !stage.behind.is_disposed() {
+                    stage.draw_counts();
+                }
+            };
+            let timer = set_timeout_with_handle(arrive, Duration::from_millis(u64::from(pace)));
+            if let Ok(timer) = timer {
+                self.behind.update_value(|behind| behind.timers.push(timer));
+            }
+        } else {
+            self.draw();
+        }
         match beat {
             Beat::Lift(_) | Beat::Rest => self.fallen.set(0),
             Beat::Drop { .. } => self.fallen.update(|fallen| *fallen += 1),
@@ -142,7 +157,7 @@ impl Stage {
             self.sound(chime);
         }
         if beat == Beat::Rest {
-            self.behind.update_value(|behind| behind.timers.clear());
+            self.stop();
             self.pace.set(GENTLE);
             self.moving.set(false);
         }
@@ -193,11 +208,22 @@ impl Stage {
 
     /// Hands the scene to the signals; only what changed is drawn.
     fn draw(&self) {
+        self.draw_seeds();
+        self.draw_counts();
+    }
+
+    fn draw_seeds(&self) {
         let drawn = self.drawn.get_value();
         self.behind.with_value(|Backstage { scene, .. }| {
             for (signal, &lying) in drawn.seeds.iter().zip(&scene.seeds) {
                 put(*signal, lying);
             }
+        });
+    }
+
+    fn draw_counts(&self) {
+        let drawn = self.drawn.get_value();
+        self.behind.with_value(|Backstage { scene, .. }| {
             for pit in Pit::all() {
                 put(drawn.pits[pit.index()], scene.count(Spot::Pit(pit)));
             }

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use awale_coach::Voice;
+use awale_core::RuleSet;
 use awale_words::{Lang, Speech};
 use leptos::prelude::*;
 
@@ -21,6 +22,8 @@ pub struct Shared {
     pub settings: RwSignal<Settings>,
     /// The game at this screen.
     pub session: RwSignal<Option<Session>>,
+    /// The rules of the game that is played here or by link.
+    pub playing: RwSignal<Option<RuleSet>>,
     /// What is said to those who listen.
     pub announcer: Announcer,
     pub engine: Engine,

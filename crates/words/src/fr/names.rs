@@ -2,6 +2,7 @@
 
 use awale_core::{RuleSet, Side};
 
+use crate::page::head::head_of;
 use crate::vocabulary::{Grenier, Vocabulary};
 
 pub(crate) const CODE: &str = "fr";
@@ -91,6 +92,18 @@ pub(crate) const fn rule_page(rules: RuleSet) -> &'static str {
         ($($variant:ident $name:literal $title:literal,)*) => {
             match rules {
                 $(RuleSet::$variant => include_str!(concat!("../../texts/fr/rules/", $name, ".md")),)*
+            }
+        };
+    }
+    awale_core::for_each_rule_set!(included)
+}
+
+/// What stands before the first board of a rule page.
+pub(crate) fn rule_head(rules: RuleSet) -> &'static str {
+    macro_rules! included {
+        ($($variant:ident $name:literal $title:literal,)*) => {
+            match rules {
+                $(RuleSet::$variant => head_of!(concat!("../../texts/fr/rules/", $name, ".md")),)*
             }
         };
     }

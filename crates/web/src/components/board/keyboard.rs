@@ -18,6 +18,9 @@ impl Keyboard {
     /// Keys that play from anywhere on the page: 1–6, and the letters.
     pub(crate) fn listen(self) {
         let heard = window_event_listener(ev::keydown, move |event| {
+            if event.key() == "Tab" {
+                self.touch.props().by_pointer.set(false);
+            }
             let on = self.touch.store.settings.with_untracked(|settings| settings.keys.is_on());
             let Some(key) = plain_key(&event).filter(|_| on) else { return };
             if self.touch.player.get_untracked().is_none() {
@@ -48,7 +51,9 @@ impl Keyboard {
         };
         let across = Pit::of(focus.side().opponent(), ROW - 1 - focus.place());
         let on = self.touch.store.settings.with_untracked(|settings| settings.keys.is_on());
+        let by_pointer = self.touch.props().by_pointer.get_untracked();
         match key.as_str() {
+            "ArrowRight" | "ArrowLeft" | "Home" | "End" if by_pointer => return,
             "ArrowRight" => self.focus(event, step(true)),
             "ArrowLeft" => self.focus(event, step(false)),
             "ArrowUp" if near => self.focus(event, across),

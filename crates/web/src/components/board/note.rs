@@ -19,7 +19,7 @@ impl Touch {
             Draft::Harvest(_) => return ("note prompt", (texts.take_prompt)(self.store.speech())),
             Draft::None => {}
         }
-        let nothing = ("note", "\u{a0}".to_owned());
+        let nothing = ("note blank", "\u{a0}".to_owned());
         // Slow enough to be counted along.
         let fallen = self.props().stage.fallen.get();
         if fallen > 0 && self.speed.get() == Speed::Slow {
@@ -54,7 +54,7 @@ fn preview_class(trace: &Trace) -> &'static str {
 }
 
 #[component]
-pub(crate) fn Note(touch: Touch) -> impl IntoView {
+pub(crate) fn Note(touch: Touch, beneath: Option<AnyView>) -> impl IntoView {
     let texts = Store::get().texts().board();
     let draft = touch.props().draft;
     let placing = move || draft.with(|draft| matches!(draft, Draft::Placing(_)));
@@ -79,6 +79,7 @@ pub(crate) fn Note(touch: Touch) -> impl IntoView {
                     <button on:click=move |_| touch.cancel()>{texts.cancel}</button>
                 </div>
             </Show>
+            {beneath}
         </div>
     }
 }

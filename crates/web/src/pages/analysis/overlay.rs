@@ -12,7 +12,7 @@ pub(super) fn Overlay(page: AnalysisPage) -> impl IntoView {
     let geometry = Signal::derive(move || Geometry {
         layout: if page.store.upright.get() { Layout::Portrait } else { Layout::Wide },
         bottom: page.bottom.get(),
-        middle: Middle::of(page.rules()),
+        middle: Middle::of(page.position().setup().reserve),
     });
     let size = move || geometry.get().size();
     let badges = move || {

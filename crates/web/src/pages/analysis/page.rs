@@ -58,6 +58,7 @@ impl AnalysisPage {
         Effect::new(move |_| {
             let ogn = self.tree.with(|tree| tree.to_ogn(self.at.get()));
             storage::write(storage::STUDY, &ogn.to_string());
+            source::show_address(&source::path_of(&self.position()));
         });
         self.think();
     }

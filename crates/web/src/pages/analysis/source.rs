@@ -13,12 +13,12 @@ use crate::components::{Lost, Store, go};
 use crate::study::{self, NodeId, Tree};
 
 pub(super) fn study() -> (Tree, NodeId) {
-    if let Some(position) = position_in_address() {
-        // From here on the browser keeps what is done with it.
-        tidy_address();
-        return (Tree::new(position), Tree::ROOT);
-    }
     let kept = storage::read(storage::STUDY).and_then(|text| study::read(&text).ok());
+    if let Some(position) = position_in_address() {
+        // The address says what is seen: of an analysis that is kept, it is the place in it.
+        let same = |(tree, at): &(Tree, NodeId)| tree.position(*at) == position;
+        return kept.filter(same).unwrap_or_else(|| (Tree::new(position), Tree::ROOT));
+    }
     kept.unwrap_or_else(|| (Tree::new(AnyPosition::start(RuleSet::Awale, Side::South)), Tree::ROOT))
 }
 
@@ -34,10 +34,10 @@ fn position_in_address() -> Option<AnyPosition> {
     AnyPosition::parse(rules, &query.get("position")?).ok()
 }
 
-fn tidy_address() {
+/// Makes the address describe what is seen.
+pub(super) fn show_address(path: &str) {
     if let Ok(history) = window().history() {
-        let path = Route::Analysis.path();
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(path));
     }
 }
 
@@ -73,7 +73,7 @@ pub fn Shared(
         match fetched {
             Ok(share) => {
                 storage::write(storage::STUDY, &study_text(share));
-                tidy_address();
+                show_address(&Route::Analysis.path());
                 store.route.set(Route::Analysis);
             }
             Err(failure) => drop(problem.try_set(Some(failure.words(texts.offline)))),

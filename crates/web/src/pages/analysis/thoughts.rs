@@ -80,6 +80,18 @@ impl Thoughts {
     }
 }
 
+/// Every move once, best first: as it is told now, else as it was known.
+fn newest(told: &[PvLine], known: &[PvLine]) -> Vec<PvLine> {
+    let mut lines: Vec<PvLine> = Vec::new();
+    for line in told.iter().chain(known) {
+        if lines.iter().all(|other| other.moves.first() != line.moves.first()) {
+            lines.push(line.clone());
+        }
+    }
+    lines.sort_by_key(|line| std::cmp::Reverse(line.score.value));
+    lines
+}
+
 impl AnalysisPage {
     /// What is to be expected here: the end itself, else what the engine found.
     pub(super) fn expected(self) -> Option<Expected> {
@@ -120,18 +132,16 @@ impl AnalysisPage {
         let position = *at.position();
         let multipv = position.legal_moves().len().clamp(1, MOST_LINES);
         self.asker.ask(at, PATIENCE, Task::Analyse { multipv }, move |tell| {
-            // A search that begins anew, or an iteration that is not finished, says less than is
-            // known already.
-            let news = self.thoughts.with_untracked(|known| match known {
-                Some(known) if known.position == position => {
-                    let more = tell.depth >= known.depth && tell.lines.len() >= known.lines.len();
-                    tell.done || more
-                }
-                _ => true,
+            // A search that begins anew says less than is known already.
+            let known = self.thoughts.with_untracked(|known| {
+                known.as_ref().filter(|known| known.position == position).cloned()
             });
-            if news && !tell.lines.is_empty() {
-                let (depth, lines) = (tell.depth, tell.lines.clone());
-                self.thoughts.set(Some(Thoughts { position, depth, lines, done: tell.done }));
+            let deeper = known.as_ref().is_none_or(|known| tell.depth >= known.depth);
+            if (tell.done || deeper) && !tell.lines.is_empty() {
+                let known = known.map(|known| known.lines).unwrap_or_default();
+                let lines = newest(&tell.lines, &known);
+                let (depth, done) = (tell.depth, tell.done);
+                self.thoughts.set(Some(Thoughts { position, depth, lines, done }));
             }
         });
     }
@@ -142,6 +152,18 @@ mod tests {
     use awale_core::RuleSet;
 
     use super::*;
+
+    /// An iteration that has just begun leaves the other rows alone, and no move stands twice.
+    #[test]
+    fn a_row_stays_until_its_move_has_a_newer_value() {
+        let line = |mv: &str, value| PvLine {
+            score: Score { value, certainty: Certainty::Estimate },
+            moves: vec![mv.parse().unwrap()],
+        };
+        let known = [line("A", 300), line("B", 200), line("C", 100)];
+        let told = [line("B", 400), line("B", 150)];
+        assert_eq!(newest(&told, &known), [line("B", 400), line("A", 300), line("C", 100)]);
+    }
 
     /// A proven lead says nothing of the seeds, which may count for nobody: South may lead by one.
     #[test]

@@ -197,6 +197,11 @@ pub(super) fn coach_panel<S: GameSource>(page: GamePage<S>) -> AnyView {
         <section class="coach" aria-label=texts.title data-testid="coach">
             <header>
                 <h2>{texts.title}</h2>
+                <Show when=move || on.get()>
+                    <button class="quiet" on:click=move |_| page.ask_plan()>
+                        {texts.plan}
+                    </button>
+                </Show>
                 <label class="switch">
                     <span class="unseen">{texts.switch}</span>
                     <input
@@ -211,9 +216,6 @@ pub(super) fn coach_panel<S: GameSource>(page: GamePage<S>) -> AnyView {
                 <div class="words" aria-live="polite" data-testid="coach-words">
                     {body}
                 </div>
-                <button class="quiet" on:click=move |_| page.ask_plan()>
-                    {texts.plan}
-                </button>
             </Show>
         </section>
     }

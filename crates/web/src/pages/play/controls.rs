@@ -6,17 +6,18 @@ use leptos::prelude::*;
 
 use super::page::GamePage;
 use super::source::GameSource;
-use crate::components::{Dialog, Store};
+use crate::components::{Dialog, Icon, Sign, Store};
 use crate::session::Session;
 
 /// The buttons of a game; whoever watches has fewer.
 pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
     let texts = page.store.texts().play();
     let sure = RwSignal::new(false);
-    let more = NodeRef::<html::Details>::new();
+    let menu = NodeRef::<html::Div>::new();
     let close = move || {
-        if let Some(more) = more.get_untracked() {
-            more.set_open(false);
+        if let Some(menu) = menu.get_untracked() {
+            // It can only fail for a menu that is closed.
+            let _ = menu.hide_popover();
         }
     };
     let plays = Memo::new(move |_| page.source.with(Session::is_watching) == Some(false));
@@ -24,23 +25,8 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
     let no_undo =
         move || page.source.with(Session::can_undo) != Some(true) || page.source.is_busy();
     let offer = move |offer| page.act(page.actor(), Action::Offer(offer));
-    let resign = move || {
-        view! {
-            <button class="danger" disabled=closed on:click=move |_| sure.set(true)>
-                {texts.resign}
-            </button>
-        }
-    };
-    let hint = move || {
-        view! {
-            <button
-                disabled=move || page.player.get().is_none()
-                on:click=move |_| page.ask_hint()
-            >
-                {texts.hint}
-            </button>
-        }
-    };
+    let no_hint = move || page.player.get().is_none();
+    let replay = move |()| page.replay();
     let copy_link = move || {
         let label = page.store.texts().link().copy_watch;
         view! { <button on:click=move |_| page.source.copy_link()>{label}</button> }
@@ -48,41 +34,48 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
     view! {
         <div class="controls" role="group" aria-label=texts.controls>
             <Show when=move || plays.get()>
-                <button disabled=no_undo on:click=move |_| page.undo()>
-                    {texts.undo}
-                </button>
-                {S::COACHED.then(hint)}
+                {key(Sign::Undo, texts.undo_short, texts.undo, no_undo, move |()| page.undo())}
+                {S::COACHED.then(|| key(Sign::Hint, texts.hint, texts.hint, no_hint, move |()| page.ask_hint()))}
             </Show>
-            <button disabled=move || page.cursor() == 0 on:click=move |_| page.replay()>
-                {texts.replay}
+            {key(Sign::Replay, texts.replay_short, texts.replay, move || page.cursor() == 0, replay)}
+            <Show when=move || plays.get() && !S::COACHED>
+                {key(Sign::Flag, texts.resign, texts.resign, closed, move |()| sure.set(true))}
+            </Show>
+            <button class="key" popovertarget="more">
+                <Icon sign=Signal::stored(Sign::More) />
+                <span>{texts.more}</span>
             </button>
-            {(!S::COACHED).then(|| view! { <Show when=move || plays.get()>{resign()}</Show> })}
-            <details class="more" node_ref=more>
-                <summary>{texts.more}</summary>
-                <div class="menu" on:click=move |_| close()>
-                    <button on:click=move |_| page.flip()>{texts.flip}</button>
-                    <button on:click=move |_| page.zen.update(|zen| *zen = !*zen)>
-                        {texts.zen}
+            <div class="menu" id="more" popover="auto" node_ref=menu on:click=move |_| close()>
+                <h2>{texts.menu_board}</h2>
+                <button on:click=move |_| page.flip()>{texts.flip}</button>
+                <button on:click=move |_| page.zen.update(|zen| *zen = !*zen)>{texts.zen}</button>
+                <h2>{texts.menu_game}</h2>
+                <button on:click=move |_| page.source.leave(page)>{texts.new_game}</button>
+                <Show when=move || plays.get()>
+                    <button disabled=closed on:click=move |_| offer(Offer::Draw)>
+                        {texts.offer_draw}
                     </button>
-                    <Show when=move || plays.get()>
-                        <button disabled=closed on:click=move |_| offer(Offer::Draw)>
-                            {texts.offer_draw}
+                    <button disabled=closed on:click=move |_| offer(Offer::Stop)>
+                        {texts.offer_stop}
+                    </button>
+                    {S::COACHED.then(|| view! {
+                        <button class="danger" disabled=closed on:click=move |_| sure.set(true)>
+                            {texts.resign}
                         </button>
-                        <button disabled=closed on:click=move |_| offer(Offer::Stop)>
-                            {texts.offer_stop}
-                        </button>
-                    </Show>
-                    <button on:click=move |_| page.hand_over(Store::copy)>{texts.copy_game}</button>
-                    <button on:click=move |_| page.copy_position()>{texts.copy_position}</button>
-                    <button on:click=move |_| page.source.share(page)>{texts.share}</button>
-                    {S::BY_LINK.then(copy_link)}
-                    <button on:click=move |_| page.paste.set(true)>{texts.paste}</button>
-                    <button on:click=move |_| page.source.leave(page)>{texts.new_game}</button>
-                    {S::COACHED.then(resign)}
-                </div>
-            </details>
+                    })}
+                </Show>
+                <h2>{texts.menu_send}</h2>
+                <button on:click=move |_| page.source.share(page)>{texts.share}</button>
+                {S::BY_LINK.then(copy_link)}
+                <button on:click=move |_| page.hand_over(Store::copy)>{texts.copy_game}</button>
+                <button on:click=move |_| page.copy_position()>{texts.copy_position}</button>
+                <button on:click=move |_| page.paste.set(true)>{texts.paste}</button>
+            </div>
             <Dialog open=sure title=Signal::derive(move || page.resign_words())>
                 <div class="choice">
+                    <button class="primary" on:click=move |_| sure.set(false)>
+                        {texts.go_on_playing}
+                    </button>
                     <button
                         class="danger"
                         on:click=move |_| {
@@ -95,6 +88,23 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
                 </div>
             </Dialog>
         </div>
+    }
+    .into_any()
+}
+
+/// A button with a sign and a short word; its name says all.
+fn key(
+    sign: Sign,
+    word: &'static str,
+    name: &'static str,
+    off: impl Fn() -> bool + Send + Sync + 'static,
+    press: impl Fn(()) + Send + Sync + 'static,
+) -> AnyView {
+    view! {
+        <button class="key" aria-label=name title=name disabled=off on:click=move |_| press(())>
+            <Icon sign=Signal::stored(sign) />
+            <span>{word}</span>
+        </button>
     }
     .into_any()
 }

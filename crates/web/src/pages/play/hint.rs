@@ -44,6 +44,7 @@ impl<S: GameSource> GamePage<S> {
         if self.player.get_untracked().is_none() {
             return;
         }
+        self.reason.set(None);
         if self.hint.with_untracked(Option::is_some) {
             self.hint.update(|hint| {
                 if let Some(hint) = hint.as_mut().filter(|hint| hint.more()) {

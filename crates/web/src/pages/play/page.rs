@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use awale_coach::Reader;
-use awale_core::{AnyPosition, BySide, Move, RuleSet, Side};
+use awale_core::{AnyPosition, BySide, Move, Pit, Refusal, RuleSet, Side};
 use awale_play::{Action, GameEvent, Happened, Millis, Offer, TimeControl};
 use awale_words::{Address, Cast, Role};
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use super::coach::Coach;
 use super::hint::Hint;
 use super::keys;
 use super::source::GameSource;
-use crate::board::{Chime, Shown};
+use crate::board::{Chime, PitPlay, Shown};
 use crate::browser::worker::Asker;
 use crate::components::Store;
 use crate::pages::line::Line;
@@ -21,8 +21,19 @@ use crate::session::{Occupant, Session};
 /// Up to this level of the program the person is spoken to as a child.
 const CHILDISH: u8 = 3;
 
+/// Touches so soon after the other player's seeds came to rest were meant for something else.
+const REST: Duration = Duration::from_millis(250);
+
 /// How often the clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
+
+/// The showing of a move of the program or of a player elsewhere, if it is the last one.
+fn theirs(session: &Session) -> Option<u32> {
+    let seat = session.seat_of_person()?;
+    let shown = session.shown();
+    let played = shown.last.as_ref()?;
+    (played.trace.mover != seat).then_some(shown.serial)
+}
 
 #[derive(Clone, Copy)]
 pub(super) struct GamePage<S> {
@@ -38,6 +49,12 @@ pub(super) struct GamePage<S> {
     pub(super) line: Line,
     /// Seeds are on their way.
     pub(super) moving: RwSignal<bool>,
+    /// The showing of the other player's move that has been seen: then it is this player's turn.
+    seen: RwSignal<Option<u32>>,
+    /// Why the last touch was refused.
+    pub(super) reason: RwSignal<Option<String>>,
+    /// The end of the game is told over the board, until somebody wants to see the board.
+    pub(super) end_told: RwSignal<bool>,
     pub(super) zen: RwSignal<bool>,
     pub(super) help: RwSignal<bool>,
     pub(super) paste: RwSignal<bool>,
@@ -60,13 +77,16 @@ impl<S: GameSource> GamePage<S> {
             now.or_else(|| before.cloned()).unwrap_or_else(|| nothing.clone())
         });
         let seat = Memo::new(move |_| source.with(Session::seat_of_person).flatten());
+        let seen = RwSignal::new(None);
         GamePage {
             store,
             source,
             shown: shown.into(),
             player: Signal::derive(move || {
+                let theirs = source.with(theirs).flatten();
                 let free = !source.is_busy() && !line.is_there();
-                source.with(Session::may_play).flatten().filter(|_| free)
+                let seen = theirs.is_none() || theirs == seen.get();
+                source.with(Session::may_play).flatten().filter(|_| free && seen)
             }),
             bottom: Signal::derive(move || {
                 let seat = seat.get().unwrap_or(Side::South);
@@ -77,6 +97,9 @@ impl<S: GameSource> GamePage<S> {
             coach: Coach::new(store.engine),
             line,
             moving,
+            seen,
+            reason: RwSignal::new(None),
+            end_told: RwSignal::new(true),
             zen: RwSignal::new(false),
             help: RwSignal::new(false),
             paste: RwSignal::new(false),
@@ -87,8 +110,16 @@ impl<S: GameSource> GamePage<S> {
 
     /// Lets the game, the keys, the clocks and the coach run until the page is left.
     pub(super) fn run(self) {
+        self.store.announcer.forget();
         self.source.run(self);
         keys::listen(self);
+        self.see_moves();
+        Effect::new(move |_| {
+            let rules = self.source.with(|session| session.game().rules());
+            if rules.is_some() {
+                self.store.playing.set(rules);
+            }
+        });
         if S::COACHED {
             self.listen_to_coach();
         }
@@ -106,6 +137,24 @@ impl<S: GameSource> GamePage<S> {
             self.hinter.stop();
             if let Ok(ticking) = ticking {
                 ticking.clear();
+            }
+        });
+    }
+
+    /// Gives the turn to the person when the other player's seeds have been at rest for a moment, so
+    /// that two quick taps never play two moves.
+    fn see_moves(self) {
+        let theirs = Memo::new(move |_| self.source.with(theirs).flatten());
+        Effect::new(move |_| {
+            let (theirs, moving) = (theirs.get(), self.moving.get());
+            if theirs.is_none() || moving {
+                return;
+            }
+            let see = move || {
+                let _ = self.seen.try_set(theirs);
+            };
+            if let Ok(timer) = set_timeout_with_handle(see, REST) {
+                on_cleanup(move || timer.clear());
             }
         });
     }
@@ -209,15 +258,48 @@ impl<S: GameSource> GamePage<S> {
         let speech = self.store.speech_now();
         let (address, cast) = untrack(|| (self.address(), self.cast()));
         let told = self.source.peek(|session| {
-            let mut text = speech.to(&cast).trace(&session.shown().last.as_ref()?.trace);
-            if session.may_play().is_some() && session.seat_of_person().is_some() {
-                text = format!("{text} {}", (self.store.texts().play().your_turn)(address));
-            }
-            Some(text)
+            let text = speech.to(&cast).trace(&session.shown().last.as_ref()?.trace);
+            let mine = session.may_play().is_some() && session.seat_of_person().is_some();
+            let turn = mine.then(|| (self.store.texts().play().your_turn)(address));
+            Some((text, turn.unwrap_or_default()))
         });
-        if let Some(text) = told.flatten() {
-            self.store.announcer.say(&text);
+        if let Some((mut text, turn)) = told.flatten() {
+            if let Some(duty) = untrack(|| self.duty()) {
+                text = format!("{text} {duty}");
+            }
+            self.store.announcer.say_with(&text, &turn);
         }
+    }
+
+    /// What the player to move must know before touching a pit: that the other has to be fed.
+    fn duty(self) -> Option<String> {
+        let hungry = self.source.with(|session| {
+            let position = session.game().position();
+            let mover = session.may_play()?;
+            let must_feed =
+                |pit| matches!(PitPlay::of(position, pit), PitPlay::Refused(Refusal::MustFeed(_)));
+            Pit::row(mover).any(must_feed).then(|| mover.opponent())
+        });
+        let name = self.name(hungry.flatten()?);
+        Some((self.store.texts().play().must_feed)(&name))
+    }
+
+    /// What happened last, the same that was said aloud; followed.
+    pub(super) fn news(self) -> String {
+        let said = self.store.announcer.last();
+        if !said.is_empty() {
+            return said;
+        }
+        let speech = self.store.speech();
+        let cast = self.cast();
+        let told = self.source.with(|session| match &session.shown().last {
+            Some(played) => Some(speech.to(&cast).trace(&played.trace)),
+            None if session.seat_of_person().is_some() && session.may_play().is_some() => {
+                Some((self.store.texts().play().first_move)(speech, self.address()))
+            }
+            None => None,
+        });
+        [told.flatten(), self.duty()].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
     pub(super) fn tell_result(self) {
@@ -225,8 +307,12 @@ impl<S: GameSource> GamePage<S> {
         let Some(result) = result else { return };
         let cast = untrack(|| self.cast());
         self.store.announcer.alert(&self.store.speech_now().to(&cast).result(&result));
+        self.end_told.set(true);
         if self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
-            self.store.sound.play(Chime::End);
+            let person = self.source.peek(Session::seat_of_person).flatten();
+            let won = person.is_none() || result.winner == person;
+            let chime = if result.winner.is_some() && won { Chime::Won } else { Chime::End };
+            self.store.sound.play(chime);
         }
     }
 

@@ -17,9 +17,16 @@ pub(super) fn seat_card<S: GameSource>(page: GamePage<S>, side: Signal<Side>) ->
         let own = page.source.with(Session::seat_of_person).flatten() == Some(side.get());
         if own { (texts.you)(page.address()) } else { page.name(side.get()) }
     };
+    // While seeds are on their way it is still the turn of who sows them.
     let turn = move || {
-        page.source.with(|session| session.is_open() && session.game().to_move() == side.get())
-            == Some(true)
+        let sowing = page
+            .moving
+            .get()
+            .then(|| page.shown.with(|shown| shown.last.as_ref().map(|played| played.trace.mover)));
+        let turn = |session: &Session| {
+            sowing.flatten().or(session.is_open().then(|| session.game().to_move()))
+        };
+        page.source.with(turn).flatten() == Some(side.get())
     };
     let presence = move || {
         let (class, word) = page.source.presence(side.get())?;
@@ -42,6 +49,7 @@ pub(super) fn seat_card<S: GameSource>(page: GamePage<S>, side: Signal<Side>) ->
     view! {
         <div
             class="seat"
+            class:near=move || side.get() == page.bottom.get()
             class:turn=turn
             class:south=move || side.get() == Side::South
             data-seat=move || side.get().letter().to_string()

@@ -3,6 +3,7 @@
 use crate::fr::settings::PartTexts;
 
 pub(crate) static TEXTS: PartTexts = PartTexts {
+    lang: "Language",
     theme: "Appearance",
     theme_auto: "As the device",
     theme_light: "Light wood",

@@ -28,7 +28,39 @@ texts! {
     last: "Dernier coup",
     looking_back(usize, usize): |at, all| format!("Retour en arrière : coup {at} sur {all}."),
     to_now: "Revenir au jeu",
+    first_move(Speech, Address): |speech, address| {
+        let said = said(
+            address,
+            "Touchez un de vos trous, en bas, pour semer ses graines.",
+            "Touche un de tes trous, en bas, pour semer ses graines.",
+        );
+        speech.said(said)
+    },
+    must_feed(&str): |name| format!("{name} n’a plus de graines : il faut lui en donner."),
     undo: "Annuler le coup",
+    undo_short: "Annuler",
+    replay_short: "Revoir",
+    go_on_playing: "Continuer à jouer",
+    about(&str): |game| format!("{game} : la règle en six phrases"),
+    about_short: "Règle",
+    whole_rule: "Toute la règle, avec des exemples",
+    menu_board: "Le plateau",
+    menu_game: "La partie",
+    menu_send: "Garder et envoyer",
+    see_board: "Voir le plateau",
+    see_result: "Voir le résultat",
+    cheer_won(Address): |address| {
+        said(address, "Belle partie : vous avez bien semé.", "Bravo ! Tu as bien semé.")
+    },
+    cheer_lost(Address): |address| {
+        said(
+            address,
+            "C’était disputé. La prochaine partie sera peut-être la vôtre.",
+            "Bien joué quand même. La prochaine sera peut-être pour toi !",
+        )
+    },
+    cheer_drawn: "Personne n’a cédé : une partie bien équilibrée.",
+    cheer_two: "Merci pour la partie. Une autre ?",
     hint: "Indice",
     replay: "Revoir le coup",
     flip: "Tourner le plateau",

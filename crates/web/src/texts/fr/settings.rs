@@ -3,6 +3,7 @@
 use awale_words::Speech;
 
 texts! {
+    lang: "Langue",
     theme: "Apparence",
     theme_auto: "Comme l’appareil",
     theme_light: "Bois clair",

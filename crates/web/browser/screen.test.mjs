@@ -1,0 +1,337 @@
+// The play screen in every shape: everything in sight, nothing jumps, one line tells what happens.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begin, board, browser, counts, outcome, pit, playable, server, shoot, turn, visit } from "./support.mjs";
+
+const SHAPES = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  upright: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+  sideways: { width: 844, height: 390 },
+};
+const TOUCHED = ["phone", "sideways"];
+
+const open = (shape, options = {}) =>
+  visit(browser, server.url, { viewport: SHAPES[shape], hasTouch: TOUCHED.includes(shape), ...options });
+
+/** How far a page is wider than the window. */
+const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Whether a box is inside the window. */
+async function inSight(page, locator, name) {
+  const box = await locator.boundingBox();
+  const { width, height } = page.viewportSize();
+  const inside = box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
+  assert.ok(inside, `${name} at ${width}×${height}: ${JSON.stringify(box)}`);
+  return box;
+}
+
+const menu = (page, name) => page.getByText("More", { exact: true }).click().then(() => page.getByRole("button", { name, exact: true }).click());
+
+/** Opens a position in the game that is played. */
+async function paste(page, position) {
+  await menu(page, "Paste a game or a position");
+  await page.getByLabel("Game (OGN) or position").fill(position);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+}
+
+async function resign(page) {
+  await menu(page, "Resign");
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await outcome(page).waitFor();
+}
+
+for (const shape of Object.keys(SHAPES)) {
+  for (const locale of ["fr-FR", "en-GB"]) {
+    test(`board, controls, status and ways to other pages are in sight: ${shape}, ${locale}`, async () => {
+      const page = await open(shape, { locale });
+      await begin(page);
+      await turn(page);
+      const picture = await inSight(page, page.locator(".game .picture"), "the board");
+      for (const letter of "AFaf") await inSight(page, pit(page, letter), `pit ${letter}`);
+      await inSight(page, page.getByTestId("status"), "the status");
+      await inSight(page, page.getByTestId("about"), "the way to the rules");
+      for (const button of await page.locator(".controls > button").all()) await inSight(page, button, "a control");
+      for (const link of await page.locator(".top nav a").all()) await inSight(page, link, "a way to another page");
+      assert.ok((await overflow(page)) <= 0);
+      const { width, height } = SHAPES[shape];
+      const least = { desk: width - 420, tablet: width - 80, upright: width - 60, phone: width - 16, sideways: height * 1.75 }[shape];
+      assert.ok(picture.width >= least, `a board of ${picture.width} px`);
+      await shoot(page, `screen-${shape}-${locale.slice(0, 2)}`);
+      assert.deepEqual(page.problems, []);
+      await page.context().close();
+    });
+  }
+}
+
+test("no page is wider than the window, from 320 px up and at 200 % zoom", async () => {
+  const wide = [];
+  for (const locale of ["fr-FR", "en-GB"]) {
+    const page = await visit(browser, server.url, { locale });
+    await begin(page);
+    for (const path of ["/play", "/analysis", "/learn", "/learn/sowing", "/puzzles/awale/1", "/rules/awale"]) {
+      await page.goto(server.url + path);
+      await page.locator("main h1").first().waitFor({ state: "attached" });
+      for (const [width, height] of [[320, 640], [360, 740], [641, 900], [720, 450], [768, 1024], [801, 900], [900, 700]]) {
+        await page.setViewportSize({ width, height });
+        if ((await overflow(page)) > 0) wide.push(`${path} at ${width}, ${locale}`);
+      }
+    }
+    await page.context().close();
+  }
+  assert.deepEqual(wide, []);
+});
+
+test("the game says its name and its rule in six sentences, and “Rules” opens the game being played", async () => {
+  const page = await open("phone");
+  await page.locator("label.pick.sheet").nth(3).click();
+  await begin(page);
+  await page.getByRole("heading", { level: 1, name: "Éqwalé" }).waitFor();
+  await page.getByTestId("about").click();
+  const drawer = page.getByRole("dialog", { name: /^Éqwalé/ });
+  assert.equal(await drawer.getByRole("listitem").count(), 6);
+  await page.keyboard.press("Escape");
+  await page.getByRole("navigation").getByRole("link", { name: "Rules" }).click();
+  await page.waitForURL("**/rules/eqwale");
+  const other = await visit(browser, `${server.url}/learn`);
+  await other.getByRole("navigation").getByRole("link", { name: "Rules" }).click();
+  await other.waitForURL("**/rules/awale");
+  for (const each of [page, other]) await each.context().close();
+});
+
+test("what the other plays and answers is seen as well as heard", async () => {
+  const page = await open("phone");
+  await begin(page, { opponent: "Gatherer" });
+  await turn(page);
+  const news = page.getByTestId("news");
+  await pit(page, "C").tap();
+  await news.getByText(/^Gatherer sows/).waitFor();
+  const heard = await page.getByTestId("polite").innerText();
+  assert.equal(heard, `${await news.innerText()} Your turn.`);
+  assert.doesNotMatch(heard, /South|North/);
+  await turn(page);
+  await menu(page, "Offer a draw");
+  await news.getByText(/Gatherer/).and(news.getByText(/declines|prefers/)).waitFor();
+  assert.equal(await news.isVisible(), true);
+  // Whoever must feed knows it before a wrong touch.
+  await paste(page, "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S");
+  await news.getByText("Gatherer has no seeds left: you must give some.").waitFor();
+  await pit(page, "A").tap({ force: true });
+  await page.getByTestId("note").filter({ hasText: "no seeds left" }).waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+for (const shape of ["desk", "phone", "sideways"]) {
+  test(`nothing jumps: ${shape}`, async () => {
+    const page = await open(shape);
+    await begin(page, { opponent: "Sower" });
+    await turn(page);
+    const places = async () => {
+      const boxes = [page.locator(".controls"), page.locator(".game .picture")].map((part) => part.boundingBox());
+      return (await Promise.all(boxes)).map(({ x, y }) => [Math.round(x), Math.round(y)]);
+    };
+    const before = await places();
+    await pit(page, "b").click({ force: true });
+    await page.getByTestId("note").filter({ hasText: /\S/ }).waitFor();
+    assert.deepEqual(await places(), before, "a refusal");
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.getByTestId("hint").filter({ hasText: /\S/ }).waitFor();
+    assert.deepEqual(await places(), before, "a hint");
+    await shoot(page, `hint-${shape}`);
+    await page.evaluate(() => {
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+      }).observe({ type: "layout-shift" });
+    });
+    for (let move = 0; move < 12 && (await turn(page)); move += 1) {
+      await playable(page).nth(move % (await playable(page).count())).click();
+      await page.waitForFunction((plies) => document.querySelectorAll(".ply").length >= plies || document.querySelector(".outcome"), 2 * move + 2);
+    }
+    const shift = await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(() => told(window.shift)))));
+    console.log(`layout shift of a game, ${shape}: ${shift.toFixed(4)}`);
+    assert.ok(shift < 0.02, `${shift}`);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+}
+
+for (const shape of Object.keys(SHAPES)) {
+  test(`the end is told over the board: ${shape}`, async () => {
+    const page = await open(shape);
+    await page.locator("label.pick.sheet").nth(4).click();
+    await begin(page, { opponent: "Sower" });
+    await turn(page);
+    await paste(page, "0-0-0-0-0-1-1-4-4-4-4-0-23-7-S");
+    await pit(page, "F").click();
+    await page.locator(".outcome.won").waitFor();
+    const card = await inSight(page, outcome(page), "the end");
+    const picture = await page.locator(".game .picture").boundingBox();
+    assert.ok(card.y < picture.y + picture.height && card.y + card.height > picture.y, "it is over the board");
+    assert.match(await outcome(page).innerText(), /You win[^]*25 to 23/);
+    assert.doesNotMatch(await outcome(page).innerText(), /South|North|abapa-/);
+    for (const name of ["Rematch", "Review with the coach", "Share"]) {
+      await inSight(page, outcome(page).getByRole("button", { name }), name);
+    }
+    assert.match(await outcome(page).getByTestId("rule").getAttribute("href"), /^\/rules\/abapa#/);
+    await shoot(page, `end-${shape}`);
+    await outcome(page).getByRole("button", { name: "See the board" }).click();
+    await outcome(page).waitFor({ state: "detached" });
+    await page.getByTestId("see-result").click();
+    await outcome(page).getByRole("button", { name: "Rematch" }).click();
+    await outcome(page).waitFor({ state: "detached" });
+    await turn(page);
+    await resign(page);
+    await page.locator(".outcome.lost").waitFor();
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+}
+
+test("after a click with the mouse the arrows browse; after Tab they move among the pits", async () => {
+  for (const path of ["/play", "/analysis"]) {
+    const page = await open("desk");
+    if (path === "/play") await begin(page, { opponent: "A person" });
+    else await page.goto(server.url + path);
+    await board(page).waitFor();
+    const start = await counts(page);
+    await pit(page, "C").click();
+    assert.notDeepEqual(await counts(page), start);
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForFunction(() => document.querySelector('.play [data-pit="C"] .count').innerText === "4");
+    assert.deepEqual(await counts(page), start);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => document.querySelector('.play [data-pit="C"] .count').innerText === "0");
+    await page.keyboard.press("Tab");
+    await pit(page, "A").focus();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.pit), "B");
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
+test("fast taps never play two turns, and a finger that rests on a pit only looks", async () => {
+  const page = await open("phone", { reducedMotion: "no-preference" });
+  await begin(page, { opponent: "First game" });
+  await turn(page);
+  // A finger that rests sees what the pit would do.
+  await pit(page, "C").dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
+  await board(page).locator(".over.ghost").first().waitFor();
+  await pit(page, "C").dispatchEvent("pointerup", { pointerType: "touch", bubbles: true });
+  await pit(page, "C").dispatchEvent("click");
+  await board(page).locator(".over.ghost").first().waitFor({ state: "detached" });
+  assert.equal(await page.locator(".ply").count(), 0);
+  // Taps in a row, until the program has answered.
+  await page.evaluate(async () => {
+    const tap = (letter) => document.querySelector(`.game [data-pit="${letter}"]`).click();
+    const pause = (millis) => new Promise((later) => setTimeout(later, millis));
+    for (let number = 0; document.querySelectorAll(".ply").length < 2; number += 1) {
+      tap("CDE"[number % 3]);
+      await pause(60);
+    }
+    for (const letter of "CDE") tap(letter);
+  });
+  await turn(page);
+  assert.equal(await page.locator(".ply").count(), 2, "one move of each");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("the list of moves follows the game on a phone, and the menu closes with Escape", async () => {
+  const page = await open("phone");
+  await begin(page, { opponent: "A person" });
+  for (let ply = 1; ply <= 44 && (await turn(page)); ply += 1) {
+    await playable(page).nth(ply % (await playable(page).count())).click();
+    await page.waitForFunction((ply) => document.querySelectorAll(".ply").length >= ply, ply);
+  }
+  await page.waitForFunction(() => {
+    const list = document.querySelector(".moves ol").getBoundingClientRect();
+    const here = document.querySelector(".ply[aria-current]").getBoundingClientRect();
+    return here.top >= list.top - 1 && here.bottom <= list.bottom + 1;
+  });
+  await page.getByText("More", { exact: true }).click();
+  await page.locator(".menu").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".menu").waitFor({ state: "hidden" });
+  if ((await outcome(page).count()) === 0) {
+    await menu(page, "Resign");
+    await page.getByRole("dialog").getByRole("button", { name: "Go on playing" }).click();
+    assert.equal(await outcome(page).count(), 0);
+  }
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("a game begun with Enter has the focus on its page", async () => {
+  const page = await open("desk");
+  await page.getByTestId("play").focus();
+  await page.keyboard.press("Enter");
+  await board(page).waitFor();
+  await page.waitForFunction(() => document.activeElement.id === "page");
+  await page.context().close();
+});
+
+for (const shape of ["desk", "phone"]) {
+  test(`the reserve of Éqwalé is a bowl with its number, gone when empty: ${shape}`, async () => {
+    const page = await open(shape);
+    await page.locator("label.pick.sheet").nth(3).click();
+    await begin(page, { opponent: "A person" });
+    const bowl = page.locator(".game .reserve");
+    const [outer, number] = await Promise.all([bowl.boundingBox(), bowl.locator(".total").boundingBox()]);
+    assert.ok(number.x >= outer.x && number.x + number.width <= outer.x + outer.width, "its number is in it");
+    assert.equal(await bowl.innerText(), "48");
+    const before = await page.locator(".controls").boundingBox();
+    await pit(page, "A").click();
+    await page.getByRole("button", { name: "Confirm" }).waitFor();
+    assert.deepEqual(await page.locator(".controls").boundingBox(), before, "a choice moves nothing");
+    assert.equal(await bowl.innerText(), "47");
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await paste(page, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-0-S");
+    await bowl.waitFor({ state: "detached" });
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+}
+
+test("the rows of the analysis are steady, and the address describes what is seen", async () => {
+  const page = await visit(browser, `${server.url}/analysis`);
+  await page.locator(".lines li").first().waitFor();
+  // While the engine thinks: no row is lost, and no move stands twice.
+  const seen = await page.evaluate(
+    () =>
+      new Promise((told) => {
+        const seen = { fewer: 0, twice: 0, changes: 0, most: 0 };
+        const list = document.querySelector(".lines ol");
+        const look = new MutationObserver(() => {
+          const moves = [...list.querySelectorAll(".first")].map((move) => move.innerText);
+          seen.fewer += moves.length < seen.most;
+          seen.twice += new Set(moves).size < moves.length;
+          seen.most = Math.max(seen.most, moves.length);
+          seen.changes += 1;
+          if (seen.changes === 12) {
+            look.disconnect();
+            told(seen);
+          }
+        });
+        look.observe(list, { childList: true, subtree: true });
+      }),
+  );
+  assert.deepEqual({ ...seen, changes: 0 }, { fewer: 0, twice: 0, changes: 0, most: 6 });
+  await pit(page, "C").click();
+  await page.waitForURL(/position=4-4-0-5-5-5-5-4-4-4-4-4-0-0-N$/);
+  await pit(page, "a").click();
+  await page.waitForURL(/-S$/);
+  const address = page.url();
+  await page.reload();
+  await page.locator(".tree .ply").nth(1).waitFor();
+  assert.equal(page.url(), address, "the moves are kept");
+  const other = await visit(browser, address);
+  await other.waitForFunction(() => document.querySelector('.play [data-pit="C"] .count')?.innerText === "0");
+  assert.deepEqual([...page.problems, ...other.problems], []);
+  for (const each of [page, other]) await each.context().close();
+});

@@ -1,0 +1,63 @@
+//! Signs drawn with one line each, in the colour of the text beside them.
+
+use leptos::prelude::*;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    Play,
+    Learn,
+    Puzzles,
+    Analysis,
+    Rules,
+    Games,
+    Sound,
+    Mute,
+    Settings,
+    Undo,
+    Hint,
+    Replay,
+    More,
+    Info,
+    Flag,
+}
+
+impl Sign {
+    const fn path(self) -> &'static str {
+        match self {
+            Sign::Play => {
+                "M3 9a3 3 0 1 0 6 0a3 3 0 1 0-6 0M15 9a3 3 0 1 0 6 0a3 3 0 1 0-6 0M9 17a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
+            }
+            Sign::Learn => "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1c3-2 6-2 9-1V5c-3-1-6-1-9 1v14",
+            Sign::Puzzles => {
+                "M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2-5.6-3-5.6 3 1.2-6.2L3 9.6l6.3-.8z"
+            }
+            Sign::Analysis => "M3 20h18M6 16v-4M12 16V5M18 16V9",
+            Sign::Rules => "M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7",
+            Sign::Games => "M4 5h16v14H4zM4 9h16M8 13h3M8 16h6M15 13h1",
+            Sign::Sound => "M4 9v6h4l5 4V5L8 9zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",
+            Sign::Mute => "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5",
+            Sign::Settings => {
+                "M3 7h11M18 7h3M3 17h3M10 17h11M14 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0M6 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0"
+            }
+            Sign::Undo => "M9 14L4 9l5-5M4 9h10a5.5 5.5 0 0 1 0 11h-3",
+            Sign::Hint => {
+                "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.8.6 1.1 1.4 1.1 2.2h5c0-.8.3-1.6 1.1-2.2A6 6 0 0 0 12 3z"
+            }
+            Sign::Replay => "M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5M10 9l5 3-5 3z",
+            Sign::More => {
+                "M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0"
+            }
+            Sign::Info => "M12 11v6M12 7h.01M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0",
+            Sign::Flag => "M5 21V4h13l-3 4 3 4H5",
+        }
+    }
+}
+
+#[component]
+pub fn Icon(#[prop(into)] sign: Signal<Sign>) -> impl IntoView {
+    view! {
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d=move || sign.get().path()></path>
+        </svg>
+    }
+}
