@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
-use crate::browser::{media, storage, window};
+use crate::browser::{clock, media, storage, window};
 use crate::components::{Announcer, Layout, Shared, Store};
 use crate::pages;
 use crate::session::Session;
@@ -124,7 +124,9 @@ fn settings() -> Settings {
 
 /// The game that was under way; a text that cannot be read is no game.
 fn saved_game() -> Option<Session> {
-    Session::open(&storage::read(storage::GAME)?).ok()
+    let mut session = Session::open(&storage::read(storage::GAME)?).ok()?;
+    session.resume_clock(&storage::read(storage::CLOCK).unwrap_or_default(), clock::now());
+    Some(session)
 }
 
 /// Tells the style sheet and the browser about the settings.
