@@ -8,7 +8,7 @@ use web_sys::UrlSearchParams;
 
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
-use crate::browser::{attention, media, storage, window};
+use crate::browser::{attention, clock, media, storage, window};
 use crate::components::{Announcer, Layout, Shared, Store};
 use crate::pages;
 use crate::session::Session;
@@ -170,7 +170,9 @@ fn settings() -> Settings {
 
 /// The game that was under way; a text that cannot be read is no game.
 fn saved_game() -> Option<Session> {
-    Session::recall(&storage::read(storage::GAME)?).ok()
+    let mut session = Session::recall(&storage::read(storage::GAME)?).ok()?;
+    session.resume_clock(&storage::read(storage::CLOCK).unwrap_or_default(), clock::now());
+    Some(session)
 }
 
 /// Tells the style sheet and the browser about the settings.

@@ -204,6 +204,24 @@ impl Session {
         self.game.start_clock(now);
     }
 
+    /// How many moves were played and what is left for the next one, as a text; `None` without clocks.
+    pub fn clock_text(&self, now: Millis) -> Option<String> {
+        let left = self.game.time_left(self.game.to_move(), now)?;
+        Some(format!("{} {}", self.game.plies().len(), left.0))
+    }
+
+    /// Lets the clock of a game that was interrupted run on. What was thought about the move before
+    /// that is not given back, if the text tells of this move.
+    pub fn resume_clock(&mut self, text: &str, now: Millis) {
+        let full = self.game.time_left(self.game.to_move(), now).unwrap_or_default();
+        let left = text.split_once(' ').and_then(|(plies, left)| {
+            let same = plies.parse() == Ok(self.game.plies().len());
+            left.parse::<u64>().ok().filter(|_| same)
+        });
+        let thought = full.0.saturating_sub(left.unwrap_or(full.0));
+        self.game.start_clock(Millis(now.0.saturating_sub(thought)));
+    }
+
     /// Takes moves back until a person is to move again, and says how many.
     pub fn undo(&mut self, now: Millis) -> u32 {
         let before = self.game.plies().len();
@@ -328,6 +346,27 @@ mod tests {
         assert_eq!(session.cursor(), 2);
         play(&mut session, "b");
         assert_eq!(session.cursor(), 4);
+    }
+
+    /// Whoever opens the page anew has no more time than before.
+    #[test]
+    fn an_interrupted_clock_runs_on_where_it_was() {
+        let start = AnyPosition::start(RuleSet::Awale, Side::South);
+        let time = "180+2".parse().unwrap();
+        let players = BySide::new(Occupant::Person, Occupant::Person);
+        let mut session = Session::new(Options { time, ..Options::new(start) }, players);
+        session.start_clock(Millis::ZERO);
+        play(&mut session, "CaDb");
+        let kept = session.clock_text(Millis::seconds(30)).unwrap();
+        let open = |text: &str| {
+            let mut again = Session::open(&session.to_ogn()).unwrap();
+            again.resume_clock(text, Millis::seconds(1000));
+            again.game().time_left(Side::South, Millis::seconds(1005)).unwrap()
+        };
+        let full = session.game().time_left(Side::South, Millis::ZERO).unwrap();
+        assert_eq!(full.0 - open(&kept).0, 35_000);
+        assert_eq!(full.0 - open("3 1000").0, 5000, "a text of another move");
+        assert_eq!(full.0 - open("").0, 5000);
     }
 
     #[test]

@@ -4,6 +4,8 @@ use super::window;
 
 pub const SETTINGS: &str = "awale.settings";
 pub const GAME: &str = "awale.game";
+/// What is left of the time for the move that is thought about.
+pub const CLOCK: &str = "awale.clock";
 /// Games on their way to the database.
 pub const ASIDE: &str = "awale.aside";
 /// What was chosen for the last game.

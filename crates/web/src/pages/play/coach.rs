@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use awale_coach::{Class, Opponent, Pointing, Reader, Voice};
-use awale_core::{Pit, Side};
+use awale_core::{Move, Pit, Side};
 use awale_engine::Limits;
 use awale_play::History;
 use awale_words::Address;
@@ -151,7 +151,9 @@ impl<S: GameSource> GamePage<S> {
         self.hush_coach();
         let texts = self.store.texts().coach();
         let title = match coaching.about {
-            About::Move(_) if self.is_child() => texts.move_title_child.to_owned(),
+            About::Move(mv) if self.is_child() || mv.pit().map(Move::sow) != Some(mv) => {
+                (texts.move_title_own)(untrack(|| self.address()))
+            }
             About::Move(mv) => (texts.move_title)(&self.store.speech_now().mv(mv)),
             _ => texts.plan_title.to_owned(),
         };

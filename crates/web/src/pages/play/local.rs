@@ -46,6 +46,8 @@ struct LocalSource {
     answerer: Asker,
     /// Games begun on this page.
     games: RwSignal<u32>,
+    /// The second in which the clock was kept for the next visit.
+    kept: StoredValue<u64>,
 }
 
 impl LocalSource {
@@ -57,6 +59,7 @@ impl LocalSource {
             asker: Asker::new(store.engine),
             answerer: Asker::new(store.engine),
             games: RwSignal::new(0),
+            kept: StoredValue::new(0),
         }
     }
 
@@ -141,6 +144,14 @@ impl GameSource for LocalSource {
     }
 
     fn tick(self, page: GamePage<LocalSource>, now: Millis) {
+        let second = now.0 / 1000;
+        if self.kept.get_value() != second {
+            self.kept.set_value(second);
+            let left = self.peek(|session| session.clock_text(now).filter(|_| session.is_open()));
+            if let Some(left) = left.flatten() {
+                storage::write(storage::CLOCK, &left);
+            }
+        }
         if self.peek(|session| session.game().flag_fallen(now)) != Some(true) {
             return;
         }

@@ -8,7 +8,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     idle: "After each move I say what it does.",
     nothing: "Nothing special here.",
     move_title: |mv| format!("The move {mv}"),
-    move_title_child: "Your move",
+    move_title_own: |_| "Your move".to_owned(),
     plan: "What to do here?",
     plan_title: "The position",
     why: "Why?",

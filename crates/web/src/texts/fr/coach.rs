@@ -1,12 +1,16 @@
 //! Texts of the coach beside a game.
 
+use awale_words::Address;
+
+use super::play::said;
+
 texts! {
     title: "Entraîneur",
     switch: "L’entraîneur commente les coups",
     idle: "Après chaque coup, je dis ce qu’il fait.",
     nothing: "Rien de particulier ici.",
     move_title(&str): |mv| format!("Le coup {mv}"),
-    move_title_child: "Ton coup",
+    move_title_own(Address): |address| said(address, "Votre coup", "Ton coup"),
     plan: "Que faire ici ?",
     plan_title: "La position",
     why: "Pourquoi ?",
