@@ -27,10 +27,7 @@ pub(crate) fn in_pit(place: u8, seed: u8) -> (f32, f32) {
     let reach = ((number + 0.8) / f32::from(FLAT)).sqrt() * share;
     let angle = number * GOLDEN_ANGLE + f32::from(layer) + f32::from(place) * 0.83;
     let (dx, dy) = wobble(place, seed);
-    (
-        reach * angle.cos() + 0.035 * dx,
-        reach * angle.sin() + 0.035 * dy - 0.13 * f32::from(layer),
-    )
+    (reach * angle.cos() + 0.035 * dx, reach * angle.sin() + 0.035 * dy - 0.13 * f32::from(layer))
 }
 
 /// A seed of a granary or a reserve, from its middle, in halves of its width and height: a heap that

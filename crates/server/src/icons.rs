@@ -36,9 +36,8 @@ pub(crate) async fn answer(
     let drawing = App::clone(app);
     // It takes some milliseconds, once.
     let draw = move || {
-        let icon = drawing.icons.0[number].get_or_init(|| {
-            awale_picture::icon(svg, pixels).map(Bytes::from)
-        });
+        let icon = drawing.icons.0[number]
+            .get_or_init(|| awale_picture::icon(svg, pixels).map(Bytes::from));
         icon.clone()
     };
     let drawn = tokio::task::spawn_blocking(draw).await.ok()??;

@@ -121,8 +121,7 @@ impl Pages {
             }
             return index;
         };
-        let html =
-            format!("{before} lang=\"{}\"{between}{}{after}", head.lang, head.html(base));
+        let html = format!("{before} lang=\"{}\"{between}{}{after}", head.lang, head.html(base));
         let etag = format!("\"{}\"", fingerprint(html.as_bytes()));
         let response = Response::builder()
             .header(header::ETAG, &etag)
@@ -154,9 +153,9 @@ fn fingerprint(bytes: &[u8]) -> String {
 /// Whether a client has what an `ETag` names.
 pub(crate) fn is_known(headers: &HeaderMap, etag: &str) -> bool {
     headers.get_all(header::IF_NONE_MATCH).iter().any(|value| {
-        value
-            .to_str()
-            .is_ok_and(|list| list.split(',').any(|one| one.trim().trim_start_matches("W/") == etag))
+        value.to_str().is_ok_and(|list| {
+            list.split(',').any(|one| one.trim().trim_start_matches("W/") == etag)
+        })
     })
 }
 

@@ -93,7 +93,11 @@ pub(crate) struct Wanted {
 }
 
 /// Sends a picture that took nothing to make.
-pub(crate) fn ready(headers: &HeaderMap, wanted: &Wanted, bytes: impl Into<Bytes>) -> Response<Body> {
+pub(crate) fn ready(
+    headers: &HeaderMap,
+    wanted: &Wanted,
+    bytes: impl Into<Bytes>,
+) -> Response<Body> {
     let etag = wanted.key.etag();
     let cache = if wanted.changes { "public, max-age=10" } else { "public, max-age=86400" };
     let mut response = Response::builder()

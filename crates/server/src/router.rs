@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 
+use awale_words::Speech;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -10,7 +11,6 @@ use axum::http::{HeaderValue, Response, header};
 use axum::middleware::{self, Next};
 use axum::response::IntoResponse;
 use axum::routing::get;
-use awale_words::Speech;
 use tracing::Instrument;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
@@ -116,8 +116,7 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
         request.extensions_mut().insert(client);
     }
     let path = request.uri().path().to_owned();
-    let span =
-        tracing::info_span!("request", method = %request.method(), path);
+    let span = tracing::info_span!("request", method = %request.method(), path);
     let answer = async {
         let patience = tokio::time::timeout(app.quotas().request_time, next.run(request));
         let mut response = patience.await.unwrap_or_else(|_| Problem::TimeOut.into_response());

@@ -45,7 +45,10 @@ pub(crate) fn lang_of(uri: &Uri, speech: Speech) -> Lang {
 /// A parameter of the query, if it stands there as it is.
 fn parameter<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
     let pairs = uri.query().unwrap_or_default().split('&');
-    pairs.filter_map(|pair| pair.split_once('=')).find(|(key, _)| *key == name).map(|(_, value)| value)
+    pairs
+        .filter_map(|pair| pair.split_once('='))
+        .find(|(key, _)| *key == name)
+        .map(|(_, value)| value)
 }
 
 /// What stands in the head of a page, and whether there is such a page at all.
@@ -102,7 +105,9 @@ impl Head {
                 ..SubjectQuery::default()
             },
             Route::Game(id) => SubjectQuery { game: Some(id.clone()), ..SubjectQuery::default() },
-            Route::Shared(id) => SubjectQuery { share: Some(id.clone()), ..SubjectQuery::default() },
+            Route::Shared(id) => {
+                SubjectQuery { share: Some(id.clone()), ..SubjectQuery::default() }
+            }
             Route::KeptGame(id) => {
                 SubjectQuery { kept: Some(id.clone()), ..SubjectQuery::default() }
             }
@@ -150,7 +155,8 @@ impl Head {
         property("description", &description);
         property("locale", in_lang!(self.lang, site::LOCALE));
         if let Some(base) = base.filter(|_| self.status.is_success()) {
-            let image = escaped(&format!("{base}{}/picture.png?{}", awale_proto::API, self.picture));
+            let image =
+                escaped(&format!("{base}{}/picture.png?{}", awale_proto::API, self.picture));
             property("image", &image);
             property("image:width", &awale_picture::WIDTH.to_string());
             property("image:height", &awale_picture::HEIGHT.to_string());
@@ -204,7 +210,8 @@ pub(crate) fn escaped(text: &str) -> String {
 
 /// `GET /robots.txt`: the API is for programs, but for the pictures of links.
 pub(crate) async fn robots(State(app): State<App>, headers: HeaderMap) -> Response {
-    let mut text = "User-agent: *\nAllow: /api/v1/picture\nDisallow: /api/\nDisallow: /metrics\n".to_owned();
+    let mut text =
+        "User-agent: *\nAllow: /api/v1/picture\nDisallow: /api/\nDisallow: /metrics\n".to_owned();
     if let Some(base) = base(&app, &headers) {
         let _ = writeln!(text, "Sitemap: {base}/sitemap.xml");
     }

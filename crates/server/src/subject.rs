@@ -217,7 +217,8 @@ mod tests {
     #[test]
     fn queries_are_quoted() {
         let position = Some("4-4 \"<&".to_owned());
-        let query = SubjectQuery { position, rules: Some(RuleSet::Abapa), ..SubjectQuery::default() };
+        let query =
+            SubjectQuery { position, rules: Some(RuleSet::Abapa), ..SubjectQuery::default() };
         assert_eq!(query.written(Lang::Fr), "rules=abapa&position=4-4%20%22%3C%26&lang=fr");
     }
 }

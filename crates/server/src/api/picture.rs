@@ -97,8 +97,7 @@ pub(crate) async fn gif_of(
     headers: HeaderMap,
     Body(text): Body<OgnText>,
 ) -> Result<Response<Sent>, Problem> {
-    let animation =
-        Animation::of(&game_of(&text.ogn)?, speech).ok_or(Problem::Range("moves"))?;
+    let animation = Animation::of(&game_of(&text.ogn)?, speech).ok_or(Problem::Range("moves"))?;
     animated(&app, client, &headers, animation, true).await
 }
 

@@ -68,7 +68,9 @@ async fn pages_have_heads_in_both_languages() {
         &format!("<link rel=\"canonical\" href=\"http://{address}/rules/eqwale\" />"),
         &format!("hreflang=\"en\" href=\"http://{address}/rules/eqwale?lang=en\""),
         &format!("hreflang=\"x-default\" href=\"http://{address}/rules/eqwale\""),
-        &format!("og:image\" content=\"http://{address}/api/v1/picture.png?rules=eqwale&amp;lang=fr\""),
+        &format!(
+            "og:image\" content=\"http://{address}/api/v1/picture.png?rules=eqwale&amp;lang=fr\""
+        ),
         "<body>page</body>",
     ] {
         assert!(french.contains(part), "{part} in {french}");
@@ -77,7 +79,9 @@ async fn pages_have_heads_in_both_languages() {
     let english = page(&running, "/rules/eqwale?lang=en", &[("accept-language", "fr")]).await.1;
     assert!(english.contains("<html lang=\"en\"><meta"), "{english}");
     assert!(english.contains("<title>The rules of Éqwalé</title>"), "{english}");
-    assert!(english.contains(&format!("canonical\" href=\"http://{address}/rules/eqwale?lang=en\"")));
+    assert!(
+        english.contains(&format!("canonical\" href=\"http://{address}/rules/eqwale?lang=en\""))
+    );
     // What is known is not sent again.
     let answer = get(&running, "/learn", &[]).await;
     assert_eq!(header(&answer, "vary"), "accept-language");
@@ -108,7 +112,9 @@ async fn what_is_not_there_is_not_found() {
         assert!(text.contains("<body>page</body>"), "{path}: the page says it in its own words");
         assert!(text.contains("noindex") && !text.contains("og:image"), "{path}: {text}");
     }
-    for path in ["/", "/play", "/learn", "/learn/landing", "/puzzles/awale/1", "/rules", "/analysis"] {
+    for path in
+        ["/", "/play", "/learn", "/learn/landing", "/puzzles/awale/1", "/rules", "/analysis"]
+    {
         assert_eq!(page(&running, path, &[]).await.0, StatusCode::OK, "{path}");
     }
     let lesson = page(&running, "/sitemap.xml", &[]).await.1;
@@ -251,11 +257,15 @@ async fn only_the_embedded_board_may_be_framed() {
     assert_eq!(header(&embed, "x-frame-options"), "");
     let text = embed.text().await.expect("a text");
     assert_eq!(text.matches("<li>").count(), 3, "{text}");
-    assert!(text.contains("<li>South sows the 4 seeds of pit D") && text.contains("data-ply=\"2\""), "{text}");
+    assert!(
+        text.contains("<li>South sows the 4 seeds of pit D") && text.contains("data-ply=\"2\""),
+        "{text}"
+    );
     assert_eq!(text.matches("<button").count(), 4);
     let position = page(&running, "/embed?rules=abapa&lang=fr", &[]).await.1;
     assert!(!position.contains("<button") && position.contains("rules=abapa"), "{position}");
-    for path in ["/", "/game/x", "/embed/", "/embed.js", "/embedded", "/api/v1/rules", "/analysis"] {
+    for path in ["/", "/game/x", "/embed/", "/embed.js", "/embedded", "/api/v1/rules", "/analysis"]
+    {
         let answer = get(&running, path, &[]).await;
         let policy = header(&answer, "content-security-policy");
         assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");

@@ -14,7 +14,10 @@ pub fn save_png(name: &'static str, svg: &str, (width, height): (u16, u16)) {
         let _ = paint(&drawn, name, width, height);
     });
     image.set_onload(Some(loaded.unchecked_ref()));
-    image.set_src(&format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(svg))));
+    image.set_src(&format!(
+        "data:image/svg+xml,{}",
+        String::from(js_sys::encode_uri_component(svg))
+    ));
 }
 
 fn paint(

@@ -34,18 +34,36 @@ pub(crate) const fn description(route: &Route) -> &'static str {
         Route::Start | Route::Unknown => {
             "Awalé, Awélé, Avelé, Éqwalé: play at once, against the program, two at one screen or by a link, without an account."
         }
-        Route::Play => "A game of Awalé against the program or between two, with a coach who explains.",
-        Route::Analysis => "The analysis board for Awalé: every move, what it is worth, and proven endgames.",
-        Route::Review => "A game of Awalé explained move by move: mistakes, turning points, what to remember.",
+        Route::Play => {
+            "A game of Awalé against the program or between two, with a coach who explains."
+        }
+        Route::Analysis => {
+            "The analysis board for Awalé: every move, what it is worth, and proven endgames."
+        }
+        Route::Review => {
+            "A game of Awalé explained move by move: mistakes, turning points, what to remember."
+        }
         Route::Rules(rules) => super::names::summary(*rules),
-        Route::Origins => "Where Awalé and its family come from, and the words of players in West Africa.",
-        Route::Print => "A board to cut out, the rules on two pages and exercises for a class, to print.",
-        Route::Learn | Route::Lesson(_) => "Learn Awalé step by step, from the first seed to club play: every try is answered.",
+        Route::Origins => {
+            "Where Awalé and its family come from, and the words of players in West Africa."
+        }
+        Route::Print => {
+            "A board to cut out, the rules on two pages and exercises for a class, to print."
+        }
+        Route::Learn | Route::Lesson(_) => {
+            "Learn Awalé step by step, from the first seed to club play: every try is answered."
+        }
         Route::Landing => "An exercise for the eye: where does the last seed of a sowing fall?",
-        Route::Puzzles | Route::Puzzle(..) => "Only one move wins: find it. Proven puzzles of Awalé, a new one every day.",
-        Route::Invite => "Play Awalé with a friend by a simple link, without an account, each at home.",
+        Route::Puzzles | Route::Puzzle(..) => {
+            "Only one move wins: find it. Proven puzzles of Awalé, a new one every day."
+        }
+        Route::Invite => {
+            "Play Awalé with a friend by a simple link, without an account, each at home."
+        }
         Route::Game(_) => "A game of Awalé by a link: follow it move by move.",
         Route::Shared(_) => "A position or an analysis of Awalé, to look at and to go on with.",
-        Route::Kept | Route::KeptGame(_) => "A game of Awalé to replay move by move and to analyse.",
+        Route::Kept | Route::KeptGame(_) => {
+            "A game of Awalé to replay move by move and to analyse."
+        }
     }
 }

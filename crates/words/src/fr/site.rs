@@ -34,18 +34,38 @@ pub(crate) const fn description(route: &Route) -> &'static str {
         Route::Start | Route::Unknown => {
             "Awalé, Awélé, Avelé, Éqwalé : jouer tout de suite, contre la machine, à deux ou par un lien, sans compte."
         }
-        Route::Play => "Une partie d’Awalé contre la machine ou à deux, avec un entraîneur qui explique.",
-        Route::Analysis => "Le plateau d’analyse de l’Awalé : chaque coup, sa valeur, et les finales prouvées.",
-        Route::Review => "Une partie d’Awalé expliquée coup par coup : erreurs, tournants, ce qu’il faut retenir.",
+        Route::Play => {
+            "Une partie d’Awalé contre la machine ou à deux, avec un entraîneur qui explique."
+        }
+        Route::Analysis => {
+            "Le plateau d’analyse de l’Awalé : chaque coup, sa valeur, et les finales prouvées."
+        }
+        Route::Review => {
+            "Une partie d’Awalé expliquée coup par coup : erreurs, tournants, ce qu’il faut retenir."
+        }
         Route::Rules(rules) => super::names::summary(*rules),
-        Route::Origins => "D’où viennent l’Awalé et sa famille, et les mots des joueurs d’Afrique de l’Ouest.",
-        Route::Print => "Un plateau à découper, les règles en deux pages et des exercices pour la classe, à imprimer.",
-        Route::Learn | Route::Lesson(_) => "Apprendre l’Awalé pas à pas, de la première graine au jeu de club : chaque essai a sa réponse.",
-        Route::Landing => "Un exercice pour l’œil : où tombe la dernière graine d’un semis d’Awalé ?",
-        Route::Puzzles | Route::Puzzle(..) => "Un seul coup gagne : trouvez-le. Des problèmes d’Awalé prouvés, un nouveau chaque jour.",
-        Route::Invite => "Jouer à l’Awalé avec un ami par un simple lien, sans compte, chacun chez soi.",
+        Route::Origins => {
+            "D’où viennent l’Awalé et sa famille, et les mots des joueurs d’Afrique de l’Ouest."
+        }
+        Route::Print => {
+            "Un plateau à découper, les règles en deux pages et des exercices pour la classe, à imprimer."
+        }
+        Route::Learn | Route::Lesson(_) => {
+            "Apprendre l’Awalé pas à pas, de la première graine au jeu de club : chaque essai a sa réponse."
+        }
+        Route::Landing => {
+            "Un exercice pour l’œil : où tombe la dernière graine d’un semis d’Awalé ?"
+        }
+        Route::Puzzles | Route::Puzzle(..) => {
+            "Un seul coup gagne : trouvez-le. Des problèmes d’Awalé prouvés, un nouveau chaque jour."
+        }
+        Route::Invite => {
+            "Jouer à l’Awalé avec un ami par un simple lien, sans compte, chacun chez soi."
+        }
         Route::Game(_) => "Une partie d’Awalé par un lien : suivez-la coup par coup.",
         Route::Shared(_) => "Une position ou une analyse d’Awalé, à regarder et à continuer.",
-        Route::Kept | Route::KeptGame(_) => "Une partie d’Awalé à rejouer coup par coup et à analyser.",
+        Route::Kept | Route::KeptGame(_) => {
+            "Une partie d’Awalé à rejouer coup par coup et à analyser."
+        }
     }
 }

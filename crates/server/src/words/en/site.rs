@@ -12,12 +12,16 @@ pub(crate) fn invites(name: &str) -> String {
 }
 
 pub(crate) fn invitation(name: &str, game: &str) -> String {
-    format!("{name} waits for a game of {game}. Open the link and take the seat, without an account.")
+    format!(
+        "{name} waits for a game of {game}. Open the link and take the seat, without an account."
+    )
 }
 
 pub(crate) fn game_between(game: &str, south: &str, north: &str, moves: usize) -> String {
     let moves_word = if moves == 1 { "move" } else { "moves" };
-    format!("A game of {game} between {south} and {north}, {moves} {moves_word}, to follow and to replay.")
+    format!(
+        "A game of {game} between {south} and {north}, {moves} {moves_word}, to follow and to replay."
+    )
 }
 
 /// The parts of an embedded board.

@@ -12,7 +12,9 @@ pub(crate) fn invites(name: &str) -> String {
 }
 
 pub(crate) fn invitation(name: &str, game: &str) -> String {
-    format!("{name} vous attend pour une partie d’{game}. Ouvrez le lien et prenez place, sans compte.")
+    format!(
+        "{name} vous attend pour une partie d’{game}. Ouvrez le lien et prenez place, sans compte."
+    )
 }
 
 pub(crate) fn game_between(game: &str, south: &str, north: &str, moves: usize) -> String {

@@ -185,9 +185,8 @@ impl<S: GameSource> GamePage<S> {
         let texts = self.store.texts().play();
         let announcer = self.store.announcer;
         let mine = self.source.peek(Session::seat_of_person).flatten() == Some(*side);
-        let my_turn = |session: &Session| {
-            session.seat_of_person().is_some() && session.may_play().is_some()
-        };
+        let my_turn =
+            |session: &Session| session.seat_of_person().is_some() && session.may_play().is_some();
         if !mine && self.source.peek(my_turn) == Some(true) {
             self.store.call_back();
         }
