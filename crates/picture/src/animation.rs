@@ -41,26 +41,30 @@ impl Animation {
 
     /// The animation as GIF; it begins anew when it is over.
     pub fn gif(&self) -> Vec<u8> {
-        let (width, height) = Size::Small.pixels();
-        let first = pixels(&self.0[0], Size::Small);
-        let last = pixels(&self.0[self.0.len() - 1], Size::Small);
-        let middle = pixels(&self.0[self.0.len() / 2], Size::Small);
-        let mut palette = Palette::of(&[&first, &middle, &last]);
-        let mut bytes = Vec::new();
-        let memory = "an animation is written to memory";
-        let mut encoder = Encoder::new(&mut bytes, width, height, &palette.bytes()).expect(memory);
-        encoder.set_repeat(Repeat::Infinite).expect(memory);
-        let mut before: Option<Vec<u8>> = None;
-        for (number, card) in self.0.iter().enumerate() {
-            let now = numbers(&pixels(card, Size::Small), &mut palette);
-            let mut frame = changed(before.as_deref(), &now, width);
-            frame.delay = if number + 1 == self.0.len() { LAST_STAYS } else { STAYS };
-            encoder.write_frame(&frame).expect(memory);
-            before = Some(now);
-        }
-        drop(encoder);
-        bytes
+        encoded(&self.0)
     }
+}
+
+fn encoded(cards: &[Card]) -> Vec<u8> {
+    let (width, height) = Size::Small.pixels();
+    let first = pixels(&cards[0], Size::Small);
+    let last = pixels(&cards[cards.len() - 1], Size::Small);
+    let middle = pixels(&cards[cards.len() / 2], Size::Small);
+    let mut palette = Palette::of(&[&first, &middle, &last]);
+    let mut bytes = Vec::new();
+    let memory = "an animation is written to memory";
+    let mut encoder = Encoder::new(&mut bytes, width, height, &palette.bytes()).expect(memory);
+    encoder.set_repeat(Repeat::Infinite).expect(memory);
+    let mut before: Option<Vec<u8>> = None;
+    for (number, card) in cards.iter().enumerate() {
+        let now = numbers(&pixels(card, Size::Small), &mut palette);
+        let mut frame = changed(before.as_deref(), &now, width);
+        frame.delay = if number + 1 == cards.len() { LAST_STAYS } else { STAYS };
+        encoder.write_frame(&frame).expect(memory);
+        before = Some(now);
+    }
+    drop(encoder);
+    bytes
 }
 
 fn numbers(map: &Pixmap, palette: &mut Palette) -> Vec<u8> {

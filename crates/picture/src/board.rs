@@ -133,7 +133,7 @@ impl Board<'_> {
             pill(svg, middle, y - 10.0, 22.0, ON_WOOD);
         }
         let text = Text {
-            text: &count.to_string(),
+            words: &count.to_string(),
             x: middle,
             y,
             size: 31.0,
@@ -153,7 +153,7 @@ impl Board<'_> {
         let name = self.speech.pit(pit);
         let x = middle + reach + if house { 8.0 } else { 0.0 };
         let (anchor, fill) = (Anchor::Middle, ON_WOOD_SOFT);
-        on_wood(svg, letters, Text { text: &name, x, y, size: 20.0, bold: false, anchor, fill });
+        on_wood(svg, letters, Text { words: &name, x, y, size: 20.0, bold: false, anchor, fill });
     }
 
     fn total(&self, svg: &mut String, side: Side, letters: Setter) {
@@ -161,7 +161,7 @@ impl Board<'_> {
         let y = if side == Side::North { 38.0 } else { self.height() - 15.0 };
         let total = self.setup.granaries[side].to_string();
         let (anchor, fill) = (Anchor::Middle, ON_WOOD);
-        on_wood(svg, letters, Text { text: &total, x, y, size: 37.0, bold: true, anchor, fill });
+        on_wood(svg, letters, Text { words: &total, x, y, size: 37.0, bold: true, anchor, fill });
     }
 
     /// What the last move harvested: `−3` at its pit, `+3` at the granary.
@@ -170,7 +170,7 @@ impl Board<'_> {
         let mut badge = |text: &str, x: f32, y: f32| {
             pill(svg, x, y, 27.0, HARVEST);
             let (anchor, fill) = (Anchor::Middle, "#231000");
-            letters(svg, Text { text, x, y: y + 8.5, size: 27.0, bold: true, anchor, fill });
+            letters(svg, Text { words: text, x, y: y + 8.5, size: 27.0, bold: true, anchor, fill });
         };
         for taken in last.harvest.pits() {
             let (x, y) = self.pit(taken.pit);
@@ -254,18 +254,18 @@ fn grain(svg: &mut String, height: f32) {
     let mut number: u16 = 7;
     let mut next = |most: u16| {
         number = number.wrapping_mul(1021).wrapping_add(4091);
-        f32::from((number >> 4) % most)
+        (number >> 4) % most
     };
     let mut y = 4.0;
     while y < height + 8.0 {
-        let bend = |one: f32| n(one / 4.0 - 4.0);
-        let wide = [0.7, 1.0, 1.4, 2.2, 3.2][next(5) as usize % 5];
-        let faint = 8.0 + next(18);
+        let bend = |one: u16| n(f32::from(one) / 4.0 - 4.0);
+        let wide = [0.7, 1.0, 1.4, 2.2, 3.2][usize::from(next(5))];
+        let faint = 8 + next(18);
         let _ = write!(
             svg,
             "<path stroke-width=\"{}\" stroke-opacity=\".{:02}\" d=\"M0 {}c110 {} 220 {} 330 {}s230 {} 340 {} 220 {} 340 {}\"/>",
             n(wide),
-            faint as u8,
+            faint,
             n(y),
             bend(next(33)),
             bend(next(33)),
@@ -275,7 +275,7 @@ fn grain(svg: &mut String, height: f32) {
             bend(next(33)),
             bend(next(33)),
         );
-        y += 4.0 + next(9);
+        y += 4.0 + f32::from(next(9));
     }
     svg.push_str("</g>");
 }

@@ -1,5 +1,7 @@
 //! A picture to send: the board, what is played, who plays, and how it stands.
 
+use std::fmt::Write;
+
 use awale_core::{AnyPosition, BySide, PITS, Setup, Side, Trace};
 use awale_play::Game;
 use awale_words::{Speech, in_lang};
@@ -156,7 +158,7 @@ impl Card {
         svg.push_str("</g>");
         let mut put = |text: &str, x: f32, y: f32, size: f32, anchor, fill| {
             let bold = size > 36.0;
-            letters(svg, Text { text, x, y, size, bold, anchor, fill });
+            letters(svg, Text { words: text, x, y, size, bold, anchor, fill });
         };
         put(&self.title, 44.0, 66.0, 54.0, Anchor::Start, ACCENT);
         put(&self.line, 1156.0, 64.0, 36.0, Anchor::End, INK);
@@ -170,10 +172,11 @@ impl Card {
         for (side, x, colour) in [(Side::North, 62.0, "#e69f00"), (Side::South, 1138.0, "#0072b2")]
         {
             let fill = if self.turn == Some(side) { colour } else { "none" };
-            svg.push_str(&format!(
+            let _ = write!(
+                svg,
                 "<circle cx=\"{}\" cy=\"590\" r=\"11\" fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"4\"/>",
                 n(x)
-            ));
+            );
         }
     }
 }

@@ -13,7 +13,7 @@ pub(crate) enum Anchor {
 /// A text on one line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Text<'a> {
-    pub(crate) text: &'a str,
+    pub(crate) words: &'a str,
     pub(crate) x: f32,
     /// The base line.
     pub(crate) y: f32,
@@ -41,7 +41,7 @@ pub(crate) fn as_text(svg: &mut String, text: Text<'_>) {
         tenths(text.y),
         tenths(text.size),
         text.fill,
-        escaped(text.text)
+        escaped(text.words)
     );
 }
 

@@ -13,7 +13,7 @@ pub(crate) fn as_outline(svg: &mut String, text: Text<'_>) {
     let face = face(text.bold);
     let mut buffer = UnicodeBuffer::new();
     // The font has no narrow space; the other one that does not break stands for it.
-    buffer.push_str(&text.text.replace('\u{202f}', "\u{a0}"));
+    buffer.push_str(&text.words.replace('\u{202f}', "\u{a0}"));
     buffer.set_direction(Direction::LeftToRight);
     buffer.set_script(script::LATIN);
     let lining = [Feature::new(Tag::from_bytes(b"lnum"), 1, ..)];

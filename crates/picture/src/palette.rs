@@ -45,7 +45,7 @@ impl Palette {
             let halves = halved(boxes.swap_remove(number));
             boxes.extend(halves);
         }
-        Palette { colours: boxes.iter().map(|one| middle(one)).collect(), known: HashMap::new() }
+        Palette { colours: boxes.iter().map(middle).collect(), known: HashMap::new() }
     }
 
     /// The table as a GIF has it: 256 colours, the last of which is clear.

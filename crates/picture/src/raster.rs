@@ -10,7 +10,11 @@ use crate::outline::as_outline;
 
 /// A card as PNG.
 pub fn png(card: &Card) -> Vec<u8> {
-    pixels(card, Size::Whole).encode_png().expect("a picture of pixels is written to memory")
+    encoded(&pixels(card, Size::Whole))
+}
+
+fn encoded(map: &Pixmap) -> Vec<u8> {
+    map.encode_png().expect("a picture of pixels is written to memory")
 }
 
 /// A square picture, such as an icon, as PNG so many pixels wide; none if it is no SVG.

@@ -74,13 +74,13 @@ fn page(query: &SubjectQuery, speech: Speech, subject: &Subject) -> String {
     let words = |text: &str| escaped(text);
     let mut body = String::new();
     let Subject::Game { game, ply, .. } = subject else {
-        let _ = write!(
+        let _ = writeln!(
             body,
-            "<img id=\"board\" src=\"{}\" width=\"1200\" height=\"630\" alt=\"{}\">\n",
+            "<img id=\"board\" src=\"{}\" width=\"1200\" height=\"630\" alt=\"{}\">",
             escaped(&picture),
             words(&title)
         );
-        let _ = write!(body, "<nav>{}</nav>\n", link(query, speech));
+        let _ = writeln!(body, "<nav>{}</nav>", link(query, speech));
         return framed(speech, &title, &body, "");
     };
     let told = captions(game, speech);
