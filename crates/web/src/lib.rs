@@ -45,4 +45,4 @@ pub use app::{first_pages, mount, study_pages};
 #[cfg(feature = "page")]
 use route::Route;
 #[cfg(feature = "page")]
-use settings::{Appearance, Coach, Counts, Settings, Switch};
+use settings::{Aloud, Appearance, Coach, Counts, Pace, Settings, Switch};

@@ -21,6 +21,11 @@ impl Announcer {
         put(self.polite, text);
     }
 
+    /// What is said last, in a pause or at once; followed.
+    pub fn said(self) -> (String, String) {
+        (self.polite.get(), self.urgent.get())
+    }
+
     /// Says something at once: refusals, the end, the clock.
     pub fn alert(self, text: &str) {
         put(self.urgent, text);
