@@ -10,11 +10,16 @@ test("no serious finding of the audit, on every page, light and dark", async () 
   for (const colorScheme of ["light", "dark"]) {
     const page = await visit(browser, server.url, { colorScheme, bypassCSP: true });
     findings.push(...await audit(page, `start, ${colorScheme}`));
+    for (const door of ["door-discover", "door-two"]) {
+      await page.getByTestId(door).click();
+      findings.push(...await audit(page, `${door}, ${colorScheme}`));
+    }
+    await page.getByTestId("door-play").click();
     await begin(page, { opponent: "Awa," });
     await turn(page);
     findings.push(...await audit(page, `play, ${colorScheme}`));
     await shoot(page, `play-${colorScheme}`);
-    for (const path of ["/rules/awale", "/rules/eqwale", "/analysis"]) {
+    for (const path of ["/rules/awale", "/rules/eqwale", "/analysis", "/kept", "/statistics", "/game"]) {
       await page.goto(server.url + path);
       await page.locator("main h1, main h2").first().waitFor();
       findings.push(...await audit(page, `${path}, ${colorScheme}`));

@@ -86,10 +86,10 @@ test("games by link are found on the shelf, with the turn as the server knows it
   await north.getByTestId("take-seat").click();
   await board(north).waitFor();
   await south.reload();
-  await shelf.getByRole("button", { name: /Awalé · Kwame/ }).waitFor();
+  await shelf.getByRole("button", { name: /^Awalé · Kwame/ }).waitFor();
   await shelf.getByText("Your turn").waitFor();
   await shoot(south, "shelf-link");
-  await shelf.getByRole("button", { name: /Awalé · Kwame/ }).click();
+  await shelf.getByRole("button", { name: /^Awalé · Kwame/ }).click();
   await playable(south).first().waitFor();
   await pit(south, "C").click();
   await playable(north).first().waitFor();
@@ -104,8 +104,11 @@ test("games by link are found on the shelf, with the turn as the server knows it
   await shelf.getByText("2 moves played").waitFor();
   await shelf.getByText("Your turn").waitFor();
   // Off-line it stays as it was known.
+  await south.evaluate(() => navigator.serviceWorker.ready);
+  await south.waitForFunction(() => navigator.serviceWorker.controller !== null).catch(() => south.reload());
   await south.context().setOffline(true);
-  await south.evaluate(() => dispatchEvent(new Event("offline")));
+  await south.reload();
+  await shelf.getByText("2 moves played").waitFor();
   await south.context().setOffline(false);
   // The end takes it off the shelf, into my games.
   await north.getByRole("button", { name: "Resign" }).first().click();

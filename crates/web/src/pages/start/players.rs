@@ -27,8 +27,7 @@ pub(super) fn Across(plan: RwSignal<Plan>) -> impl IntoView {
                 plan.change(|plan| plan.opponent = Opponent::Engine(level));
             });
         };
-        let badge =
-            (level == suggested).then(|| view! { <em class="tip">{texts.suggested}</em> });
+        let badge = (level == suggested).then(|| view! { <em class="tip">{texts.suggested}</em> });
         let named = (store.texts().people().named)(people::name(level), number);
         view! {
             <label class="pick person">
