@@ -10,11 +10,16 @@ test("no serious finding of the audit, on every page, light and dark", async () 
   for (const colorScheme of ["light", "dark"]) {
     const page = await visit(browser, server.url, { colorScheme, bypassCSP: true });
     findings.push(...await audit(page, `start, ${colorScheme}`));
-    await begin(page, { opponent: "First game" });
+    for (const door of ["door-discover", "door-two"]) {
+      await page.getByTestId(door).click();
+      findings.push(...await audit(page, `${door}, ${colorScheme}`));
+    }
+    await page.getByTestId("door-play").click();
+    await begin(page, { opponent: "Awa," });
     await turn(page);
     findings.push(...await audit(page, `play, ${colorScheme}`));
     await shoot(page, `play-${colorScheme}`);
-    for (const path of ["/rules/awale", "/rules/eqwale", "/analysis"]) {
+    for (const path of ["/rules/awale", "/rules/eqwale", "/analysis", "/kept", "/statistics", "/game"]) {
       await page.goto(server.url + path);
       await page.locator("main h1, main h2").first().waitFor();
       findings.push(...await audit(page, `${path}, ${colorScheme}`));
@@ -32,7 +37,7 @@ test("a phone in portrait: everything in reach, nothing cut off", async () => {
     isMobile: true,
   });
   await shoot(page, "start-phone");
-  await begin(page, { opponent: "First game" });
+  await begin(page, { opponent: "Awa," });
   await turn(page);
   await shoot(page, "play-phone");
   const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -73,7 +78,7 @@ test("after the first visit the page works without a network", async () => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null).catch(() => page.reload());
   await page.context().setOffline(true);
   await page.reload();
-  await begin(page, { opponent: "First game" });
+  await begin(page, { opponent: "Awa," });
   assert.ok(await turn(page));
   await pit(page, "C").click();
   assert.ok(await turn(page));

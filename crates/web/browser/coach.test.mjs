@@ -41,7 +41,7 @@ const wider = (page) => page.evaluate(() => document.documentElement.scrollWidth
 
 test("a hint in three steps, soon", async () => {
   const page = await visit(browser, server.url);
-  await begin(page, { opponent: "Sower" });
+  await begin(page, { opponent: "Fatou" });
   await turn(page);
   // The engine gets ready when the page is opened; nobody asks for a hint that early.
   await page.waitForTimeout(1500);
@@ -89,7 +89,7 @@ test("a hint in three steps, soon", async () => {
 
 test("the coach comments on a move, tells the plan, and stays off once it is off", async () => {
   const page = await visit(browser, server.url, { bypassCSP: true });
-  await begin(page, { opponent: "First game" });
+  await begin(page, { opponent: "Awa," });
   await turn(page);
   await pit(page, "C").click();
   await words(page).getByText("The move C").waitFor();
@@ -168,7 +168,7 @@ test("a line is played on the board when asked for, with a way back, and never p
   const page = await visit(browser, server.url);
   await page.evaluate(() => localStorage.setItem("awale.settings", "lang=en\nreader=expert\n"));
   await page.reload();
-  await begin(page, { opponent: "First game" });
+  await begin(page, { opponent: "Awa," });
   await turn(page);
   // F harvests four seeds, E none.
   await page.getByText("More", { exact: true }).click();
@@ -280,7 +280,7 @@ test("a game leads to its review, in French, for a child, in the dark", async ()
   const page = await visit(browser, server.url, { locale: "fr-FR", colorScheme: "dark", bypassCSP: true });
   await page.evaluate(() => localStorage.setItem("awale.settings", "lang=fr\nreader=child\n"));
   await page.reload();
-  await begin(page, { opponent: "Première partie" });
+  await begin(page, { opponent: "Awa," });
   for (let move = 0; move < 4 && (await turn(page)); move += 1) {
     await anyMove(page, move);
     // A child hears one remark in three moves.
@@ -305,7 +305,7 @@ test("a game leads to its review, in French, for a child, in the dark", async ()
 
 test("a phone: the coach and the review fit", async () => {
   const page = await visit(browser, server.url, phone);
-  await begin(page, { opponent: "First game" });
+  await begin(page, { opponent: "Awa," });
   await turn(page);
   await pit(page, "C").tap();
   await words(page).getByText("The move C").waitFor();

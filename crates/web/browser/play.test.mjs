@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, board, browser, counts, outcome, pit, playOn, playable, server, shoot, turn, visit } from "./support.mjs";
+import { begin, board, browser, counts, outcome, pit, playOn, playable, server, shoot, turn, unfold, visit } from "./support.mjs";
 
 test("one click starts a game, and a whole game against the engine is told to its end", async () => {
   const page = await visit(browser, server.url);
   await shoot(page, "start-wide");
-  await begin(page, { rules: "Awalé (001", opponent: "First game" }).catch(() => begin(page, { opponent: "First game" }));
+  await begin(page, { opponent: "Awa," });
   await shoot(page, "play-wide");
   await playOn(page);
   const end = await outcome(page).innerText();
@@ -23,9 +23,11 @@ for (const rules of ["awele", "awale", "avele", "eqwale", "abapa", "awari"]) {
   test(`two people play a game of ${rules}`, async () => {
     const page = await visit(browser, server.url);
     const sheets = page.locator("label.pick.sheet");
-    const names = ["awele", "awale", "avele", "eqwale", "abapa", "awari"];
+    // Awalé stands out; the others are folded.
+    const names = ["awale", "awele", "avele", "eqwale", "abapa", "awari"];
+    await page.getByTestId("door-two").click();
+    await unfold(page);
     await sheets.nth(names.indexOf(rules)).click();
-    await page.locator("label.pick.person").click();
     await page.getByTestId("play").click();
     if (rules === "avele") {
       // A1: the youngest begins, and the page asks who that is.
@@ -44,8 +46,9 @@ for (const rules of ["awele", "awale", "avele", "eqwale", "abapa", "awari"]) {
 
 test("two people are asked by their names, and never called South and North", async () => {
   const page = await visit(browser, server.url, { locale: "fr-FR" });
+  await page.getByTestId("door-two").click();
+  await unfold(page);
   await page.locator("label.pick.sheet").nth(2).click();
-  await page.locator("label.pick.person").click();
   await page.getByLabel("Qui joue en bas").fill("Élise");
   await page.getByLabel("Qui joue en haut").fill("Kofi");
   await page.locator("label.pick", { hasText: /^Kofi$/ }).waitFor();
@@ -114,7 +117,7 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 
 test("a new game never destroys another: the one before it waits on the shelf", async () => {
   const page = await visit(browser, server.url);
   const shelf = page.getByTestId("shelf");
-  await begin(page, { opponent: "Gatherer" });
+  await begin(page, { opponent: "Moussa" });
   await turn(page);
   await pit(page, "C").click();
   await turn(page);
@@ -128,12 +131,12 @@ test("a new game never destroys another: the one before it waits on the shelf", 
   const second = await counts(page);
   await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "New game" }).click();
-  await shelf.getByRole("button", { name: /^Awalé · Gatherer/ }).waitFor();
+  await shelf.getByRole("button", { name: /^Awalé · Moussa/ }).waitFor();
   assert.equal(await shelf.getByRole("listitem").count(), 2);
   assert.match(await shelf.getByRole("listitem").last().innerText(), /2 moves played[^]*Your turn/);
   await shoot(page, "shelf");
   await page.reload();
-  await shelf.getByRole("button", { name: /^Awalé · Gatherer/ }).click();
+  await shelf.getByRole("button", { name: /^Awalé · Moussa/ }).click();
   await turn(page);
   assert.deepEqual(await counts(page), first);
   await page.goto(server.url);
@@ -147,7 +150,7 @@ test("a new game never destroys another: the one before it waits on the shelf", 
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.waitForFunction(() => document.querySelector('[data-pit="F"] .count')?.innerText === "14");
   await page.goto(server.url);
-  await shelf.getByRole("button", { name: /^Awalé · Gatherer/ }).waitFor();
+  await shelf.getByRole("button", { name: /^Awalé · Moussa/ }).waitFor();
   assert.equal(await shelf.getByRole("listitem").count(), 2);
   // Throwing one away is asked for twice.
   const other = shelf.getByRole("listitem").filter({ hasText: "South" });
@@ -224,7 +227,7 @@ test("a refusal says why and keeps the board as it is", async () => {
 
 test("undo, hint and resuming after a reload", async () => {
   const page = await visit(browser, server.url);
-  await begin(page, { opponent: "Sower" });
+  await begin(page, { opponent: "Fatou" });
   await turn(page);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByTestId("hint").filter({ hasText: /\S/ }).waitFor();
@@ -244,8 +247,10 @@ test("undo, hint and resuming after a reload", async () => {
 
 test("the engine begins, and nothing to take back does not keep it from its move", async () => {
   const page = await visit(browser, server.url);
+  await page.getByTestId("play").waitFor();
+  await unfold(page);
   await page.locator("label.pick:has(input[name=first])").nth(1).click();
-  await begin(page, { opponent: "Master" });
+  await begin(page, { opponent: "Sékou" });
   await page.keyboard.press("u");
   await playable(page).first().waitFor();
   assert.equal(await page.locator(".moves .ply").count(), 1);
@@ -255,7 +260,7 @@ test("the engine begins, and nothing to take back does not keep it from its move
 
 test("whoever resigns while the engine thinks hears nothing of its move", async () => {
   const page = await visit(browser, server.url);
-  await begin(page, { opponent: "Master" });
+  await begin(page, { opponent: "Sékou" });
   await turn(page);
   await pit(page, "C").click();
   await page.getByText("More", { exact: true }).click();
@@ -380,6 +385,8 @@ test("motion: seeds move one by one, without a frame above 50 ms, and a click fi
 test("the clock of a game at this screen runs, and its flag ends the game", async () => {
   const page = await visit(browser, server.url);
   await page.clock.install();
+  await page.getByTestId("play").waitFor();
+  await unfold(page);
   await page.locator("label.pick", { hasText: "3 min + 2" }).click();
   await begin(page, { opponent: "A person" });
   const clock = (seat) => page.locator(`[data-seat=${seat}] .clock`);

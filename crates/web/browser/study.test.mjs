@@ -119,27 +119,9 @@ test("the page of origins fits a narrow screen", async () => {
   await page.context().close();
 });
 
-test("a game is kept and found again", async () => {
-  const page = await visit(browser, server.url);
-  await begin(page, { opponent: "A person" });
-  await pit(page, "C").click();
-  await page.getByText("More", { exact: true }).click();
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await page.getByTestId("keep").click();
-  await page.getByTestId("kept").locator("a").first().waitFor();
-  await shoot(page, "kept");
-  await page.goto(server.url);
-  await page.getByRole("link", { name: "Kept games" }).click();
-  await page.getByTestId("kept").locator("a").first().click();
-  await anyBoard(page).waitFor();
-  await holds(page, "C", 0);
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
-});
-
 test("Éqwalé by link: both place their seeds", async () => {
   const south = await visit(browser, server.url);
+  await south.getByTestId("door-two").click();
   await south.getByTestId("invite").click();
   await south.locator("label.chip", { hasText: "Éqwalé" }).click();
   await south.locator("label.chip", { hasText: "I do" }).click();

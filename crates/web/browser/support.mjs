@@ -93,9 +93,17 @@ export async function shoot(page, name) {
   await page.screenshot({ path: path.join(shots, `${name}.png`) });
 }
 
+/** Unfolds everything that can be chosen on the start page. */
+export const unfold = (page) =>
+  page.evaluate(() => document.querySelectorAll("main details").forEach((part) => (part.open = true)));
+
 /** Begins a game on the start page: `rules` by title, `opponent` and `first` by their text. */
 export async function begin(page, { rules, opponent, first } = {}) {
-  for (const choice of [rules, opponent, first].filter(Boolean)) {
+  await page.getByTestId("play").waitFor();
+  await unfold(page);
+  const two = opponent === "A person";
+  if (two) await page.getByTestId("door-two").click();
+  for (const choice of [rules, two ? null : opponent, first].filter(Boolean)) {
     await page.locator("label.pick", { hasText: choice }).first().click();
   }
   await page.getByTestId("play").click();

@@ -76,6 +76,18 @@ fn App(pages: Pages, names: Names) -> impl IntoView {
             storage::write(storage::SETTINGS, &settings.to_string());
         }
     });
+    // Whoever does not read hears what a screen reader would say.
+    Effect::new(move |before: Option<(String, String)>| {
+        let said = store.announcer.said();
+        if let Some((polite, urgent)) = before {
+            if said.1 != urgent {
+                store.read_aloud(&said.1, false);
+            } else if said.0 != polite {
+                store.read_aloud(&said.0, false);
+            }
+        }
+        said
+    });
     let lang = Memo::new(move |_| store.settings.with(|settings| settings.lang));
     Effect::new(move |_| {
         let (lang, called) = (lang.get(), store.called.get());

@@ -16,6 +16,7 @@ pub mod sight;
 pub mod socket;
 pub mod sound;
 pub mod storage;
+pub mod voice;
 pub mod worker;
 
 pub fn window() -> web_sys::Window {

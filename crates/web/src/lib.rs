@@ -43,4 +43,4 @@ pub use app::{first_pages, mount, study_names, study_pages};
 #[cfg(feature = "page")]
 use awale_words::Route;
 #[cfg(feature = "page")]
-use settings::{Appearance, Coach, Counts, Settings, Switch};
+use settings::{Aloud, Appearance, Coach, Counts, Pace, Settings, Switch};

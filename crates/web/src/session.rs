@@ -3,8 +3,10 @@
 
 pub mod accuracy;
 pub mod done;
+pub mod form;
 pub mod keeping;
 pub mod names;
+pub mod people;
 mod plan;
 mod save;
 pub mod shelf;
@@ -17,7 +19,7 @@ use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Millis, O
 use crate::Switch;
 use crate::board::{Motion, Shown};
 
-pub use plan::{First, Opponent, Plan, clocks};
+pub use plan::{First, Handicap, Opponent, Plan, clocks};
 pub use save::{OpenError, open_any};
 pub use shelf::{Place, Shelved};
 
@@ -254,9 +256,15 @@ impl Session {
     /// A new game between the same players; whoever did not begin begins.
     #[must_use]
     pub fn rematch(&self) -> Session {
-        let first = self.game.start().to_move().opponent();
+        let start = *self.game.start();
+        let usual = AnyPosition::start(self.game.rules(), start.to_move());
         let options = Options {
-            start: AnyPosition::start(self.game.rules(), first),
+            // From any other position the same players begin again: it may be a handicap.
+            start: if start == usual {
+                AnyPosition::start(self.game.rules(), start.to_move().opponent())
+            } else {
+                start
+            },
             seats: self.game.seats().clone(),
             time: self.game.time(),
         };

@@ -80,6 +80,40 @@ impl Coach {
     }
 }
 
+word_enum! {
+    /// When the page reads aloud.
+    #[derive(Default)]
+    pub enum Aloud {
+        /// To a child: the reader of the coach is one, or it is somebody's first game.
+        #[default]
+        Auto = "auto",
+        On = "on",
+        Off = "off",
+    }
+}
+
+word_enum! {
+    /// How fast the page reads aloud.
+    #[derive(Default)]
+    pub enum Pace {
+        Slow = "slow",
+        #[default]
+        Normal = "normal",
+        Fast = "fast",
+    }
+}
+
+impl Pace {
+    /// The rate of a voice; 1 is its own.
+    pub const fn rate(self) -> f32 {
+        match self {
+            Pace::Slow => 0.75,
+            Pace::Normal => 1.0,
+            Pace::Fast => 1.3,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Settings {
     pub lang: Lang,
@@ -95,6 +129,8 @@ pub struct Settings {
     pub keys: Switch,
     pub coach: Coach,
     pub reader: Reader,
+    pub aloud: Aloud,
+    pub pace: Pace,
 }
 
 impl Default for Settings {
@@ -111,6 +147,8 @@ impl Default for Settings {
             keys: Switch::On,
             coach: Coach::Auto,
             reader: Reader::Player,
+            aloud: Aloud::Auto,
+            pace: Pace::Normal,
         }
     }
 }
@@ -128,12 +166,23 @@ kept_as_lines! {
         "keys": keys,
         "coach": coach,
         "reader": reader,
+        "aloud": aloud,
+        "pace": pace,
     }
 }
 
 impl Settings {
     pub const fn speech(&self) -> Speech {
         Speech { lang: self.lang, naming: self.naming, vocabulary: self.vocabulary }
+    }
+
+    /// Whether the page reads aloud; `first` in somebody's first game.
+    pub fn reads_aloud(&self, first: bool) -> bool {
+        match self.aloud {
+            Aloud::On => true,
+            Aloud::Off => false,
+            Aloud::Auto => first || self.reader == Reader::Child,
+        }
     }
 
     pub fn voice(&self) -> Voice<'static> {
@@ -159,6 +208,8 @@ mod tests {
             keys: Switch::Off,
             coach: Coach::On,
             reader: Reader::Child,
+            aloud: Aloud::On,
+            pace: Pace::Slow,
         };
         assert_eq!(Settings::read(&settings.to_string(), Settings::default()), settings);
     }
@@ -168,6 +219,18 @@ mod tests {
         assert!(Coach::Auto.speaks(Some(Level::FIRST)));
         assert!(!Coach::Auto.speaks(Some(Level::MASTER)) && !Coach::Auto.speaks(None));
         assert!(Coach::On.speaks(None) && !Coach::Off.speaks(Some(Level::FIRST)));
+    }
+
+    #[test]
+    fn it_reads_aloud_to_a_child_unless_somebody_chose() {
+        let mut settings = Settings::default();
+        assert!(!settings.reads_aloud(false) && settings.reads_aloud(true));
+        settings.reader = Reader::Child;
+        assert!(settings.reads_aloud(false));
+        settings.aloud = Aloud::Off;
+        assert!(!settings.reads_aloud(true));
+        settings = Settings { aloud: Aloud::On, ..Settings::default() };
+        assert!(settings.reads_aloud(false));
     }
 
     #[test]

@@ -38,6 +38,11 @@ macro_rules! text_type {
     ($($argument:ty),+) => { fn($($argument),+) -> String };
 }
 
+/// What one of the ten levels says.
+pub(crate) fn one(level: u8, said: [&str; 10]) -> String {
+    said[usize::from(level.clamp(1, 10)) - 1].to_owned()
+}
+
 pub(crate) mod fr {
     pub(crate) mod analysis;
     pub(crate) mod board;
@@ -47,6 +52,7 @@ pub(crate) mod fr {
     pub(crate) mod learn;
     pub(crate) mod link;
     pub(crate) mod origins;
+    pub(crate) mod people;
     pub(crate) mod play;
     pub(crate) mod print;
     pub(crate) mod puzzles;
@@ -66,6 +72,7 @@ pub(crate) mod en {
     pub(crate) mod learn;
     pub(crate) mod link;
     pub(crate) mod origins;
+    pub(crate) mod people;
     pub(crate) mod play;
     pub(crate) mod print;
     pub(crate) mod puzzles;
@@ -92,7 +99,7 @@ macro_rules! parts {
 }
 
 parts!(analysis, board, chrome, coach, kept, learn, link);
-parts!(origins, play, print, puzzles, review, rules, settings, start, statistics);
+parts!(origins, people, play, print, puzzles, review, rules, settings, start, statistics);
 
 #[cfg(test)]
 pub(crate) mod tests {
@@ -157,8 +164,8 @@ pub(crate) mod tests {
             ($($part:ident),+) => { [$((stringify!($part), fr::$part::all())),+] };
         }
         let parts = all!(
-            analysis, board, chrome, coach, kept, learn, link, origins, play, print, puzzles,
-            review, rules, settings, start, statistics
+            analysis, board, chrome, coach, kept, learn, link, origins, people, play, print,
+            puzzles, review, rules, settings, start, statistics
         );
         let mut turned = 0;
         for (part, texts) in parts {

@@ -17,6 +17,8 @@ pub const SEAT: &str = "awale.seat.";
 pub const START: &str = "awale.start";
 /// What two people at one screen are called.
 pub const NAMES: &str = "awale.names";
+/// How the last games against the program ended.
+pub const FORM: &str = "awale.form";
 pub const NAME: &str = "awale.name";
 pub const STUDY: &str = "awale.study";
 

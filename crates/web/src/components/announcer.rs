@@ -30,6 +30,11 @@ impl Announcer {
         put(self.polite, format!("{text} {shown}").trim_end());
     }
 
+    /// What is said last, in a pause or at once; followed.
+    pub fn said(self) -> (String, String) {
+        (self.polite.get(), self.urgent.get())
+    }
+
     /// Says something at once: refusals, the end, the clock.
     pub fn alert(self, text: &str) {
         self.last.set(text.to_owned());

@@ -9,7 +9,7 @@ use super::store::Store;
 use crate::board::Speed;
 use crate::browser::install;
 use crate::texts::Texts;
-use crate::{Appearance, Coach, Counts, Switch};
+use crate::{Aloud, Appearance, Coach, Counts, Pace, Switch};
 
 #[component]
 pub fn Preferences() -> impl IntoView {
@@ -46,6 +46,12 @@ pub fn Preferences() -> impl IntoView {
     });
     let coaches =
         [(Coach::Auto, coach.when_auto), (Coach::On, texts.always), (Coach::Off, texts.never)];
+    let aloud = [(Aloud::Auto, texts.aloud_auto), (Aloud::On, texts.on), (Aloud::Off, texts.off)];
+    let paces = [
+        (Pace::Slow, texts.speed_slow),
+        (Pace::Normal, texts.speed_normal),
+        (Pace::Fast, texts.speed_fast),
+    ];
     let readers = [
         (Reader::Child, coach.reader_child),
         (Reader::Player, coach.reader_player),
@@ -68,6 +74,8 @@ pub fn Preferences() -> impl IntoView {
             {chip_row("naming", move || (texts.naming)(store.speech()), namings.into(), settings, |s| &mut s.naming)}
             {vocabulary}
             {chip_row("sound", texts.sound, switch.into(), settings, |s| &mut s.sound)}
+            {chip_row("aloud", texts.aloud, aloud.into(), settings, |s| &mut s.aloud)}
+            {chip_row("pace", texts.pace, paces.into(), settings, |s| &mut s.pace)}
             {chip_row("tap-twice", texts.tap_twice, switch.into(), settings, |s| &mut s.tap_twice)}
             {chip_row("keys", texts.keys, switch.into(), settings, |s| &mut s.keys)}
             {chip_row("coach", coach.when, coaches.into(), settings, |s| &mut s.coach)}

@@ -150,7 +150,10 @@ impl Stage {
         }
         match beat {
             Beat::Lift(_) | Beat::Rest => self.fallen.set(0),
-            Beat::Drop { .. } => self.fallen.update(|fallen| *fallen += 1),
+            Beat::Drop { .. } => {
+                self.fallen.update(|fallen| *fallen += 1);
+                self.count_aloud();
+            }
             Beat::Place { .. } | Beat::Take { .. } => {}
         }
         if let Some(chime) = Chime::of(beat) {
@@ -160,6 +163,14 @@ impl Stage {
             self.stop();
             self.pace.set(GENTLE);
             self.moving.set(false);
+        }
+    }
+
+    /// Counts the seeds as they fall, where they fall slowly enough to be counted.
+    fn count_aloud(&self) {
+        let slow = self.store.settings.with_untracked(|settings| settings.speed == Speed::Slow);
+        if slow && !self.silent {
+            self.store.read_aloud(&self.fallen.get_untracked().to_string(), false);
         }
     }
 

@@ -12,8 +12,8 @@ use super::link::go;
 use crate::board::Chime;
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
-use crate::browser::{attention, clipboard, clock, storage};
-use crate::session::{Session, done, shelf};
+use crate::browser::{attention, clipboard, clock, storage, voice};
+use crate::session::{Session, done, form, shelf};
 use crate::texts::Texts;
 use crate::{Route, Settings};
 
@@ -128,6 +128,14 @@ impl Store {
         }
     }
 
+    /// Reads a text aloud, if that is wanted; `first` in somebody's first game.
+    pub fn read_aloud(self, text: &str, first: bool) {
+        let settings = self.settings.get_untracked();
+        if settings.reads_aloud(first) {
+            voice::say(text, settings.lang.code(), settings.pace.rate());
+        }
+    }
+
     /// Copies a text and says whether it worked.
     pub fn copy(self, text: &str) {
         let texts = self.texts().chrome();
@@ -142,6 +150,7 @@ impl Store {
                 storage::write(storage::GAME, &session.to_ogn());
                 if session.game().result().is_some() {
                     done::add(session);
+                    form::count(session);
                 }
             }
             None => storage::remove(storage::GAME),

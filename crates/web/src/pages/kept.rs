@@ -10,6 +10,7 @@ use crate::browser::{clock, file, storage};
 use crate::components::{Link, Store};
 use crate::pages::{open_in_analysis, open_in_review};
 use crate::session::done::{self, Done, Ended};
+use crate::session::{Place, shelf};
 
 /// A game as its row tells it.
 #[derive(Clone)]
@@ -78,8 +79,18 @@ pub fn Kept() -> impl IntoView {
     let sure = RwSignal::new(None::<String>);
     let look = move || {
         spawn_local(async move {
-            let games = done::all().await;
-            let _ = rows.try_set(Some(games.iter().map(|game| Row::of(store, game)).collect()));
+            let show = |games: Vec<Done>| {
+                let _ = rows.try_set(Some(games.iter().map(|game| Row::of(store, game)).collect()));
+            };
+            show(done::all().await);
+            // A game by link may have ended while nobody here was looking.
+            let mut ended = false;
+            for game in shelf::all().await.into_iter().filter(|game| game.place == Place::Link) {
+                ended |= shelf::look_again(game).await.is_none();
+            }
+            if ended {
+                show(done::all().await);
+            }
         });
     };
     look();

@@ -102,7 +102,7 @@ fn table(
         }
     });
     view! {
-        <table class="tally">
+        <table class="table-of">
             <thead>
                 <tr>
                     <th scope="col">{title}</th>
@@ -146,7 +146,7 @@ fn by_theme(store: Store) -> AnyView {
         }
     });
     view! {
-        <table class="tally" data-testid="themes">
+        <table class="table-of" data-testid="themes">
             <thead>
                 <tr>
                     <th scope="col">{store.texts().puzzles().theme}</th>

@@ -3,12 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use awale_core::{AnyPosition, BySide, RuleSet, Side};
+use awale_core::{AnyPosition, BySide, Pit, RuleSet, Side};
 use awale_engine::Level;
 use awale_play::{Begins, Options, Seat, TimeControl};
 use awale_words::{Lang, Speech};
 
-use super::{Occupant, Session};
+use super::form::Form;
+use super::{Occupant, Session, people};
+use crate::Switch;
 use crate::browser::storage;
 use crate::lines::kept_as_lines;
 
@@ -49,10 +51,57 @@ awale_core::word_enum! {
     }
 }
 
+awale_core::word_enum! {
+    /// Seeds that lie in the person's granary at the start: they are taken out of the other row.
+    #[derive(Default)]
+    pub enum Handicap {
+        #[default]
+        None = "0",
+        Three = "3",
+        Six = "6",
+        Nine = "9",
+    }
+}
+
+impl Handicap {
+    pub const fn seeds(self) -> u8 {
+        match self {
+            Handicap::None => 0,
+            Handicap::Three => 3,
+            Handicap::Six => 6,
+            Handicap::Nine => 9,
+        }
+    }
+
+    /// Whether a game can be begun with one: in Éqwalé no seed is on the board at the start.
+    pub fn is_for(rules: RuleSet) -> bool {
+        rules != RuleSet::Eqwale
+    }
+
+    /// The first position of a game, South the person who is given the seeds.
+    fn start(self, rules: RuleSet, first: Side) -> AnyPosition {
+        let usual = AnyPosition::start(rules, first);
+        if !Handicap::is_for(rules) {
+            return usual;
+        }
+        let mut setup = usual.setup();
+        for given in 0..self.seeds() {
+            setup.pits[Pit::of(Side::North, usize::from(given % 6)).index()] -= 1;
+            setup.granaries[Side::South] += 1;
+        }
+        AnyPosition::new(rules, &setup).unwrap_or(usual)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
     pub rules: RuleSet,
     pub opponent: Opponent,
+    /// Whether the program takes the level that suits the person.
+    pub adapts: Switch,
+    pub handicap: Handicap,
+    /// Whether moves can be taken back.
+    pub undo: Switch,
     pub first: First,
     pub time: TimeControl,
 }
@@ -61,7 +110,10 @@ impl Default for Plan {
     fn default() -> Plan {
         Plan {
             rules: RuleSet::Awale,
-            opponent: Opponent::Engine(Level::new(3).unwrap_or(Level::FIRST)),
+            opponent: Opponent::Engine(Level::FIRST),
+            adapts: Switch::On,
+            handicap: Handicap::None,
+            undo: Switch::On,
             first: First::You,
             time: TimeControl::None,
         }
@@ -72,6 +124,9 @@ kept_as_lines! {
     Plan {
         "rules": rules,
         "level": opponent,
+        "adapts": adapts,
+        "handicap": handicap,
+        "undo": undo,
         "first": first,
         "time": time,
     }
@@ -109,19 +164,31 @@ impl Plan {
         };
     }
 
+    /// The plan with the level that suits the person, if the program adapts.
+    #[must_use]
+    pub fn adapted(self, form: &Form, luck: u64) -> Plan {
+        match self.opponent {
+            Opponent::Engine(_) if self.adapts.is_on() => {
+                Plan { opponent: Opponent::Engine(form.next(luck)), ..self }
+            }
+            _ => self,
+        }
+    }
+
     /// Whether two persons must be asked who is the youngest.
     pub fn asks_age(&self) -> bool {
         self.first == First::Youngest && self.opponent == Opponent::Person
     }
 
-    /// The game as it was planned, the person at the bottom; `lot` decides if a lot is drawn.
+    /// The game as it was planned, the person at the bottom; `lot` decides if a lot is drawn. A
+    /// program that adapts has taken its level before.
     pub fn begin(&self, lang: Lang, lot: u64, names: &BySide<String>) -> Session {
         let begins = match self.first {
             First::You | First::Youngest => Begins::Chosen(Side::South),
             First::Other => Begins::Chosen(Side::North),
             First::Lot => Begins::Lot { number: lot },
         };
-        let start = AnyPosition::start(self.rules, begins.first());
+        let start = self.handicap.start(self.rules, begins.first());
         self.begin_at(start, Side::South, lang, names)
     }
 
@@ -143,10 +210,11 @@ impl Plan {
         let mut players = BySide::new(Occupant::Person, Occupant::Person);
         if let Opponent::Engine(level) = self.opponent {
             let across = person.opponent();
-            seats[across] = Seat::new(lang.level(level.number()));
+            seats[across] = Seat::new(people::name(level));
             players[across] = Occupant::Engine(level);
         }
-        Session::new(Options { start, seats, time: self.time }, players)
+        let options = Options { start, seats, time: self.time };
+        Session { undo: self.undo, ..Session::new(options, players) }
     }
 }
 
@@ -159,6 +227,9 @@ mod tests {
         let plan = Plan {
             rules: RuleSet::Eqwale,
             opponent: Opponent::Person,
+            adapts: Switch::Off,
+            handicap: Handicap::Six,
+            undo: Switch::Off,
             first: First::Youngest,
             time: "300+5".parse().unwrap(),
         };
@@ -187,7 +258,39 @@ mod tests {
             Side::ALL.map(|side| session.game().seats()[side].name.clone())
         };
         assert_eq!(called(Opponent::Person), ["Élise", "Nord"]);
-        assert_eq!(called(Opponent::Engine(Level::MASTER)), ["Sud", "Maître"]);
+        assert_eq!(called(Opponent::Engine(Level::MASTER)), ["Sud", "Sékou"]);
+    }
+
+    #[test]
+    fn seeds_can_be_given_at_the_start() {
+        let begin = |rules, handicap| {
+            let plan = Plan { rules, handicap, ..Plan::default() };
+            plan.begin(Lang::Fr, 0, &BySide::default())
+        };
+        for &rules in RuleSet::ALL {
+            for handicap in Handicap::ALL {
+                let session = begin(rules, handicap);
+                let position = session.game().position();
+                let given = if Handicap::is_for(rules) { handicap.seeds() } else { 0 };
+                assert_eq!(position.granaries(), BySide::new(given, 0), "{rules} {handicap}");
+                // Another game between the same players is given the same.
+                assert_eq!(session.rematch().game().position().granaries().south, given);
+            }
+        }
+        let session = begin(RuleSet::Awale, Handicap::Nine);
+        assert_eq!(session.game().position().to_string(), "4-4-4-4-4-4-2-2-2-3-3-3-9-0-S");
+    }
+
+    #[test]
+    fn the_program_adapts_only_if_it_is_asked_to() {
+        let level = |plan: Plan| match plan.adapted(&Form::default(), 0).opponent {
+            Opponent::Engine(level) => Some(level.number()),
+            Opponent::Person => None,
+        };
+        let strong = Plan { opponent: Opponent::Engine(Level::MASTER), ..Plan::default() };
+        assert_eq!(level(strong), Some(1));
+        assert_eq!(level(Plan { adapts: Switch::Off, ..strong }), Some(10));
+        assert_eq!(level(Plan { opponent: Opponent::Person, ..strong }), None);
     }
 
     /// A1: the default of Avelé, and of no other game.

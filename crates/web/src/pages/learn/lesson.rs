@@ -59,6 +59,7 @@ fn Steps(page: LessonPage) -> impl IntoView {
 
 fn one_step(page: LessonPage) -> AnyView {
     let step = page.step();
+    page.store.read_aloud(&step.text.say(page.store.speech_now()), false);
     let purpose = match step.task {
         Task::Play(_) => Purpose::Solve,
         _ => Purpose::Point,

@@ -4,11 +4,12 @@ use awale_coach::puzzle::{daily, puzzles};
 use awale_core::{RuleSet, Side};
 use leptos::prelude::*;
 
-use super::results;
+use super::{results, solved};
 use crate::Route;
 use crate::board::Shown;
 use crate::browser::clock;
 use crate::components::{Board, Link, Store};
+use crate::learn::Wanted;
 
 #[component]
 pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
@@ -44,6 +45,7 @@ pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
                 <Link class="button primary big" to=Route::Puzzle(rules, number + 1)>
                     {word}
                 </Link>
+                {easier(store, rules, puzzle.level)}
                 <p class="streak" class:lit=lit data-testid="streak">
                     <b aria-hidden="true">{streak.current}</b>
                     <span>{(texts.streak)(streak.current)} {longest}</span>
@@ -51,6 +53,24 @@ pub(super) fn Daily(rules: RuleSet) -> impl IntoView {
             </div>
         </section>
     })
+}
+
+/// Whoever has solved few puzzles is offered an easy one, if that of the day is not.
+fn easier(store: Store, rules: RuleSet, level: u8) -> Option<AnyView> {
+    const FEW: usize = 5;
+    const EASY: u8 = 1;
+    let done = solved(rules);
+    let wanted = Wanted { rules, theme: None, level: Some(EASY) };
+    let many = (0..puzzles(rules).len()).filter(|&number| done.tries(number).is_some()).count();
+    let number = wanted.next(0, &done).filter(|_| level > EASY && many < FEW)?;
+    Some(
+        view! {
+            <Link class="button easier" to=Route::Puzzle(rules, number + 1)>
+                {store.texts().puzzles().easier}
+            </Link>
+        }
+        .into_any(),
+    )
 }
 
 /// How hard a puzzle is: seeds, of five.

@@ -1,23 +1,24 @@
-//! What can be chosen about a game.
+//! What can be chosen about a game besides who plays it.
 
 use awale_core::{BySide, RuleSet, Side};
-use awale_engine::Level;
 use awale_play::TimeControl;
-use awale_proto::LONGEST_NAME;
 use leptos::prelude::*;
 
 use super::called;
+use crate::Switch;
 use crate::components::Store;
-use crate::session::{First, Opponent, Plan, clocks, names};
+use crate::session::{First, Handicap, Opponent, Plan, clocks};
 
+/// What is chosen, in a line: only what is not written elsewhere.
 pub(super) fn summary(store: Store, plan: &Plan) -> String {
     let texts = store.texts().start();
     let lang = store.lang();
-    let opponent = match plan.opponent {
-        Opponent::Engine(level) => lang.level(level.number()),
-        Opponent::Person => texts.person,
-    };
-    format!("{} · {opponent} · {}", plan.rules.title(), lang.time_control(plan.time))
+    let adapts = matches!(plan.opponent, Opponent::Engine(_)) && plan.adapts.is_on();
+    let handicap = plan.handicap != Handicap::None && Handicap::is_for(plan.rules);
+    let mut parts = vec![plan.rules.title().to_owned(), lang.time_control(plan.time)];
+    parts.extend(adapts.then(|| texts.adapts_on.to_owned()));
+    parts.extend(handicap.then(|| format!("+{}", (texts.seeds)(plan.handicap.seeds()))));
+    parts.join(" · ")
 }
 
 #[component]
@@ -42,7 +43,7 @@ fn Pick(
     .into_any()
 }
 
-fn pick<T: Copy + PartialEq + Send + Sync + 'static>(
+pub(super) fn pick<T: Copy + PartialEq + Send + Sync + 'static>(
     plan: RwSignal<Plan>,
     group: &'static str,
     class: &'static str,
@@ -56,101 +57,95 @@ fn pick<T: Copy + PartialEq + Send + Sync + 'static>(
 }
 
 #[component]
-pub(super) fn Choices(plan: RwSignal<Plan>) -> impl IntoView {
+pub(super) fn Choices(plan: RwSignal<Plan>, names: RwSignal<BySide<String>>) -> impl IntoView {
     let texts = Store::get().texts().start();
-    let names = RwSignal::new(names::kept());
     view! {
-        <section class="choices" aria-labelledby="choices">
-            <h2 id="choices">{texts.choices}</h2>
-            <Sheets plan />
+        <details class="choices">
+            <summary>{texts.choices}</summary>
             <div class="columns">
-                <Across plan names />
-                <div>
-                    <Begins plan names />
-                    <Clocks plan />
-                </div>
+                <Begins plan names />
+                <Clocks plan />
+                <Handicaps plan />
             </div>
-        </section>
+        </details>
     }
     .into_any()
 }
 
+/// A board in a few strokes: what is special about a game.
+const fn pictogram(rules: RuleSet) -> &'static str {
+    match rules {
+        RuleSet::Awele => {
+            r##"<path d="M14 12H6m4-4-4 4 4 4M34 12h8m-4-4 4 4-4 4"/><circle cx="24" cy="12" r="6"/>"##
+        }
+        RuleSet::Awale => {
+            r##"<circle cx="10" cy="12" r="6"/><circle cx="24" cy="12" r="6"/><circle cx="38" cy="12" r="6"/><circle class="f" cx="24" cy="12" r="2.4"/>"##
+        }
+        RuleSet::Avele => {
+            r##"<path d="M8 16q16-16 30-2m0-7v8h-8"/><circle class="f" cx="10" cy="18" r="2.4"/>"##
+        }
+        RuleSet::Eqwale => {
+            r##"<circle cx="11" cy="12" r="7"/><circle cx="37" cy="12" r="7"/><path d="M20 9h8m-8 6h8"/>"##
+        }
+        RuleSet::Abapa => {
+            r##"<path d="M16 5h16v5q0 7-8 7t-8-7ZM16 7h-5q0 6 6 6m15-6h5q0 6-6 6M24 17v4m-5 0h10"/>"##
+        }
+        RuleSet::Awari => r##"<path d="M8 19V9m8 10V4m8 15v-7m8 7V7m8 12v-4"/>"##,
+    }
+}
+
 #[component]
-fn Sheets(plan: RwSignal<Plan>) -> impl IntoView {
+pub(super) fn Sheets(plan: RwSignal<Plan>) -> impl IntoView {
     let store = Store::get();
     let lang = store.lang();
-    let sheets = RuleSet::ALL.iter().map(|&rules| {
+    let texts = store.texts().start();
+    let sheet = move |rules: RuleSet| {
         let summary = move || store.speech().said(lang.summary(rules).to_owned());
+        let picture = format!("<svg viewBox=\"0 0 48 24\">{}</svg>", pictogram(rules));
         let about = view! {
+            <i class="pictogram" aria-hidden="true" inner_html=picture></i>
             <strong>{rules.title()}</strong>
             <small>{summary}</small>
         };
         pick(plan, "rules", "sheet", |plan| &mut plan.rules, rules, about.into_any())
-    });
+    };
+    let others = RuleSet::ALL.iter().copied().filter(|&rules| rules != RuleSet::Awale);
+    let open = plan.with_untracked(|plan| plan.rules != RuleSet::Awale);
     view! {
         <fieldset class="sheets">
-            <legend>{store.texts().start().rules}</legend>
-            {sheets.collect_view()}
+            <legend>{texts.rules}</legend>
+            {sheet(RuleSet::Awale)}
+            <details open=open>
+                <summary>{(texts.other_rules)(RuleSet::ALL.len() - 1)}</summary>
+                <div class="others">{others.map(sheet).collect_view()}</div>
+            </details>
         </fieldset>
     }
     .into_any()
 }
 
 #[component]
-fn Across(plan: RwSignal<Plan>, names: RwSignal<BySide<String>>) -> impl IntoView {
-    let store = Store::get();
-    let texts = store.texts().start();
-    let lang = store.lang();
-    let levels = Level::all().map(|level| {
-        let label = view! {
-            <b>{level.number()}</b>
-            {lang.level(level.number())}
-        };
-        let (opponent, label) = (Opponent::Engine(level), label.into_any());
-        pick(plan, "opponent", "level", |plan| &mut plan.opponent, opponent, label)
-    });
-    let label = texts.person.into_any();
-    let person =
-        pick(plan, "opponent", "person", |plan| &mut plan.opponent, Opponent::Person, label);
-    view! {
-        <fieldset class="across">
-            <legend>{texts.opponent}</legend>
-            <div class="levels">{levels.collect_view()}</div>
-            {person}
-            <Show when=move || plan.with(|plan| plan.opponent == Opponent::Person)>
-                <Names names />
-            </Show>
-        </fieldset>
-    }
-    .into_any()
-}
-
-/// The names of two people at this screen, if they like to be called by them.
-#[component]
-fn Names(names: RwSignal<BySide<String>>) -> impl IntoView {
+fn Handicaps(plan: RwSignal<Plan>) -> impl IntoView {
     let texts = Store::get().texts().start();
-    let field = move |side: Side, label: &'static str| {
-        let set = move |event| {
-            names.update(|names| names[side] = event_target_value(&event));
-            names::keep(&names.get_untracked());
+    let handicap = move |handicap: Handicap| {
+        let text = match handicap {
+            Handicap::None => texts.handicap_none.to_owned(),
+            _ => format!("+{}", handicap.seeds()),
         };
-        view! {
-            <label class="field">
-                <span>{label} " " <small>"(" {texts.optional} ")"</small></span>
-                <input
-                    type="text"
-                    autocomplete="off"
-                    maxlength=LONGEST_NAME.to_string()
-                    prop:value=move || names.with(|names| names[side].clone())
-                    on:input=set
-                />
-            </label>
-        }
+        pick(plan, "handicap", "", |plan| &mut plan.handicap, handicap, text.into_any())
+    };
+    let undo = move |undo: Switch, text: &'static str| {
+        pick(plan, "undo", "", |plan| &mut plan.undo, undo, text.into_any())
     };
     view! {
-        <div class="two-names">
-            {field(Side::South, texts.name_south)} {field(Side::North, texts.name_north)}
-        </div>
+        <fieldset hidden=move || plan.with(|plan| !Handicap::is_for(plan.rules))>
+            <legend>{texts.handicap}</legend>
+            {Handicap::ALL.map(handicap)}
+        </fieldset>
+        <fieldset>
+            <legend>{texts.undo}</legend>
+            {undo(Switch::On, texts.undo_on)} {undo(Switch::Off, texts.undo_off)}
+        </fieldset>
     }
     .into_any()
 }

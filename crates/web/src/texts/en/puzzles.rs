@@ -3,6 +3,7 @@
 use crate::fr::puzzles::PartTexts;
 
 pub(crate) static TEXTS: PartTexts = PartTexts {
+    easier: "An easier one to begin with",
     lead: "Only one move wins, and that is proven. Find it, without a clock.",
     daily_open: "It is waiting for you.",
     daily_solved: |tries| match tries {

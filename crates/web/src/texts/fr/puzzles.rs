@@ -3,6 +3,7 @@
 use awale_words::Speech;
 
 texts! {
+    easier: "Un plus facile pour commencer",
     lead: "Un seul coup gagne, et c’est prouvé. À toi de le trouver, sans montre.",
     daily_open: "Il t’attend.",
     daily_solved(u32): |tries| match tries {

@@ -3,8 +3,16 @@
 use awale_words::Speech;
 
 texts! {
+    discover: "Je découvre",
+    discover_lead: "Une première partie, ici, en une minute",
+    play: "Je joue",
+    play_lead: "Dix adversaires, du premier jour au maître",
+    two: "À deux",
+    two_lead: "Sur cet écran, ou par un lien",
+    play_against(&str): |name| format!("Jouer contre {name}"),
+    play_here: "Jouer à cet écran",
     invite: "Jouer avec un ami par lien",
-    invite_lead: "Créez la partie, envoyez le lien : chacun joue sur son appareil, sans compte.",
+    invite_lead: "Chacun joue sur son appareil, sans compte. Un lien ou un code à montrer suffit.",
     invite_open: "Créer une partie",
     learn_lead(Speech): |speech| {
         speech.said("De petites leçons, du premier trou aux pièges de la fin.".to_owned())
@@ -14,7 +22,6 @@ texts! {
     headline(Speech): |speech| {
         speech.said("Quarante-huit graines, douze trous, une partie tout de suite.".to_owned())
     },
-    lead: "Semez, récoltez, ne vous laissez pas affamer. Contre la machine ou à deux, même hors ligne.",
     resume: "Reprendre la partie",
     plies(usize): |plies| format!("{plies} coup{0} joué{0}", if plies < 2 { "" } else { "s" }),
     shelf: "Parties en cours",
@@ -23,10 +30,15 @@ texts! {
     your_turn: "À vous",
     discard(&str): |game| format!("Effacer : {game}"),
     discard_sure: "Effacer ?",
-    choices: "Choisir sa partie",
+    choices: "Plus de choix",
     rules: "Le jeu",
+    other_rules(usize): |games| format!("{games} autres règles du même plateau"),
     opponent: "L’adversaire",
-    person: "Une personne, à cet écran",
+    suggested: "conseillé",
+    adapts: "L’adversaire s’adapte",
+    adapts_lead: "Le niveau suit vos dernières parties, pour que vous en gagniez un peu plus d’une sur deux (55 à 60 %). Rien n’est caché : le niveau est écrit.",
+    adapts_on: "s’adapte",
+    names: "Les joueurs",
     name_south: "Qui joue en bas ?",
     name_north: "Qui joue en haut ?",
     optional: "facultatif",
@@ -40,4 +52,19 @@ texts! {
     who_is_youngest: "Qui est le plus jeune ?",
     same_age: "Même âge : tirage au sort",
     clock: "La pendule",
+    handicap: "Graines d’avance",
+    handicap_none: "Aucune",
+    undo: "Annuler un coup",
+    undo_on: "Permis",
+    undo_off: "Interdit",
+    seeds(u8): |seeds| format!("{seeds} graine{}", if seeds < 2 { "" } else { "s" }),
+    sow_it(Speech): |speech| speech.said("Un trou brille : c’est lui.".to_owned()),
+    sown(Speech): |speech| speech.said("Une graine dans chaque trou, en tournant.".to_owned()),
+    harvested(Speech, u8): |speech, seeds| {
+        let many = if seeds < 2 { "" } else { "s" };
+        speech.said(format!("{seeds} graine{many} au grenier : le dernier trou en avait deux ou trois !"))
+    },
+    answered: "L’autre a semé. Encore un coup !",
+    first_done(u8): |seeds| format!("{seeds} graines récoltées. Voilà tout le jeu : semer, récolter."),
+    first_again: "Encore une fois",
 }
