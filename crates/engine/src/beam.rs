@@ -5,6 +5,8 @@
 //! it and searches only the best, fewer of them the deeper it is. The other moves are never
 //! searched, so only finished games and values of the tables count as proven.
 
+use std::cmp::Reverse;
+
 use awale_core::rules::Eqwale;
 use awale_core::{Move, Position, Side};
 
@@ -38,13 +40,13 @@ pub(crate) struct BeamSearch<'a> {
     probe_limits: ProbeLimits,
 }
 
-struct Child {
+/// A move with its score.
+struct Scored {
+    /// The static or exact value of the position after it, for the mover.
+    score: Value,
     /// The number of the move in the list of moves.
     number: u16,
     mv: Move,
-    after: Position<Eqwale>,
-    /// The static or exact value of the position after it, for the mover.
-    score: Value,
 }
 
 /// The hash key with the side to move: after a pass the mirror image is another position.
@@ -177,7 +179,7 @@ impl BeamSearch<'_> {
     fn try_all(
         &mut self,
         position: &Position<Eqwale>,
-        children: &[Child],
+        children: &[Scored],
         depth: i32,
         mut window: Window,
         ply: usize,
@@ -187,17 +189,18 @@ impl BeamSearch<'_> {
         self.pv_table.clear(ply);
         for (tried, child) in children.iter().enumerate() {
             let Window { alpha, beta } = window;
+            let after = position.play(child.mv);
             let below = |search: &mut Self, alpha: Value, beta: Value| {
                 let spent = search.spent;
-                search.spent = spent && child.after.granaries() == position.granaries();
-                let seen = if child.after.to_move() == mover {
+                search.spent = spent && after.granaries() == position.granaries();
+                let seen = if after.to_move() == mover {
                     Window { alpha, beta }
                 } else {
                     Window { alpha: -beta, beta: -alpha }
                 };
-                let value = search.value(&child.after, depth - 1, seen, ply + 1);
+                let value = search.value(&after, depth - 1, seen, ply + 1);
                 search.spent = spent;
-                for_mover(value, mover, &child.after)
+                for_mover(value, mover, &after)
             };
             let mut value = alpha + 1;
             if tried > 0 {
@@ -230,32 +233,34 @@ impl BeamSearch<'_> {
         tt_move: Option<u16>,
         width: usize,
         ply: usize,
-    ) -> Vec<Child> {
+    ) -> Vec<Scored> {
         // Every move is probed: there are too many for slow answers below the root.
         let most_seeds = self.probe_limits.at(0, ply + 1);
         let mover = position.to_move();
-        let mut children: Vec<Child> = (0..)
+        let mut scored: Vec<Scored> = (0..)
             .zip(position.moves())
             .map(|(number, mv)| {
-                let after = position.play(mv);
                 let score = if tt_move == Some(number) {
                     INFINITE
                 } else {
+                    let after = position.play(mv);
                     let known = self.shared.probe_tables(&after, most_seeds);
                     let value = known.map_or_else(|| self.estimate(&after), |known| known.guess);
                     for_mover(value, mover, &after)
                 };
-                Child { number, mv, after, score }
+                Scored { score, number, mv }
             })
             .collect();
-        children.sort_by_key(|child| std::cmp::Reverse(child.score));
-        if children.len() > width {
-            children.truncate(width);
+        let better_first = |scored: &Scored| (Reverse(scored.score), scored.number);
+        if scored.len() > width {
+            scored.select_nth_unstable_by_key(width, better_first);
+            scored.truncate(width);
             // Moves outside the beam were only estimated, unless the tables know them all.
             let estimated = self.spent || position.seeds_on_board() > most_seeds;
             self.stats.estimates += u64::from(estimated);
         }
-        children
+        scored.sort_unstable_by_key(better_first);
+        scored
     }
 
     fn estimate(&self, position: &Position<Eqwale>) -> Value {

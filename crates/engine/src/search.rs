@@ -7,12 +7,20 @@ use awale_core::{Move, Pit, Places, Position, ROW, Rules};
 
 use crate::ablation::Ablation;
 use crate::past::{Past, Path};
-use crate::score::{INFINITE, Value};
+use crate::score::{INFINITE, SEED, Value};
 use crate::state::{
     Known, MOST_PLIES, NODES_PER_CHECK, ProbeLimits, PvTable, SearchStats, Searcher, SharedState,
     Window, final_value, repetition_value,
 };
 use crate::tt::Entry;
+
+/// Within so many plies of the horizon a static value that is far above the window decides.
+const FUTILITY_DEPTH: i32 = 8;
+
+/// How far: half a seed for each ply.
+const fn futility_margin(depth: i32) -> Value {
+    SEED * 3 / 10 + depth * SEED / 2
+}
 
 /// The shallowest search whose result is stored: searching depth one again is faster than a probe.
 const MIN_TT_DEPTH: i32 = 2;
@@ -76,6 +84,8 @@ struct Node {
     /// What the positions after a move without a harvest have behind them.
     past: Past,
     window: Window,
+    /// Whether a variation is wanted: elsewhere the question is only whether a bound is reached.
+    on_pv: bool,
     best: Value,
     best_place: usize,
     tried: usize,
@@ -150,7 +160,9 @@ impl<R: Sowing> Search<'_, R> {
         ply: usize,
         past: Past,
     ) -> Value {
-        self.pv_table.clear(ply);
+        if window.is_open() {
+            self.pv_table.clear(ply);
+        }
         if depth <= 0 || ply >= MOST_PLIES {
             return self.leaf(position, ply, past);
         }
@@ -185,6 +197,14 @@ impl<R: Sowing> Search<'_, R> {
             self.stats.estimates += u64::from(!entry.proven);
             self.height = entry.height;
             return value;
+        }
+        if depth <= FUTILITY_DEPTH && !window.is_open() && known.is_none() {
+            let sure = self.estimate(position) - futility_margin(depth);
+            if sure >= window.beta {
+                self.stats.estimates += 1;
+                self.height = u8::MAX;
+                return sure;
+            }
         }
         let begun = self.stats.estimates;
         let mut node = Node::new(depth, ply, past.after::<R>(key, occurrences), window);
@@ -221,8 +241,13 @@ impl<R: Sowing> Search<'_, R> {
         self.stats.estimates += 1;
         match known {
             Some(known) => known.guess,
-            None => self.shared.weights.value(position.own(), position.other()),
+            None => self.estimate(position),
         }
+    }
+
+    #[inline]
+    fn estimate(&self, position: &Position<R>) -> Value {
+        self.shared.weights.value(position.own(), position.other())
     }
 
     /// What the tables know of a position for certain.
@@ -293,11 +318,13 @@ impl<R: Sowing> Search<'_, R> {
         let Window { alpha, beta } = node.window;
         let past = if child.gain > 0 { Past::default() } else { node.past };
         let (depth, ply) = (node.depth - 1, node.ply + 1);
+        if node.on_pv {
+            self.pv_table.clear(ply);
+        }
         let below = |search: &mut Self, depth: i32, alpha: Value, beta: Value| {
             -search.value(&child.after, depth, Window { alpha: -beta, beta: -alpha }, ply, past)
         };
         let value = if depth <= 0 {
-            self.pv_table.clear(ply);
             -self.leaf(&child.after, ply, past)
         } else if node.tried == 0 {
             below(self, depth, alpha, beta)
@@ -326,7 +353,9 @@ impl<R: Sowing> Search<'_, R> {
         }
         if value > alpha {
             node.window.alpha = value;
-            self.pv_table.set(node.ply, Move::sow(Pit::of(position.to_move(), child.place)));
+            if node.on_pv {
+                self.pv_table.set(node.ply, Move::sow(Pit::of(position.to_move(), child.place)));
+            }
             if value >= beta {
                 if child.gain == 0 {
                     self.update_history(
@@ -375,7 +404,17 @@ impl<R: Sowing> Search<'_, R> {
 
 impl Node {
     fn new(depth: i32, ply: usize, past: Past, window: Window) -> Node {
-        Node { depth, ply, past, window, best: -INFINITE, best_place: 0, tried: 0, height: 0 }
+        Node {
+            depth,
+            ply,
+            past,
+            window,
+            on_pv: window.is_open(),
+            best: -INFINITE,
+            best_place: 0,
+            tried: 0,
+            height: 0,
+        }
     }
 }
 

@@ -272,6 +272,12 @@ pub(crate) struct Window {
 }
 
 impl Window {
+    /// Whether there are values inside: a null window only asks on which side the value is.
+    #[inline]
+    pub(crate) const fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+
     /// The kind of bound that a value found with this window is.
     pub(crate) fn bound(self, value: Value) -> Bound {
         if value >= self.beta {
