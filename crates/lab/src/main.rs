@@ -13,6 +13,7 @@ mod chance;
 mod chart;
 mod clock;
 mod duel;
+mod kept;
 mod ladder;
 mod matches;
 mod openings;

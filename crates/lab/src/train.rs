@@ -67,13 +67,12 @@ enum Model {
 impl Options {
     pub(crate) fn run(self) -> Result<()> {
         let share = f32::from(self.result) / 100.0;
-        let games = self.play.play();
+        let games = self.play.play_to(&self.out.with_extension("games"))?;
         let mut samples: Vec<Sample> = games
             .iter()
             .flat_map(|game| {
-                game.seen.iter().map(|(position, value)| {
-                    Sample::of_game(position, *value, game.result.granaries, share)
-                })
+                game.seen(self.play.rules)
+                    .map(|(position, value)| Sample::of_game(&position, value, game.finals, share))
             })
             .collect();
         say(&format!("{} positions of {} games", samples.len(), games.len()));
