@@ -18,18 +18,20 @@ use crate::score::{SEED, Value};
 pub mod hand;
 mod lanes;
 mod network;
+mod simd;
 #[cfg(any(test, feature = "train"))]
 pub mod train;
 
 use lanes::{Lanes, Rows};
 use network::OutputLayer;
+use simd::Simd;
 
 pub use network::{HIDDEN, Network};
 
 /// Counts that have an entry of their own; larger ones share the last.
 pub const COUNTS: usize = 32;
 /// Phases of a game.
-pub const PHASES: usize = 4;
+pub const PHASES: usize = 8;
 
 /// What each count of seeds is worth in each pit, in hundredths of a seed: the six pits of the
 /// player to move from his left, then the six of the opponent from his.
@@ -40,6 +42,7 @@ pub type PitTables = [[i16; COUNTS]; PITS];
 pub struct Weights {
     rows: Rows,
     head: Head,
+    simd: Simd,
 }
 
 /// The output side of the evaluation, on top of the sums of the rows.
@@ -67,10 +70,10 @@ pub enum Extra {
     Hand([i16; hand::FEATURES]),
 }
 
-/// The phase of a game by the seeds on the board: a dozen in each.
+/// The phase of a game by the seeds on the board: six in each.
 #[inline]
 pub fn phase(on_board: u8) -> usize {
-    usize::from(on_board.saturating_sub(1)) / 12 % PHASES
+    usize::from(on_board.saturating_sub(1)) / 6 % PHASES
 }
 
 fn percent_of(weight: i16, percent: u8) -> i16 {
@@ -97,7 +100,7 @@ const PIT_NUMBERS: usize = PHASES * PITS * COUNTS;
 impl Weights {
     /// Only the granaries count.
     pub const MATERIAL: Weights =
-        Weights { rows: [[Lanes::ZERO; COUNTS]; PITS], head: Head::Nothing };
+        Weights { rows: [[Lanes::ZERO; COUNTS]; PITS], head: Head::Nothing, simd: Simd::Baseline };
 
     /// Weights from the pit tables of each phase.
     pub fn new(phases: &[PitTables; PHASES], extra: Extra) -> Weights {
@@ -125,6 +128,7 @@ impl Weights {
         let all = self.rows.iter_mut().flatten().zip(hidden.into_iter().flatten());
         all.for_each(|(lanes, hidden)| *lanes.hidden_mut() = hidden);
         self.head = head;
+        self.simd = Simd::detect();
         self
     }
 
@@ -210,10 +214,7 @@ impl Weights {
         let granaries = Value::from(own.granary()) - Value::from(other.granary());
         let board = match &self.head {
             Head::Nothing => lanes::sum_of_phase(&self.rows, own, other, phase).into(),
-            Head::Network(layer) => {
-                let sums = lanes::sum(&self.rows, own, other, layer.first);
-                Value::from(sums.phase(phase)) + layer.value(sums.hidden(), phase)
-            }
+            Head::Network(layer) => self.simd.value(&self.rows, layer, [own, other], phase),
             #[cfg(any(test, feature = "train"))]
             Head::Hand(weights) => hand::value(weights, own, other),
         };

@@ -34,11 +34,6 @@ pub(crate) fn random_moves(
     }
 }
 
-/// A position after some random moves whose game goes on.
-pub(crate) fn opening(rules: RuleSet, plies: usize, random: &mut SplitMix64) -> AnyPosition {
-    random_moves(rules, plies, random).1
-}
-
 /// How often a board is drawn before a number of seeds is given up.
 const PATIENCE: usize = 10_000;
 
@@ -95,17 +90,19 @@ pub(crate) fn begun(
     }
 }
 
-/// Plays a game from a position to its end; `watch` sees every position with the score of the player
-/// to move.
-pub(crate) fn play(
-    start: AnyPosition,
-    south: &mut Contestant,
-    north: &mut Contestant,
-    watch: impl FnMut(&AnyPosition, Score),
-) -> Game {
-    let mut game = Game::new(Options::new(start));
-    finish(&mut game, BySide::new(south, north), 0, watch).expect("an engine plays legal moves");
-    game
+/// Lets one player play both sides of a game to its end; `watch` sees every score.
+pub(crate) fn play_alone(
+    game: &mut Game,
+    player: &mut Contestant,
+    mut watch: impl FnMut(Score),
+) -> Result<()> {
+    player.new_game(0)?;
+    while game.result().is_none() {
+        let choice = player.choose(game)?;
+        watch(choice.score.context("a player to learn from says what it thinks")?);
+        game.act(game.to_move(), Action::Play(choice.mv), Millis(0))?;
+    }
+    Ok(())
 }
 
 /// Plays a game that has begun to its end. What players leave to chance begins with `seed`.
@@ -113,16 +110,12 @@ pub(crate) fn finish(
     game: &mut Game,
     mut players: BySide<&mut Contestant>,
     seed: u64,
-    mut watch: impl FnMut(&AnyPosition, Score),
 ) -> Result<()> {
     players.south.new_game(seed)?;
     players.north.new_game(!seed)?;
     while game.result().is_none() {
         let seat = game.to_move();
         let choice = players[seat].choose(game)?;
-        if let Some(score) = choice.score {
-            watch(game.position(), score);
-        }
         game.act(seat, Action::Play(choice.mv), Millis(0)).with_context(|| {
             let name = &game.seats()[seat].name;
             format!("{name} wanted to play {} in {}", choice.mv, game.position())

@@ -28,12 +28,12 @@ impl Options {
     pub(crate) fn run(self) {
         let mut all = Vec::new();
         for game in self.play.play() {
-            for (position, value) in &game.seen {
+            for (position, value) in game.seen(self.play.rules) {
                 let granaries = position.granaries();
                 #[expect(clippy::cast_precision_loss, reason = "a value is a few thousand")]
-                let difference = *value as f32 / SEED as f32;
+                let difference = value as f32 / SEED as f32;
                 let on_board = f32::from(SEEDS - granaries.south - granaries.north);
-                let points = match game.result.winner {
+                let points = match game.finals.larger() {
                     None => 0.5,
                     Some(side) => f32::from(u8::from(side == position.to_move())),
                 };

@@ -2,6 +2,14 @@
 
 use std::fmt::Write;
 
+/// How graphs look, in light and in dark.
+pub(crate) const STYLE: &str = "\
+:root{color-scheme:light dark;--ink:#222;--faint:#8886;--line:#0a6a9c;--band:#0a6a9c33}\
+@media(prefers-color-scheme:dark){:root{--ink:#ddd;--line:#6cc5f2;--band:#6cc5f233}}\
+svg{width:100%;height:auto}text{fill:var(--ink);font-size:13px}\
+.grid{stroke:var(--faint)}.bound{stroke:var(--ink);stroke-dasharray:5 4}\
+.line{fill:none;stroke:var(--line);stroke-width:2}.band{fill:var(--band)}.bar{fill:var(--line)}";
+
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 300.0;
 /// Room for the numbers: left, right, above and below the graph.
@@ -22,6 +30,8 @@ pub(crate) struct Point {
 #[derive(Debug)]
 pub(crate) struct LineChart {
     pub(crate) name: &'static str,
+    /// What is counted from left to right.
+    pub(crate) unit: &'static str,
     pub(crate) points: Vec<Point>,
     pub(crate) bounds: Vec<(f64, String)>,
 }
@@ -90,9 +100,10 @@ impl LineChart {
         );
         let _ = write!(
             svg,
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">games</text>",
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>",
             x.end,
-            HEIGHT - 8.0
+            HEIGHT - 8.0,
+            self.unit
         );
         svg + "</svg>"
     }
@@ -168,7 +179,7 @@ fn number(tick: f64) -> String {
 fn range(values: &[f64]) -> (f64, f64) {
     let low = values.iter().copied().fold(f64::INFINITY, f64::min);
     let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let room = ((high - low) * 0.05).max(0.5);
+    let room = ((high - low) * 0.05).max(0.01);
     if low <= high { (low - room, high + room) } else { (-1.0, 1.0) }
 }
 
@@ -196,7 +207,7 @@ mod tests {
         let point = |x: f64, y: f64| Point { x, low: y - 1.0, y, high: y + 1.0 };
         // The first of them is far outside and cut off.
         let points = vec![point(1.0, 900.0), point(5.0, 0.0), point(10.0, 10.0)];
-        let svg = LineChart { name: "a", points, bounds: Vec::new() }.svg();
+        let svg = LineChart { name: "a", unit: "games", points, bounds: Vec::new() }.svg();
         let line = svg.rsplit_once("points=\"").unwrap().1.split('"').next().unwrap();
         let places: Vec<Vec<f64>> = line
             .split(' ')

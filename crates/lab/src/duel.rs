@@ -142,7 +142,7 @@ impl Duel {
             };
             let mut random = SplitMix64::new(self.seed.wrapping_add(number as u64));
             let mut game = arena::begun(self.rules, beginning, &mut random, names)?;
-            arena::finish(&mut game, seats, random.next_u64(), |_, _| {})?;
+            arena::finish(&mut game, seats, random.next_u64())?;
             Ok(game)
         };
         let [south, north] = FIRST_SIDES;

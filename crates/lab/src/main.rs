@@ -14,6 +14,7 @@ mod chart;
 mod clock;
 mod duel;
 mod errors;
+mod kept;
 mod ladder;
 mod matches;
 mod openings;

@@ -89,9 +89,9 @@ impl Options {
         }
         let (mut stats, mut seen, mut found) = (PuzzleStats::default(), HashSet::new(), Vec::new());
         let games = self.games.play();
-        let mut progress = Progress::new(games.iter().map(|game| game.seen.len()).sum());
-        for (position, _) in games.iter().flat_map(|game| &game.seen) {
-            if let Some(candidate) = self.candidate(position, &mut seen) {
+        let mut progress = Progress::new(games.iter().map(|game| game.moves.len()).sum());
+        for (position, _) in games.iter().flat_map(|game| game.seen(rules)) {
+            if let Some(candidate) = self.candidate(&position, &mut seen) {
                 stats.from_games += 1;
                 found.extend(puzzle(&tables, &candidate));
             }

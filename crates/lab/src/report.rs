@@ -2,19 +2,14 @@
 
 use std::fmt::Write;
 
-use crate::chart::{LineChart, Point, bars, escaped};
+use crate::chart::{LineChart, Point, STYLE, bars, escaped};
 use crate::sprt::Sprt;
 use crate::stats::{MatchStats, elo};
 
-const STYLE: &str = "\
-:root{color-scheme:light dark;--ink:#222;--faint:#8886;--line:#0a6a9c;--band:#0a6a9c33}\
-@media(prefers-color-scheme:dark){:root{--ink:#ddd;--line:#6cc5f2;--band:#6cc5f233}}\
+const PAGE_STYLE: &str = "\
 body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:var(--ink)}\
 h1{font-size:1.3rem;overflow-wrap:anywhere}h2{font-size:1rem;margin:0}\
-main{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:2rem}\
-svg{width:100%;height:auto}text{fill:var(--ink);font-size:13px}\
-.grid{stroke:var(--faint)}.bound{stroke:var(--ink);stroke-dasharray:5 4}\
-.line{fill:none;stroke:var(--line);stroke-width:2}.band{fill:var(--band)}.bar{fill:var(--line)}";
+main{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:2rem}";
 
 /// The page of a match: `course` are the figures after each pair of games.
 pub(crate) fn page(
@@ -26,7 +21,7 @@ pub(crate) fn page(
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width\"><title>{0}</title>\
-         <style>{STYLE}</style>\n<h1>{0}</h1>\n<p>{1}</p>\n<main>\n",
+         <style>{STYLE}{PAGE_STYLE}</style>\n<h1>{0}</h1>\n<p>{1}</p>\n<main>\n",
         escaped(title),
         escaped(summary)
     );
@@ -49,6 +44,7 @@ pub(crate) fn page(
         "Elo over games, with its 95 % interval",
         LineChart {
             name: "Elo over games",
+            unit: "games",
             points: over_games(&|stats| score(stats).map(elo)),
             bounds: vec![(0.0, String::new())],
         }
@@ -58,6 +54,7 @@ pub(crate) fn page(
         "Points over games, in percent, with their 95 % interval",
         LineChart {
             name: "points in percent over games",
+            unit: "games",
             points: over_games(&|stats| score(stats).map(|share| 100.0 * share.clamp(0.0, 1.0))),
             bounds: vec![(50.0, String::new())],
         }
@@ -74,6 +71,7 @@ pub(crate) fn page(
             &format!("LLR over games, {}", escaped(&test.name())),
             LineChart {
                 name: "LLR over games",
+                unit: "games",
                 points: over_games(&llr),
                 bounds: vec![(reject, "rejected".to_owned()), (accept, "accepted".to_owned())],
             }

@@ -3,7 +3,6 @@
 //! First the pit tables, then the network, trained on what the pit tables leave unexplained. The same
 //! options give the same weights.
 
-use awale_core::random::SplitMix64;
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -15,14 +14,18 @@ use awale_engine::Weights;
 use awale_engine::eval::{Extra, PHASES};
 
 use crate::say;
-use crate::selfplay::SelfPlay;
+use crate::selfplay::{Played, SelfPlay};
 
+mod curve;
 mod endings;
 mod linear;
 mod network;
 mod sample;
 
 use sample::Sample;
+
+/// One game in so many is not learned from.
+const HELD_OUT: usize = 50;
 
 /// Learn the weights of the evaluation from games of the engine against itself
 #[derive(Args, Debug)]
@@ -66,48 +69,62 @@ enum Model {
 
 impl Options {
     pub(crate) fn run(self) -> Result<()> {
-        let share = f32::from(self.result) / 100.0;
-        let games = self.play.play();
-        let mut samples: Vec<Sample> = games
-            .iter()
-            .flat_map(|game| {
-                game.seen.iter().map(|(position, value)| {
-                    Sample::of_game(position, *value, game.result.granaries, share)
-                })
-            })
-            .collect();
-        say(&format!("{} positions of {} games", samples.len(), games.len()));
+        let games = self.play.play_to(&self.out.with_extension("games"))?;
+        // Whole games are held out, because the positions of one game have one result.
+        let (held_out, learned): (Vec<_>, Vec<_>) =
+            games.iter().enumerate().partition(|(number, _)| number % HELD_OUT == 0);
+        let (held_out, mut samples) = (self.samples(&held_out), self.samples(&learned));
+        say(&format!("{} positions of {} games", samples.len(), learned.len()));
         if let Some(folder) = &self.tables {
             let exact = endings::sample(folder, self.play.rules, self.endings, self.play.seed)?;
             say(&format!("{} positions of the tables", exact.len()));
             samples.extend(exact);
         }
-        SplitMix64::new(self.play.seed).shuffle(&mut samples);
-        let weights = self.learn(&samples);
+        let weights = self.learn(&samples, &held_out)?;
         let head = format!("# awale-lab train {}\n", self.recipe());
         fs::write(&self.out, head + &weights.to_text())
             .with_context(|| format!("cannot write {}", self.out.display()))
     }
 
-    /// Trains on all samples but one in fifty, and prints the error on those.
-    fn learn(&self, samples: &[Sample]) -> Weights {
-        let (held_out, seen) = samples.split_at(samples.len() / 50);
-        let nothing = [[[0; _]; _]; PHASES];
-        tell_error("granaries alone", held_out, &Weights::MATERIAL);
-        let weights = match self.model {
-            Model::Hand => Weights::new(&nothing, Extra::Hand(linear::hand(seen))),
-            Model::Pits | Model::Network => Weights::new(&linear::pits(seen), Extra::Nothing),
+    /// The positions of games.
+    fn samples(&self, games: &[(usize, &Played)]) -> Vec<Sample> {
+        let (rules, share) = (self.play.rules, f32::from(self.result) / 100.0);
+        let of = |&(_, game): &(usize, &Played)| -> Vec<Sample> {
+            let seen = game.seen(rules);
+            seen.map(|(at, value)| Sample::of_game(&at, value, game.finals, share)).collect()
         };
-        tell_error("first", held_out, &weights);
+        games.iter().flat_map(of).collect()
+    }
+
+    /// Trains, and prints the error on games that were held out.
+    fn learn(&self, samples: &[Sample], held_out: &[Sample]) -> Result<Weights> {
+        let tell = |what: &str, weights: &Weights| {
+            let off = error(held_out, weights);
+            say(&format!("{what}: off by {off:.3} seeds"));
+            off
+        };
+        let nothing = [[[0; _]; _]; PHASES];
+        tell("granaries alone", &Weights::MATERIAL);
+        let weights = match self.model {
+            Model::Hand => Weights::new(&nothing, Extra::Hand(linear::hand(samples))),
+            Model::Pits | Model::Network => Weights::new(&linear::pits(samples), Extra::Nothing),
+        };
+        tell("first", &weights);
         if self.model != Model::Network {
-            return weights;
+            return Ok(weights);
         }
+        let mut curve = Vec::new();
+        let mut wrong = Ok(());
         let network =
-            network::learn(seen, &weights, self.epochs, self.play.seed, |epoch, network| {
+            network::learn(samples, &weights, self.epochs, self.play.seed, |learned, network| {
                 let weights = weights.clone().with_extra(Extra::Network(Box::new(network.clone())));
-                tell_error(&format!("network after {epoch}"), held_out, &weights);
+                let off = tell(&format!("network after {}", curve.len() + 1), &weights);
+                curve.push((off, learned));
+                let picture = curve::picture(&curve);
+                wrong = fs::write(self.out.with_extension("svg"), picture);
             });
-        weights.with_extra(Extra::Network(Box::new(network)))
+        wrong.context("cannot write the picture of the errors")?;
+        Ok(weights.with_extra(Extra::Network(Box::new(network))))
     }
 
     /// The options that matter for the result.
@@ -125,10 +142,10 @@ impl Options {
     }
 }
 
-/// Prints the root mean square error on held-out positions.
-fn tell_error(what: &str, samples: &[Sample], weights: &Weights) {
-    #[expect(clippy::cast_precision_loss, reason = "an average shows a few digits")]
-    let mean = samples.iter().map(|sample| sample.error(weights).powi(2)).sum::<f32>()
-        / samples.len().max(1) as f32;
-    say(&format!("{what}: off by {:.3} seeds", mean.sqrt()));
+/// The root mean square error, weighted as in training.
+#[expect(clippy::cast_possible_truncation, reason = "a few digits are shown")]
+fn error(samples: &[Sample], weights: &Weights) -> f32 {
+    let square = |sample: &Sample| f64::from(sample.error(weights).powi(2) * sample.weight);
+    let all: f64 = samples.iter().map(|sample| f64::from(sample.weight)).sum();
+    (samples.iter().map(square).sum::<f64>() / all.max(1.0)).sqrt() as f32
 }

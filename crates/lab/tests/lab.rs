@@ -164,6 +164,38 @@ fn a_match_goes_on_where_it_was() {
     assert_ne!(lab(&[&more[..], &["nodes=300", "nodes=250"]].concat()).code, 0);
 }
 
+/// Games that are kept are not played again, and one that was cut off is; threads change nothing.
+#[test]
+fn training_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let train = |name: &str, more: &[&str]| {
+        let out = path(&format!("{name}.txt"));
+        let common = ["train", out.to_str().expect("UTF-8"), "--rules", "abapa", "--epochs", "1"];
+        let said = good(&[&common[..], &["--player", "nodes=60"], more].concat());
+        let games = fs::read_to_string(path(&format!("{name}.games"))).expect("kept games");
+        (said, games, fs::read_to_string(out).expect("weights"))
+    };
+    let whole = train("whole", &["--games", "9", "--threads", "2"]);
+    let (_, games, weights) = train("parts", &["--games", "5", "--threads", "1"]);
+    assert_eq!(games.lines().count(), 6);
+    assert_ne!(weights, whole.2);
+    fs::write(path("parts.games"), games.trim_end_matches(['0', '1', '2', '3', '\n'])).unwrap();
+    assert_eq!(train("parts", &["--games", "9", "--threads", "1"]), whole);
+    // Fewer games than there are: only the first are learned from.
+    assert_eq!(train("whole", &["--games", "5"]).2, weights);
+    // Games of another player, and moves that nobody can play, are told.
+    let file = path("parts.txt");
+    let other =
+        ["train", file.to_str().expect("UTF-8"), "--rules", "abapa", "--player", "nodes=70"];
+    assert_eq!(lab(&other).code, 2);
+    let spoilt = whole.1.replacen(" =", " A:+0 A:+0 =", 1);
+    fs::write(path("parts.games"), spoilt).unwrap();
+    let same = ["train", file.to_str().expect("UTF-8"), "--rules", "abapa", "--player", "nodes=60"];
+    let ran = lab(&same);
+    assert!(ran.code == 2 && ran.err.contains("game 1 is damaged"), "{}", ran.err);
+}
+
 #[test]
 fn a_ladder_rates_the_stronger_higher() {
     let table =

@@ -4,6 +4,7 @@
 //! A count of seeds in a pit adds one row to the sums: a number for each hidden unit of the network
 //! and one for each phase of the game. A sowing changes half of the pits and then the sides change:
 //! adding up twelve rows again costs less than keeping two sets of sums up to date.
+#![expect(clippy::inline_always, reason = "compiled once more for AVX2, inside of its caller")]
 
 use awale_core::{PITS, ROW, Row};
 
@@ -47,7 +48,7 @@ impl Lanes {
 pub(super) type Rows = [[Lanes; COUNTS]; PITS];
 
 /// The counts of a row as indices: 31 and more are one.
-#[inline]
+#[inline(always)]
 fn indices(row: Row) -> [usize; ROW] {
     let bits = if row.at_least(32).is_empty() {
         row.bits()
@@ -59,7 +60,7 @@ fn indices(row: Row) -> [usize; ROW] {
 }
 
 /// The sum of the rows of all pits.
-#[inline]
+#[inline(always)]
 pub(super) fn sum(rows: &Rows, own: Row, other: Row, first: Lanes) -> Lanes {
     let mut sums = first;
     let (own, other) = (indices(own), indices(other));

@@ -1,8 +1,9 @@
 //! The network: what counts of several pits mean together.
 //!
 //! A table for each pit cannot say that one seed here is in danger because four lie there. The
-//! network can: each count of each pit adds a row to the hidden layer, which is clipped and weighed,
-//! by weights for each phase of the game. All numbers are 16-bit integers.
+//! network can: each count of each pit adds a row to the hidden layer, which is clipped, squared and
+//! weighed, by weights for each phase of the game. All numbers are 16-bit integers.
+#![expect(clippy::inline_always, reason = "compiled once more for AVX2, inside of its caller")]
 
 use awale_core::PITS;
 
@@ -11,9 +12,13 @@ use super::{COUNTS, PHASES};
 use crate::score::Value;
 
 /// Units of the hidden layer.
-pub const HIDDEN: usize = 32;
-/// A hidden unit of 1 as it is stored; units are clipped to 0..=1.
-pub(super) const QA: i16 = 256;
+pub const HIDDEN: usize = 64;
+/// A hidden unit of 1 as it is stored; units are clipped to 0..=1. Its square fits into 16 bits.
+pub(super) const QA: i16 = 255;
+/// How many bits of a square are dropped, so that it is a 16-bit number with a sign again.
+const SHIFT: u32 = 8;
+/// The square of a unit of 1, without those bits.
+const SQUARED: i32 = squared(QA) as i32;
 /// An output weight of a hundredth of a seed as it is stored.
 pub(super) const QB: i32 = 8;
 /// Numbers in a text of a network.
@@ -76,12 +81,26 @@ impl OutputLayer {
     }
 
     /// The output, in hundredths of a seed.
-    #[inline]
+    #[inline(always)]
     pub(super) fn value(&self, hidden: &[i16; HIDDEN], phase: usize) -> Value {
         let mut value = 0;
         for (sum, weight) in hidden.iter().zip(&self.output[phase]) {
-            value += i32::from((*sum).clamp(0, QA)) * i32::from(*weight);
+            value += i32::from(squared(*sum)) * i32::from(*weight);
         }
-        value / (i32::from(QA) * QB) + Value::from(self.offset[phase])
+        value / (SQUARED * QB) + Value::from(self.offset[phase])
     }
+}
+
+/// The activation: clipped and squared.
+#[inline(always)]
+const fn squared(sum: i16) -> i16 {
+    let clipped = if sum < 0 {
+        0
+    } else if sum > QA {
+        QA
+    } else {
+        sum
+    }
+    .cast_unsigned();
+    ((clipped * clipped) >> SHIFT).cast_signed()
 }

@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(Weights::parse(&hand.to_text()), Ok(hand));
     }
 
-    /// One hidden unit that sees two seeds in the first pit: clipped at 1, weighed by phase.
+    /// One hidden unit that sees two seeds in the first pit: clipped at 1, squared, weighed by phase.
     #[test]
     fn a_network_is_quantised() {
         let mut real = FloatNetwork {
@@ -106,7 +106,8 @@ mod tests {
             let other = Row::new([1, 0, 0, 0, 0, 0]);
             weights.value(own, other) - i32::from(48 - seeds - 1) * SEED
         };
-        assert_eq!([1, 2, 3].map(value), [25, 25 + 150, 25 + 300]);
+        // A half of three seeds squared is 75 hundredths; integers lose one of them.
+        assert_eq!([1, 2, 3].map(value), [25, 25 + 74, 25 + 300]);
         let half = weights.clone().scaled(50);
         let own = Row::new([3, 0, 0, 0, 0, 0]).stored(44);
         assert_eq!(half.value(own, Row::new([1, 0, 0, 0, 0, 0])), 44 * SEED + 12 + 150);

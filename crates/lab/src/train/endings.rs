@@ -26,10 +26,10 @@ pub(super) fn sample(
     while samples.len() < count {
         let seeds = u8::try_from(1 + random.below(most.into())).unwrap_or(most);
         let Some(position) = position(rules, seeds, &mut random) else { continue };
-        let sample = Sample::new(&position, 0.0);
-        let worth = tables.worth(sample.own, sample.other).ok();
+        let Sample { own, other, .. } = Sample::new(&position, 0.0);
+        let worth = tables.worth(own, other).ok();
         if let Some(value) = worth.and_then(Worth::value) {
-            samples.push(Sample { target: value.into(), ..sample });
+            samples.push(Sample::new(&position, value.into()));
         }
     }
     Ok(samples)

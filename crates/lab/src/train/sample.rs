@@ -13,7 +13,12 @@ pub(crate) struct Sample {
     pub(crate) other: Row,
     /// The seeds of the board that the player to move will gain more than the opponent.
     pub(crate) target: f32,
+    /// How much it counts: little where the game is decided.
+    pub(crate) weight: f32,
 }
+
+/// An expected final difference of so many seeds: there a position counts half as much as an even one.
+const DECIDED: f32 = 12.0;
 
 impl Sample {
     /// A position whose worth is known: the seeds still to be gained.
@@ -24,7 +29,10 @@ impl Sample {
             Row::new(counts).stored(position.granaries()[side])
         };
         let mover = position.to_move();
-        Sample { own: row(mover), other: row(mover.opponent()), target }
+        let granaries = position.granaries();
+        let expected = (f32::from(granaries.lead(mover)) + target) / DECIDED;
+        let weight = 1.0 / (1.0 + expected * expected);
+        Sample { own: row(mover), other: row(mover.opponent()), target, weight }
     }
 
     /// A position of a game: between what the search said and how the game ended.
