@@ -118,9 +118,9 @@ test("what the other plays and answers is seen as well as heard", async () => {
   await menu(page, "Offer a draw");
   await news.getByText("Gatherer declines.").waitFor();
   // Whoever must feed knows it before a wrong touch.
-  await paste(page, "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S");
+  await paste(page, "0-2-0-0-1-3-0-0-0-0-0-0-21-21-S");
   await news.getByText("Gatherer has no seeds left: you must give some.").waitFor();
-  await pit(page, "A").tap({ force: true });
+  await pit(page, "B").tap({ force: true });
   await page.getByTestId("note").filter({ hasText: "no seeds left" }).waitFor();
   assert.deepEqual(page.problems, []);
   await page.context().close();
