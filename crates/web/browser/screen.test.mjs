@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { audit } from "./audit.mjs";
 import { begin, board, browser, counts, outcome, pit, playable, server, shoot, turn, visit } from "./support.mjs";
 
 const SHAPES = {
@@ -335,4 +336,30 @@ test("the rows of the analysis are steady, and the address describes what is see
   await other.waitForFunction(() => document.querySelector('.play [data-pit="C"] .count')?.innerText === "0");
   assert.deepEqual([...page.problems, ...other.problems], []);
   for (const each of [page, other]) await each.context().close();
+});
+
+test("no serious finding of the audit in any theme: a game, its menu, its rule, its end", async () => {
+  const findings = [];
+  for (const theme of ["Light wood", "Dark wood", "High contrast", "Numbers only"]) {
+    const page = await open("phone", { bypassCSP: true });
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("dialog").locator("label.chip", { hasText: theme }).click();
+    await page.keyboard.press("Escape");
+    await begin(page, { opponent: "Sower" });
+    await turn(page);
+    await pit(page, "C").tap();
+    await turn(page);
+    findings.push(...await audit(page, `a game, ${theme}`));
+    await page.getByText("More", { exact: true }).click();
+    findings.push(...await audit(page, `its menu, ${theme}`));
+    await page.keyboard.press("Escape");
+    await page.getByTestId("about").click();
+    findings.push(...await audit(page, `its rule, ${theme}`));
+    await page.keyboard.press("Escape");
+    await resign(page);
+    findings.push(...await audit(page, `its end, ${theme}`));
+    await shoot(page, `end-${theme.replace(" ", "-")}`);
+    await page.context().close();
+  }
+  assert.deepEqual(findings, []);
 });
