@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { audit } from "./audit.mjs";
 import { begin, board, browser, counts, outcome, pit, playable, server, shoot, turn, visit } from "./support.mjs";
 
 const SHAPES = {
@@ -118,9 +119,9 @@ test("what the other plays and answers is seen as well as heard", async () => {
   await menu(page, "Offer a draw");
   await news.getByText("Gatherer declines.").waitFor();
   // Whoever must feed knows it before a wrong touch.
-  await paste(page, "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S");
+  await paste(page, "0-2-0-0-1-3-0-0-0-0-0-0-21-21-S");
   await news.getByText("Gatherer has no seeds left: you must give some.").waitFor();
-  await pit(page, "A").tap({ force: true });
+  await pit(page, "B").tap({ force: true });
   await page.getByTestId("note").filter({ hasText: "no seeds left" }).waitFor();
   assert.deepEqual(page.problems, []);
   await page.context().close();
@@ -335,4 +336,30 @@ test("the rows of the analysis are steady, and the address describes what is see
   await other.waitForFunction(() => document.querySelector('.play [data-pit="C"] .count')?.innerText === "0");
   assert.deepEqual([...page.problems, ...other.problems], []);
   for (const each of [page, other]) await each.context().close();
+});
+
+test("no serious finding of the audit in any theme: a game, its menu, its rule, its end", async () => {
+  const findings = [];
+  for (const theme of ["Light wood", "Dark wood", "High contrast", "Numbers only"]) {
+    const page = await open("phone", { bypassCSP: true });
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("dialog").locator("label.chip", { hasText: theme }).click();
+    await page.keyboard.press("Escape");
+    await begin(page, { opponent: "Sower" });
+    await turn(page);
+    await pit(page, "C").tap();
+    await turn(page);
+    findings.push(...await audit(page, `a game, ${theme}`));
+    await page.getByText("More", { exact: true }).click();
+    findings.push(...await audit(page, `its menu, ${theme}`));
+    await page.keyboard.press("Escape");
+    await page.getByTestId("about").click();
+    findings.push(...await audit(page, `its rule, ${theme}`));
+    await page.keyboard.press("Escape");
+    await resign(page);
+    findings.push(...await audit(page, `its end, ${theme}`));
+    await shoot(page, `end-${theme.replace(" ", "-")}`);
+    await page.context().close();
+  }
+  assert.deepEqual(findings, []);
 });

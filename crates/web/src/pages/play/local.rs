@@ -208,6 +208,7 @@ impl GameSource for LocalSource {
     fn open(self, page: GamePage<LocalSource>, session: Session) {
         page.hint.set(None);
         page.line.end();
+        self.store.announcer.forget();
         self.forget_engine();
         self.answerer.stop();
         self.store.play(session);

@@ -30,7 +30,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     see_board: "See the board",
     see_result: "See the result",
     cheer_won: |_| "A fine game: you sowed well.".to_owned(),
-    cheer_lost: |_| "That was close play. The next one may be yours.".to_owned(),
+    cheer_lost: |_| "Thanks for the game. The next one may be yours.".to_owned(),
     cheer_drawn: "Neither gave way: a well-balanced game.",
     cheer_two: "Thanks for the game. Another one?",
     hint: "Hint",

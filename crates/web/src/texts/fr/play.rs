@@ -55,8 +55,8 @@ texts! {
     cheer_lost(Address): |address| {
         said(
             address,
-            "C’était disputé. La prochaine partie sera peut-être la vôtre.",
-            "Bien joué quand même. La prochaine sera peut-être pour toi !",
+            "Merci pour la partie. La prochaine sera peut-être la vôtre.",
+            "Merci d’avoir joué. La prochaine sera peut-être pour toi !",
         )
     },
     cheer_drawn: "Personne n’a cédé : une partie bien équilibrée.",
