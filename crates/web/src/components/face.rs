@@ -152,7 +152,7 @@ fn behind(draw: Draw<'_>, Face { top, hair, cloth, .. }: Face) {
             }
         }
         Top::Braids => {
-            draw("path", "M26 46Q22 22 50 22T74 46L77 80Q70 86 66 80H34Q30 86 23 80Z", hair)
+            draw("path", "M26 46Q22 22 50 22T74 46L77 80Q70 86 66 80H34Q30 86 23 80Z", hair);
         }
         Top::Afro => draw("oval", "50 43 36 34", hair),
         Top::HighScarf => draw("path", "M27 44Q14 4 44 8Q60-2 66 10Q88 12 73 44Z", cloth),
