@@ -75,7 +75,8 @@ fn the_first_visit_is_short() {
     let engine: usize = FILES.iter().filter(|file| file.path.contains("worker")).map(packed).sum();
     assert!(page + engine <= 900_000, "page and engine are {} bytes", page + engine);
     let study: usize = FILES.iter().filter(|f| f.path.starts_with("study-")).map(packed).sum();
-    // Among them the rule pages, lessons and puzzles with their proofs, in every language.
-    assert!(study <= 550_000, "the other pages are {study} bytes");
+    // Among them the rule pages, lessons and puzzles with their proofs, in every language; and my
+    // games, their statistics and the code of an invitation, which the first pages do without.
+    assert!(study <= 600_000, "the other pages are {study} bytes");
     println!("page {page} bytes, with the engine {}, other pages {study}", page + engine);
 }

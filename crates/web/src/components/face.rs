@@ -152,7 +152,7 @@ fn behind(draw: Draw<'_>, Face { top, hair, cloth, .. }: Face) {
             }
         }
         Top::Braids => {
-            draw("path", "M26 46Q22 22 50 22T74 46L77 80Q70 86 66 80H34Q30 86 23 80Z", hair)
+            draw("path", "M26 46Q22 22 50 22T74 46L77 80Q70 86 66 80H34Q30 86 23 80Z", hair);
         }
         Top::Afro => draw("oval", "50 43 36 34", hair),
         Top::HighScarf => draw("path", "M27 44Q14 4 44 8Q60-2 66 10Q88 12 73 44Z", cloth),
@@ -163,10 +163,15 @@ fn behind(draw: Draw<'_>, Face { top, hair, cloth, .. }: Face) {
 fn features(draw: Draw<'_>, face: Face, cy: i32) {
     let Face { young, smile, hair, skin, .. } = face;
     let eye = cy + i32::from(young);
-    let white = 3.6 + 0.7 * f32::from(young);
+    // The white of an eye and its pupil; as texts, because nothing else here writes fractions.
+    let (white, pupil) = match young {
+        2 => ("5", "3.3"),
+        1 => ("4.3", "2.8"),
+        _ => ("3.6", "2.4"),
+    };
     for (x, out) in [(41, -1), (59, 1)] {
         draw("oval", &format!("{x} {eye} {white} {white}"), "#fff");
-        draw("oval", &format!("{x} {eye} {0} {0}", white * 0.66), INK);
+        draw("oval", &format!("{x} {eye} {pupil} {pupil}"), INK);
         draw("oval", &format!("{} {} 1 1", x + 1, eye - 1), "#fff");
         let brow = eye - 7 - i32::from(young);
         let line = format!("M{} {}q{} -3 {} 0", x - 4 * out, brow, 4 * out, 8 * out);

@@ -69,8 +69,8 @@ impl Form {
     /// Counts a game that is over; the same one again counts instead.
     fn count(&mut self, game: Counted) {
         self.0.retain(|other| other.begun != game.begun);
-        self.0.push(game);
-        self.0.sort_by_key(|game| game.begun);
+        let place = self.0.partition_point(|other| other.begun < game.begun);
+        self.0.insert(place, game);
         let old = self.0.len().saturating_sub(MOST);
         self.0.drain(..old);
     }

@@ -60,8 +60,10 @@ pub async fn all() -> Vec<Shelved> {
         };
         games.extend(keeping::all(place.table()).await.into_iter().rev().filter_map(open));
     }
-    games.sort_by_key(|game| !(game.place == Place::Link && game.session.is_yours()));
-    games
+    let waits = |game: &Shelved| game.place == Place::Link && game.session.is_yours();
+    let (mut first, others): (Vec<_>, Vec<_>) = games.into_iter().partition(waits);
+    first.extend(others);
+    first
 }
 
 /// Asks the server how a game by link stands now. Without an answer it stays as it was known;

@@ -76,21 +76,21 @@ pub(super) fn Choices(plan: RwSignal<Plan>, names: RwSignal<BySide<String>>) -> 
 const fn pictogram(rules: RuleSet) -> &'static str {
     match rules {
         RuleSet::Awele => {
-            r##"<path d="M14 12H6m4-4-4 4 4 4M34 12h8m-4-4 4 4-4 4"/><circle cx="24" cy="12" r="6"/>"##
+            r#"<path d="M14 12H6m4-4-4 4 4 4M34 12h8m-4-4 4 4-4 4"/><circle cx="24" cy="12" r="6"/>"#
         }
         RuleSet::Awale => {
-            r##"<circle cx="10" cy="12" r="6"/><circle cx="24" cy="12" r="6"/><circle cx="38" cy="12" r="6"/><circle class="f" cx="24" cy="12" r="2.4"/>"##
+            r#"<circle cx="10" cy="12" r="6"/><circle cx="24" cy="12" r="6"/><circle cx="38" cy="12" r="6"/><circle class="f" cx="24" cy="12" r="2.4"/>"#
         }
         RuleSet::Avele => {
-            r##"<path d="M8 16q16-16 30-2m0-7v8h-8"/><circle class="f" cx="10" cy="18" r="2.4"/>"##
+            r#"<path d="M8 16q16-16 30-2m0-7v8h-8"/><circle class="f" cx="10" cy="18" r="2.4"/>"#
         }
         RuleSet::Eqwale => {
-            r##"<circle cx="11" cy="12" r="7"/><circle cx="37" cy="12" r="7"/><path d="M20 9h8m-8 6h8"/>"##
+            r#"<circle cx="11" cy="12" r="7"/><circle cx="37" cy="12" r="7"/><path d="M20 9h8m-8 6h8"/>"#
         }
         RuleSet::Abapa => {
-            r##"<path d="M16 5h16v5q0 7-8 7t-8-7ZM16 7h-5q0 6 6 6m15-6h5q0 6-6 6M24 17v4m-5 0h10"/>"##
+            r#"<path d="M16 5h16v5q0 7-8 7t-8-7ZM16 7h-5q0 6 6 6m15-6h5q0 6-6 6M24 17v4m-5 0h10"/>"#
         }
-        RuleSet::Awari => r##"<path d="M8 19V9m8 10V4m8 15v-7m8 7V7m8 12v-4"/>"##,
+        RuleSet::Awari => r#"<path d="M8 19V9m8 10V4m8 15v-7m8 7V7m8 12v-4"/>"#,
     }
 }
 

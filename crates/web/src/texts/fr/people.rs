@@ -1,4 +1,5 @@
-//! What the characters of the ten levels say, the first level first. The first three say *tu*.
+//! What the characters of the ten levels say, the first level first. The first three say *tu*; the
+//! others speak to nobody in particular, because a child may play them, too.
 
 use crate::texts::one;
 
@@ -28,9 +29,9 @@ texts! {
             "Bienvenue à la table !",
             "Belle journée pour récolter.",
             "Bonne partie. Je ne laisse rien traîner.",
-            "Prenez votre temps. Moi aussi.",
+            "On prend le temps de réfléchir.",
             "Le village regarde. Jouons bien.",
-            "Asseyez-vous. Le plateau parle, écoutons-le.",
+            "Le plateau parle, écoutons-le.",
         ],
     ),
     well_done(u8): |level| one(
@@ -45,7 +46,7 @@ texts! {
             "Joli coup. Je note.",
             "Bien préparé.",
             "Voilà qui est fort.",
-            "Excellent. Continuez.",
+            "Excellent. Quel œil !",
         ],
     ),
     loses(u8): |level| one(
@@ -58,9 +59,9 @@ texts! {
             "Bravo ! La prochaine fois, je serre le jeu.",
             "Belle moisson. Bravo.",
             "Bravo. Il faudra me montrer cela au club.",
-            "Bien joué. Votre plan était le meilleur.",
+            "Bien joué. C’était le meilleur plan.",
             "Bravo. Le village en parlera.",
-            "Bravo. Je n’ai plus rien à vous apprendre aujourd’hui.",
+            "Bravo. Je n’ai plus rien à enseigner aujourd’hui.",
         ],
     ),
     wins(u8): |level| one(
@@ -74,7 +75,7 @@ texts! {
             "La récolte était pour moi. À la prochaine.",
             "Bien défendu. Une revanche ?",
             "Merci pour la partie. Revoyons-la ensemble.",
-            "Merci. Revenez quand vous voulez.",
+            "Merci. La porte reste ouverte.",
             "Merci pour cette partie. On apprend à chaque graine.",
         ],
     ),

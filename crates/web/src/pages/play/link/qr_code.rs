@@ -1,5 +1,7 @@
 //! A link as a picture that cameras read.
 
+use std::fmt::Write;
+
 use leptos::prelude::*;
 use qrcodegen::{QrCode, QrCodeEcc};
 
@@ -27,7 +29,7 @@ fn drawn(text: &str) -> Option<(i32, String)> {
         while x < code.size() {
             let run = (x..code.size()).take_while(|&x| code.get_module(x, y)).count();
             if run > 0 {
-                path.push_str(&format!("M{} {}h{run}v1h-{run}z", x + QUIET, y + QUIET));
+                let _ = write!(path, "M{} {}h{run}v1h-{run}z", x + QUIET, y + QUIET);
             }
             x += i32::try_from(run).unwrap_or(0).max(1);
         }
