@@ -64,17 +64,7 @@ pub fn Board(
     let speed = Signal::derive(move || {
         if store.calm.get() { Speed::Off } else { store.settings.with(|settings| settings.speed) }
     });
-    // While seeds are on their way the bowl they come from stays.
-    let middle = Memo::new(move |before: Option<&Middle>| {
-        let reserve = shown.with(|shown| shown.position.setup().reserve);
-        let kept = before.copied().filter(|_| moving.get());
-        kept.unwrap_or_else(|| Middle::of(reserve))
-    });
-    let geometry = Signal::derive(move || Geometry {
-        layout: if upright.get() { Layout::Portrait } else { Layout::Wide },
-        bottom: bottom.get(),
-        middle: middle.get(),
-    });
+    let geometry = geometry(shown, bottom, upright, moving);
     let draft = RwSignal::new(Draft::None);
     let pointed = RwSignal::new(None::<Pit>);
     let offers = Memo::new(move |_| {
@@ -163,6 +153,26 @@ pub fn Board(
             <Note touch beneath />
         </div>
     }
+}
+
+/// Where things lie on the board as it is shown.
+fn geometry(
+    shown: Signal<Shown>,
+    bottom: Signal<Side>,
+    upright: ReadSignal<bool>,
+    moving: RwSignal<bool>,
+) -> Signal<Geometry> {
+    // While seeds are on their way the bowl they come from stays.
+    let middle = Memo::new(move |before: Option<&Middle>| {
+        let reserve = shown.with(|shown| shown.position.setup().reserve);
+        let kept = before.copied().filter(|_| moving.get());
+        kept.unwrap_or_else(|| Middle::of(reserve))
+    });
+    Signal::derive(move || Geometry {
+        layout: if upright.get() { Layout::Portrait } else { Layout::Wide },
+        bottom: bottom.get(),
+        middle: middle.get(),
+    })
 }
 
 fn follow(touch: Touch, first: u32) {

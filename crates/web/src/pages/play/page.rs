@@ -384,12 +384,6 @@ impl<S: GameSource> GamePage<S> {
         self.source.with(|session| session.game().rules().title().to_owned()).unwrap_or_default()
     }
 
-    /// Whose game it is, where that is known.
-    pub(super) fn credit(self) -> Option<&'static str> {
-        let rules = self.source.with(|session| session.game().rules())?;
-        self.store.lang().credit(rules)
-    }
-
     pub(super) fn status(self) -> String {
         if let Some(status) = self.source.status() {
             return status.to_owned();
