@@ -127,7 +127,7 @@ impl Board<'_> {
         let (x, y) = self.pit(pit);
         let y = if pit.side() == Side::North { y - 64.0 } else { y + 83.0 };
         let count = self.setup.count(pit);
-        let (middle, reach) = (x - 7.0, if count > 9 { 24.0 } else { 17.0 });
+        let (middle, reach) = (x - 7.0, if count > 9 { 27.0 } else { 19.0 });
         let house = count > HOUSE;
         if house {
             pill(svg, middle, y - 10.0, 22.0, ON_WOOD);

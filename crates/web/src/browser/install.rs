@@ -13,7 +13,7 @@ const KEPT: &str = "awaleInstall";
 const EVENT: &str = "awale-install";
 
 fn kept() -> Option<JsValue> {
-    Reflect::get(&window(), &KEPT.into()).ok().filter(|kept| kept.is_object())
+    Reflect::get(&window(), &KEPT.into()).ok().filter(JsValue::is_object)
 }
 
 /// Whether the page can be installed now; followed.
