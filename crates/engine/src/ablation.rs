@@ -1,7 +1,8 @@
 //! Parts of the search that can be switched off, to measure what each is worth.
 
 awale_core::word_enum! {
-    /// A part of the search of the sowing games that is switched off.
+    /// A part of the search that is switched off: the last two in all games, the others in the
+    /// sowing games.
     pub enum Ablation {
         /// The move of the transposition table first.
         TtMove = "tt-move",
@@ -9,7 +10,9 @@ awale_core::word_enum! {
         Harvests = "harvests",
         /// Quiet moves by the history heuristic.
         History = "history",
-        /// Reduced depth for late quiet moves.
+        /// Reduced depth for late moves.
         Reductions = "reductions",
+        /// Static values that decide before the horizon.
+        Futility = "futility",
     }
 }

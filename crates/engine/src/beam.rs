@@ -10,7 +10,8 @@ use std::cmp::Reverse;
 use awale_core::rules::Eqwale;
 use awale_core::{Move, Position, Side};
 
-use crate::score::{INFINITE, Value};
+use crate::ablation::Ablation;
+use crate::score::{INFINITE, SEED, Value};
 use crate::state::{
     Known, MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window,
     final_value, repetition_value,
@@ -24,6 +25,14 @@ const ROOT_WIDTH: usize = 48;
 const WIDTH: usize = 24;
 /// Moves searched at every node.
 const LEAST_WIDTH: usize = 6;
+/// Within so many plies of the horizon a static value far above a null window decides.
+const FUTILITY_DEPTH: i32 = 2;
+/// How far: a seed, and one more for each ply.
+const fn futility_margin(depth: i32) -> Value {
+    SEED * (1 + depth)
+}
+/// Moves searched before the others are searched one ply less deep first.
+const UNREDUCED: usize = 4;
 /// Nodes between two looks at the clock: each estimates hundreds of moves.
 const NODES_PER_CHECK: u64 = 64;
 
@@ -38,6 +47,9 @@ pub(crate) struct BeamSearch<'a> {
     spent: bool,
     pv_table: PvTable,
     probe_limits: ProbeLimits,
+    /// [`FUTILITY_DEPTH`], or 0 under its ablation.
+    futility_depth: i32,
+    reductions: bool,
 }
 
 /// A move with its score.
@@ -65,6 +77,7 @@ fn for_mover(value: Value, mover: Side, after: &Position<Eqwale>) -> Value {
 impl<'a> Searcher<'a, Eqwale> for BeamSearch<'a> {
     fn new(shared: &'a SharedState<'a>, history: &[Position<Eqwale>]) -> BeamSearch<'a> {
         let path: Vec<u64> = history.iter().map(identity).collect();
+        let has = |wanted: Ablation| shared.ablation != Some(wanted);
         let stood_before = |(place, key): (usize, &u64)| path[..place].contains(key);
         BeamSearch {
             shared,
@@ -74,6 +87,8 @@ impl<'a> Searcher<'a, Eqwale> for BeamSearch<'a> {
             path,
             pv_table: PvTable::new(),
             probe_limits: shared.probe_limits::<Eqwale>(),
+            futility_depth: if has(Ablation::Futility) { FUTILITY_DEPTH } else { 0 },
+            reductions: has(Ablation::Reductions),
         }
     }
 
@@ -146,6 +161,12 @@ impl BeamSearch<'_> {
         if let Some(value) = entry.and_then(|entry| window.cutoff(entry, depth)) {
             return value;
         }
+        if depth <= self.futility_depth && !window.is_open() && known.is_none() {
+            let safe = self.estimate(position) - futility_margin(depth);
+            if safe >= window.beta {
+                return safe;
+            }
+        }
         let width = (WIDTH >> (ply.max(1) - 1).min(8)).max(LEAST_WIDTH);
         let spent = self.spent;
         self.enter(identity);
@@ -190,7 +211,7 @@ impl BeamSearch<'_> {
         for (tried, child) in children.iter().enumerate() {
             let Window { alpha, beta } = window;
             let after = position.play(child.mv);
-            let below = |search: &mut Self, alpha: Value, beta: Value| {
+            let below = |search: &mut Self, depth: i32, alpha: Value, beta: Value| {
                 let spent = search.spent;
                 search.spent = spent && after.granaries() == position.granaries();
                 let seen = if after.to_move() == mover {
@@ -198,16 +219,20 @@ impl BeamSearch<'_> {
                 } else {
                     Window { alpha: -beta, beta: -alpha }
                 };
-                let value = search.value(&after, depth - 1, seen, ply + 1);
+                let value = search.value(&after, depth, seen, ply + 1);
                 search.spent = spent;
                 for_mover(value, mover, &after)
             };
+            let reduced = i32::from(self.reductions && depth >= 2 && tried >= UNREDUCED);
             let mut value = alpha + 1;
             if tried > 0 {
-                value = below(self, alpha, alpha + 1);
+                value = below(self, depth - 1 - reduced, alpha, alpha + 1);
+            }
+            if value > alpha && reduced > 0 {
+                value = below(self, depth - 1, alpha, alpha + 1);
             }
             if tried == 0 || (value > alpha && value < beta) {
-                value = below(self, alpha, beta);
+                value = below(self, depth - 1, alpha, beta);
             }
             if self.stats.stopped {
                 break;

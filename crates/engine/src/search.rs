@@ -41,13 +41,14 @@ pub(crate) struct Search<'a, R: Sowing> {
     rules: PhantomData<R>,
 }
 
-/// Move ordering and reductions; what an ablation removes weighs nothing.
+/// Move ordering, reductions and pruning; what an ablation removes weighs nothing.
 #[derive(Clone, Copy, Debug)]
 struct OrderingConfig {
     tt_move: bool,
     harvest: u32,
     history: u32,
     reductions: bool,
+    futility_depth: i32,
 }
 
 impl OrderingConfig {
@@ -58,6 +59,7 @@ impl OrderingConfig {
             harvest: u32::from(has(Ablation::Harvests)) << 24,
             history: u32::from(has(Ablation::History)),
             reductions: has(Ablation::Reductions),
+            futility_depth: if has(Ablation::Futility) { FUTILITY_DEPTH } else { 0 },
         }
     }
 }
@@ -198,13 +200,12 @@ impl<R: Sowing> Search<'_, R> {
             self.height = entry.height;
             return value;
         }
-        if depth <= FUTILITY_DEPTH && !window.is_open() && known.is_none() {
-            let sure = self.estimate(position) - futility_margin(depth);
-            if sure >= window.beta {
-                self.stats.estimates += 1;
-                self.height = u8::MAX;
-                return sure;
-            }
+        if depth <= self.ordering.futility_depth
+            && !window.is_open()
+            && known.is_none()
+            && let Some(value) = self.futile(position, depth, window)
+        {
+            return value;
         }
         let begun = self.stats.estimates;
         let mut node = Node::new(depth, ply, past.after::<R>(key, occurrences), window);
@@ -223,6 +224,19 @@ impl<R: Sowing> Search<'_, R> {
         }
         self.height = node.height;
         node.best
+    }
+
+    /// A static value so far above a null window that the moves left will not change that
+    /// (reverse futility). It is an estimate and proves nothing.
+    #[inline]
+    fn futile(&mut self, position: &Position<R>, depth: i32, window: Window) -> Option<Value> {
+        let safe = self.estimate(position) - futility_margin(depth);
+        if safe < window.beta {
+            return None;
+        }
+        self.stats.estimates += 1;
+        self.height = u8::MAX;
+        Some(safe)
     }
 
     /// The static value of a position at the horizon, or its exact one.

@@ -336,6 +336,7 @@ mod tests {
         use Bound::{Exact, Lower, Upper};
         let bounds = [-51, -50, -49, 69, 70, 71].map(|value| WINDOW.bound(value));
         assert_eq!(bounds, [Upper, Upper, Exact, Exact, Lower, Lower]);
+        assert!(WINDOW.is_open() && !Window { alpha: 4, beta: 5 }.is_open());
     }
 
     #[test]
