@@ -11,7 +11,7 @@ use awale_core::rules::Eqwale;
 use awale_core::{Move, Position, Side};
 
 use crate::ablation::Ablation;
-use crate::score::{INFINITE, SEED, Value};
+use crate::score::{INFINITE, Value};
 use crate::state::{
     Known, MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window,
     final_value, repetition_value,
@@ -25,12 +25,6 @@ const ROOT_WIDTH: usize = 48;
 const WIDTH: usize = 24;
 /// Moves searched at every node.
 const LEAST_WIDTH: usize = 6;
-/// Within so many plies of the horizon a static value far above a null window decides.
-const FUTILITY_DEPTH: i32 = 2;
-/// How far: a seed, and one more for each ply.
-const fn futility_margin(depth: i32) -> Value {
-    SEED * (1 + depth)
-}
 /// Moves searched before the others are searched one ply less deep first.
 const UNREDUCED: usize = 4;
 /// Nodes between two looks at the clock: each estimates hundreds of moves.
@@ -47,8 +41,6 @@ pub(crate) struct BeamSearch<'a> {
     spent: bool,
     pv_table: PvTable,
     probe_limits: ProbeLimits,
-    /// [`FUTILITY_DEPTH`], or 0 under its ablation.
-    futility_depth: i32,
     reductions: bool,
 }
 
@@ -87,7 +79,6 @@ impl<'a> Searcher<'a, Eqwale> for BeamSearch<'a> {
             path,
             pv_table: PvTable::new(),
             probe_limits: shared.probe_limits::<Eqwale>(),
-            futility_depth: if has(Ablation::Futility) { FUTILITY_DEPTH } else { 0 },
             reductions: has(Ablation::Reductions),
         }
     }
@@ -160,12 +151,6 @@ impl BeamSearch<'_> {
         let entry = self.shared.tt.probe(key);
         if let Some(value) = entry.and_then(|entry| window.cutoff(entry, depth)) {
             return value;
-        }
-        if depth <= self.futility_depth && !window.is_open() && known.is_none() {
-            let safe = self.estimate(position) - futility_margin(depth);
-            if safe >= window.beta {
-                return safe;
-            }
         }
         let width = (WIDTH >> (ply.max(1) - 1).min(8)).max(LEAST_WIDTH);
         let spent = self.spent;
