@@ -224,8 +224,9 @@ test("a game by link is shared, pasted into, reviewed and kept", async () => {
   await shows(north, "f", 5);
   await north.goto(server.url);
   const shelved = north.getByTestId("shelf").getByRole("listitem");
-  await shelved.first().waitFor();
-  assert.equal(await shelved.count(), 1);
+  // With the game by link that was made of a position, and that nobody has joined.
+  await shelved.nth(1).waitFor();
+  assert.equal(await shelved.count(), 2);
   for (const page of [south, north]) {
     assert.deepEqual(page.problems, []);
     await page.context().close();
