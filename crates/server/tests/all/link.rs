@@ -141,12 +141,12 @@ async fn the_free_seat_is_taken_once() {
 #[tokio::test]
 async fn the_address_is_enough_unless_the_game_is_by_invitation() {
     let running = Running::new(generous()).await;
-    let make = async |new: &str| {
+    let begin = async |new: &str| {
         let new: NewGame = serde_json::from_str(new).expect("new");
         running.post::<GameMade>("/api/v1/games", &new).await
     };
     let nobody_invited = JoinGame { join: None, name: None, token: None };
-    let made = make(r#"{"rules":"awale"}"#).await;
+    let made = begin(r#"{"rules":"awale"}"#).await;
     assert_eq!(made.watch_link, format!("/game/{}#watch", made.id));
     assert!(running.snapshot(&made.id).await.open);
     let ogn = async || {
@@ -165,7 +165,7 @@ async fn the_address_is_enough_unless_the_game_is_by_invitation() {
     };
     assert_eq!(refused(&path).await, "seat-taken");
 
-    let made = make(r#"{"rules":"awale","invitation_only":true}"#).await;
+    let made = begin(r#"{"rules":"awale","invitation_only":true}"#).await;
     assert!(!running.snapshot(&made.id).await.open);
     let path = format!("/api/v1/games/{}/join", made.id);
     assert_eq!(refused(&path).await, "wrong-secret");
