@@ -40,15 +40,15 @@ const fn sight(depth: u8, judgment: u8, misses: [u8; 4], wobble: Value) -> Sight
 
 /// What each level below the master sees; the steps were chosen by the ladder of docs/engine.md.
 const SIGHTS: [Sight; 9] = [
-    sight(1, 0, [50, 90, 100, 100], 100),
-    sight(2, 25, [30, 65, 90, 60], 90),
-    sight(2, 40, [16, 50, 80, 40], 80),
-    sight(3, 55, [9, 32, 60, 26], 70),
+    sight(1, 0, [75, 95, 100, 100], 110),
+    sight(2, 20, [45, 75, 92, 70], 95),
+    sight(2, 38, [20, 52, 80, 42], 82),
+    sight(3, 55, [10, 34, 62, 28], 70),
     sight(4, 70, [6, 22, 40, 16], 60),
     sight(5, 85, [3, 12, 25, 8], 48),
     sight(7, 100, [1, 5, 12, 4], 36),
-    sight(9, 100, [0, 2, 6, 1], 24),
-    sight(13, 100, [0, 0, 2, 0], 12),
+    sight(10, 100, [0, 2, 6, 1], 22),
+    sight(15, 100, [0, 0, 2, 0], 10),
 ];
 
 impl Level {

@@ -171,8 +171,8 @@ impl Partner {
         self.absent = if self.absent { !self.happens(returns) } else { self.happens(goes) };
         // Two harvests to be seen, of either side, are usual.
         let seen = u32::try_from(harvests(position)).unwrap_or(0);
-        let clutter = (40 + 30 * seen).min(190);
-        self.strain = clutter * if self.absent { 220 } else { 70 } / 100;
+        let clutter = (60 + 20 * seen).min(180);
+        self.strain = clutter * if self.absent { 200 } else { 80 } / 100;
     }
 
     /// Whether it errs in something that happens to its level in so many percent of moves.
@@ -266,7 +266,7 @@ mod tests {
         };
         let quiet = strains("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
         let cluttered = strains("0-0-4-3-2-1-1-1-1-1-1-1-16-16-S");
-        assert!(cluttered[0] > 2 * quiet[0] && cluttered[1] > 2 * quiet[1]);
+        assert!(cluttered[0] > quiet[0] * 3 / 2 && cluttered[1] > quiet[1] * 3 / 2);
         assert!(quiet[1] > 2 * quiet[0], "{quiet:?}");
     }
 
