@@ -55,6 +55,7 @@ pub(crate) fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in references")]
 pub(crate) fn is_no_time(time: &crate::millis::Millis) -> bool {
     *time == crate::millis::Millis::ZERO
 }

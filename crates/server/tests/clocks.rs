@@ -84,7 +84,7 @@ async fn a_flag_falls_by_itself() {
 /// A game that is over on time while nobody was there is found so.
 #[tokio::test]
 async fn a_flag_falls_while_nobody_is_there() {
-    let quotas = Quotas { idle_game: Duration::from_millis(1), ..generous() };
+    let quotas = Quotas { idle_game: Duration::from_millis(50), ..generous() };
     let running = Running::new(quotas).await;
     let game = running.game(r#"{"rules":"awale","time":"0.2"}"#).await;
     let [mut south, mut north] = running.enter_both(&game, None).await;

@@ -5,7 +5,7 @@ pub(crate) const LOCALE: &str = "fr_FR";
 /// Whoever gave no name, at the beginning of a sentence.
 pub(crate) const SOMEBODY: &str = "Quelqu’un";
 /// On the picture of a puzzle.
-pub(crate) const FIND: &str = "Un seul coup gagne. Lequel\u{a0}?";
+pub(crate) const FIND: &str = "Un seul coup gagne. Lequel ?";
 
 pub(crate) fn invites(name: &str) -> String {
     format!("{name} vous invite à jouer")
