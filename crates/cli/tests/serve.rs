@@ -173,9 +173,10 @@ async fn a_full_disk_stops_nothing_for_good() {
     let url = |path: &str| format!("http://{}{path}", serving.address);
     let health = async || http.get(url("/health")).send().await.expect("an answer").status();
     let new = serde_json::json!({ "rules": "awale" });
-    let make = async || http.post(url("/api/v1/games")).json(&new).send().await.expect("an answer");
+    let create =
+        async || http.post(url("/api/v1/games")).json(&new).send().await.expect("an answer");
 
-    let made: GameMade = make().await.json().await.expect("a game");
+    let made: GameMade = create().await.json().await.expect("a game");
     let join = JoinGame { join: Some(made.join.clone()), name: None, token: None };
     let path = format!("/api/v1/games/{}/join", made.id);
     let joined = http.post(url(&path)).json(&join).send().await.expect("an answer");
@@ -184,7 +185,7 @@ async fn a_full_disk_stops_nothing_for_good() {
     assert_eq!(south.play(0, "C").await.ply, 1);
 
     limit(Some(1));
-    assert_eq!(make().await.status(), 503);
+    assert_eq!(create().await.status(), 503);
     assert_eq!(health().await, 503);
     let mut north = Guest::enter(serving.address, &made.id, Some(&joined.token), None).await;
     north.act_as("kept", 1, play("c")).await;
@@ -201,5 +202,5 @@ async fn a_full_disk_stops_nothing_for_good() {
     north.act_as("kept", 1, play("c")).await;
     while north.event().await.command.as_deref() != Some("kept") {}
     assert_eq!(health().await, 200);
-    assert_eq!(make().await.status(), 201);
+    assert_eq!(create().await.status(), 201);
 }

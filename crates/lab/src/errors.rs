@@ -56,6 +56,9 @@ pub(crate) struct Options {
     seed: u64,
 }
 
+/// How often games are drawn again: error bars have two digits that mean something.
+const DRAWS: usize = 200;
+
 /// One decision of a player.
 struct Decision {
     game: usize,
@@ -105,9 +108,9 @@ const KINDS: [Kinds; 4] = [
 impl Options {
     pub(crate) fn run(self) -> Result<()> {
         let mut text = String::from("| player | decisions | errors |");
-        KINDS.iter().for_each(|kinds| {
+        for kinds in &KINDS {
             let _ = write!(text, " {} |", kinds.name);
-        });
+        }
         text.push_str("\n| --- | ---: | ---: |");
         text.push_str(&" ---: |".repeat(KINDS.len()));
         for player in &self.players {
@@ -205,7 +208,6 @@ impl Options {
             };
             rate(kinds.first) / rate(kinds.second)
         };
-        const DRAWS: usize = 200;
         let mut random = SplitMix64::new(self.seed);
         let drawn: Vec<f64> = (0..DRAWS)
             .map(|_| {

@@ -8,6 +8,9 @@ use crate::record::{EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
 use crate::secret::Digest;
 use crate::store::StoreError;
 
+/// Key, rules, start, time, digest of the invitation, by invitation only, when it was made.
+type GameRow = (i64, String, String, String, Vec<u8>, bool, i64);
+
 /// A game with its events; `None` if there is no such game.
 pub(crate) async fn game(
     connection: &mut SqliteConnection,
@@ -15,7 +18,7 @@ pub(crate) async fn game(
 ) -> Result<Option<GameRecord>, StoreError> {
     let sql = "SELECT key, rules, start, time, invite_digest, invitation_only, made
         FROM games WHERE id = ?";
-    let row: Option<(i64, String, String, String, Vec<u8>, bool, i64)> =
+    let row: Option<GameRow> =
         sqlx::query_as(sql).bind(id).fetch_optional(&mut *connection).await?;
     let Some((key, rules, start, time, invite_digest, invitation_only, made)) = row else {
         return Ok(None);

@@ -88,8 +88,7 @@ test("no page is wider than the window, from 320 px up and at 200 % zoom", async
 
 test("the game says its name and its rule in six sentences, and “Rules” opens the game being played", async () => {
   const page = await open("phone");
-  await page.locator("label.pick.sheet").nth(3).click();
-  await begin(page);
+  await begin(page, { rules: "Éqwalé" });
   await page.getByRole("heading", { level: 1, name: "Éqwalé" }).waitFor();
   await page.getByTestId("about").click();
   const drawer = page.getByRole("dialog", { name: /^Éqwalé/ });
@@ -105,11 +104,11 @@ test("the game says its name and its rule in six sentences, and “Rules” open
 
 test("what the other plays and answers is seen as well as heard", async () => {
   const page = await open("phone");
-  await begin(page, { opponent: "Gatherer" });
+  await begin(page, { opponent: "Moussa" });
   await turn(page);
   const news = page.getByTestId("news");
   await pit(page, "C").tap();
-  await news.getByText(/^Gatherer sows/).waitFor();
+  await news.getByText(/^Moussa sows/).waitFor();
   const heard = await page.getByTestId("polite").innerText();
   assert.equal(heard, `${await news.innerText()} Your turn.`);
   assert.doesNotMatch(heard, /South|North/);
@@ -117,10 +116,10 @@ test("what the other plays and answers is seen as well as heard", async () => {
   await paste(page, "1-0-0-0-0-1-1-4-4-4-4-0-6-23-S");
   await turn(page);
   await menu(page, "Offer a draw");
-  await news.getByText("Gatherer declines.").waitFor();
+  await news.getByText("Moussa declines.").waitFor();
   // Whoever must feed knows it before a wrong touch.
   await paste(page, "0-2-0-0-1-3-0-0-0-0-0-0-21-21-S");
-  await news.getByText("Gatherer has no seeds left: you must give some.").waitFor();
+  await news.getByText("Moussa has no seeds left: you must give some.").waitFor();
   await pit(page, "B").tap({ force: true });
   await page.getByTestId("note").filter({ hasText: "no seeds left" }).waitFor();
   assert.deepEqual(page.problems, []);
@@ -130,7 +129,7 @@ test("what the other plays and answers is seen as well as heard", async () => {
 for (const shape of ["desk", "phone", "sideways"]) {
   test(`nothing jumps: ${shape}`, async () => {
     const page = await open(shape);
-    await begin(page, { opponent: "Sower" });
+    await begin(page, { opponent: "Fatou" });
     await turn(page);
     const places = async () => {
       const boxes = [page.locator(".controls"), page.locator(".game .picture")].map((part) => part.boundingBox());
@@ -165,8 +164,7 @@ for (const shape of ["desk", "phone", "sideways"]) {
 for (const shape of Object.keys(SHAPES)) {
   test(`the end is told over the board: ${shape}`, async () => {
     const page = await open(shape);
-    await page.locator("label.pick.sheet").nth(4).click();
-    await begin(page, { opponent: "Sower" });
+    await begin(page, { rules: "Abapa", opponent: "Fatou" });
     await turn(page);
     await paste(page, "0-0-0-0-0-1-1-4-4-4-4-0-23-7-S");
     await pit(page, "F").click();
@@ -281,8 +279,7 @@ test("a game begun with Enter has the focus on its page", async () => {
 for (const shape of ["desk", "phone"]) {
   test(`the reserve of Éqwalé is a bowl with its number, gone when empty: ${shape}`, async () => {
     const page = await open(shape);
-    await page.locator("label.pick.sheet").nth(3).click();
-    await begin(page, { opponent: "A person" });
+    await begin(page, { rules: "Éqwalé", opponent: "A person" });
     const bowl = page.locator(".game .reserve");
     const [outer, number] = await Promise.all([bowl.boundingBox(), bowl.locator(".total").boundingBox()]);
     assert.ok(number.x >= outer.x && number.x + number.width <= outer.x + outer.width, "its number is in it");
@@ -345,7 +342,7 @@ test("no serious finding of the audit in any theme: a game, its menu, its rule, 
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("dialog").locator("label.chip", { hasText: theme }).click();
     await page.keyboard.press("Escape");
-    await begin(page, { opponent: "Sower" });
+    await begin(page, { opponent: "Fatou" });
     await turn(page);
     await pit(page, "C").tap();
     await turn(page);
