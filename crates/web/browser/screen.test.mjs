@@ -217,7 +217,7 @@ test("after a click with the mouse the arrows browse; after Tab they move among 
 
 test("fast taps never play two turns, and a finger that rests on a pit only looks", async () => {
   const page = await open("phone", { reducedMotion: "no-preference" });
-  await begin(page, { opponent: "First game" });
+  await begin(page, { opponent: "Awa" });
   await turn(page);
   // A finger that rests sees what the pit would do.
   await pit(page, "C").dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });

@@ -49,8 +49,7 @@ test("an address that leads nowhere says so to people and to programs", async ()
 });
 
 test("whoever looks elsewhere is called when it is their turn", async () => {
-  const south = await visit(browser, server.url);
-  await south.getByTestId("invite").click();
+  const south = await visit(browser, `${server.url}/game`);
   await south.getByTestId("create").click();
   const invitation = await south.getByTestId("join-link").inputValue();
   const north = await visit(browser, invitation);

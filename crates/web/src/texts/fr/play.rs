@@ -36,12 +36,12 @@ texts! {
         );
         speech.said(said)
     },
-    must_feed(&str): |name| format!("{name} n’a plus de graines : il faut lui en donner."),
+    must_feed(&str): |name| format!("{name} n’a plus de graines : il faut lui en donner."),
     undo: "Annuler le coup",
     undo_short: "Annuler",
     replay_short: "Revoir",
     go_on_playing: "Continuer à jouer",
-    about(&str): |game| format!("{game} : la règle en six phrases"),
+    about(&str): |game| format!("{game} : la règle en six phrases"),
     about_short: "Règle",
     whole_rule: "Toute la règle, avec des exemples",
     menu_board: "Le plateau",
@@ -50,17 +50,17 @@ texts! {
     see_board: "Voir le plateau",
     see_result: "Voir le résultat",
     cheer_won(Address): |address| {
-        said(address, "Belle partie : vous avez bien semé.", "Bravo ! Tu as bien semé.")
+        said(address, "Belle partie : vous avez bien semé.", "Bravo ! Tu as bien semé.")
     },
     cheer_lost(Address): |address| {
         said(
             address,
             "Merci pour la partie. La prochaine sera peut-être la vôtre.",
-            "Merci d’avoir joué. La prochaine sera peut-être pour toi !",
+            "Merci d’avoir joué. La prochaine sera peut-être pour toi !",
         )
     },
-    cheer_drawn: "Personne n’a cédé : une partie bien équilibrée.",
-    cheer_two: "Merci pour la partie. Une autre ?",
+    cheer_drawn: "Personne n’a cédé : une partie bien équilibrée.",
+    cheer_two: "Merci pour la partie. Une autre ?",
     hint: "Indice",
     replay: "Revoir le coup",
     flip: "Tourner le plateau",
