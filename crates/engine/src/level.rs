@@ -40,11 +40,11 @@ const fn sight(depth: u8, judgment: u8, misses: [u8; 4], wobble: Value) -> Sight
 
 /// What each level below the master sees; the steps were chosen by the ladder of docs/engine.md.
 const SIGHTS: [Sight; 9] = [
-    sight(1, 0, [75, 95, 100, 100], 110),
-    sight(2, 20, [45, 75, 92, 70], 95),
-    sight(2, 38, [20, 52, 80, 42], 82),
-    sight(3, 55, [10, 34, 62, 28], 70),
-    sight(4, 70, [6, 22, 40, 16], 60),
+    sight(1, 0, [72, 95, 100, 100], 108),
+    sight(2, 10, [55, 82, 95, 86], 102),
+    sight(2, 32, [30, 60, 85, 56], 88),
+    sight(3, 50, [14, 40, 68, 36], 75),
+    sight(4, 68, [7, 24, 44, 18], 62),
     sight(5, 85, [3, 12, 25, 8], 48),
     sight(7, 100, [1, 5, 12, 4], 36),
     sight(10, 100, [0, 2, 6, 1], 22),
