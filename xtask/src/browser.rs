@@ -1,13 +1,23 @@
 //! The browser tests: the real program, the real page, a real Chromium.
 
-use std::env;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use crate::install::{ensure, find};
 use crate::run::{Cargo, root, say, succeed};
+
+/// Where they are.
+pub(crate) const FOLDER: &str = "crates/web/browser";
+
+/// What stands before the folders and files that a file of tests covers.
+const COVERS: &str = "// Covers:";
+
+/// Files of tests that run at once: each of them waits as much as it computes.
+const AT_ONCE: usize = 3;
 
 /// The names under which systems know the browser.
 const BROWSERS: [&str; 4] =
@@ -15,7 +25,7 @@ const BROWSERS: [&str; 4] =
 
 /// Builds the program for release and tests it.
 pub(crate) fn release() -> Result<()> {
-    test(&build()?)
+    run(&build()?, "npm", &["test", "--silent"])
 }
 
 /// Builds the program for release and takes the pictures of the READMEs.
@@ -41,26 +51,51 @@ pub(crate) fn install() -> Result<()> {
     )
 }
 
-/// Tests a program and the page in it.
-pub(crate) fn test(program: &Path) -> Result<()> {
-    run(program, "npm", &["test", "--silent"])
+/// Runs files of browser tests while something else prints: what they say comes at their end.
+pub(crate) fn test_aside(program: &Path, files: &BTreeSet<String>) -> Result<()> {
+    say(&format!("browser tests, {} files, beside the rest", files.len()));
+    let arguments = ["--test".to_owned(), format!("--test-concurrency={AT_ONCE}")];
+    let mut command = node(program, "node")?;
+    let done = command.args(arguments).args(files).output().context("cannot run node")?;
+    let said = String::from_utf8_lossy(&done.stdout);
+    if done.status.success() {
+        let counts = said.lines().filter(|line| line.starts_with("# pass"));
+        say(&format!("browser tests: {}", counts.collect::<String>()));
+        return Ok(());
+    }
+    say(&format!("browser tests:\n{said}{}", String::from_utf8_lossy(&done.stderr)));
+    bail!("browser tests ended with {}", done.status)
 }
 
-/// Tests what a program does for the page besides sending it: games by link, kept games, paper.
-pub(crate) fn test_server(program: &Path) -> Result<()> {
-    run(program, "node", &["--test", "link.test.mjs", "sharing.test.mjs", "study.test.mjs"])
+/// The files of the browser tests, each with the folders and files whose change can break it.
+pub(crate) fn test_files() -> Result<BTreeMap<String, Vec<String>>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder())? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".test.mjs") {
+            let text = fs::read_to_string(entry.path())?;
+            let lines = text.lines().filter_map(|line| line.strip_prefix(COVERS));
+            files.insert(name, lines.flat_map(str::split_whitespace).map(str::to_owned).collect());
+        }
+    }
+    Ok(files)
 }
 
 fn run(program: &Path, tests: &str, arguments: &[&str]) -> Result<()> {
-    let chromium = chromium()?;
-    say(&format!("browser tests with {}", chromium.display()));
+    succeed(node(program, tests)?.args(arguments))
+}
+
+/// A command that finds the browser and the program.
+fn node(program: &Path, tests: &str) -> Result<Command> {
     let mut command = Command::new(tests);
-    command.args(arguments).current_dir(folder());
-    succeed(command.env("AWALE_CHROMIUM", chromium).env("AWALE_PROGRAM", program))
+    command.current_dir(folder()).env("AWALE_CHROMIUM", chromium()?);
+    command.env("AWALE_PROGRAM", program);
+    Ok(command)
 }
 
 fn folder() -> PathBuf {
-    root().join("crates/web/browser")
+    root().join(FOLDER)
 }
 
 /// The browser, installed if it is missing.

@@ -8,11 +8,15 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use cargo_metadata::MetadataCommand;
 
+use crate::browser::{FOLDER, test_files};
 use crate::run::{output, root, succeeds};
 
 /// What a build script uses without cargo knowing: the page is made of these crates.
 const BUILT_BY_SCRIPT: (&str, [&str; 3]) =
     ("awale-web-wasm", ["awale-web-app", "awale-web-study", "awale-web-worker"]);
+
+/// What the browser tests drive.
+const DRIVEN: [&str; 2] = ["awale-web-wasm", "awale-server"];
 
 /// The crates whose parsers the fuzz targets call.
 const FUZZED: [&str; 3] = ["awale-core", "awale-play", "awale-tables"];
@@ -28,6 +32,8 @@ pub(crate) enum Scope {
         crates: BTreeSet<String>,
         /// Whether a fuzz target itself has changed.
         fuzz: bool,
+        /// The files of browser tests.
+        browser: BTreeSet<String>,
     },
 }
 
@@ -66,29 +72,23 @@ impl Scope {
             || FUZZED.iter().any(|name| self.reaches(name))
     }
 
-    /// Whether the page can have broken.
-    pub(crate) fn page(&self) -> bool {
-        self.reaches("awale-web-wasm")
-    }
-
-    /// Whether the page or the server behind it can have broken.
-    pub(crate) fn browser(&self) -> bool {
-        self.page() || self.reaches("awale-server")
+    /// The files of browser tests that can fail.
+    pub(crate) fn browser(&self) -> Result<BTreeSet<String>> {
+        match self {
+            Scope::All => Ok(test_files()?.into_keys().collect()),
+            Scope::Only { browser, .. } => Ok(browser.clone()),
+        }
     }
 }
 
 impl fmt::Display for Scope {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Scope::Only { crates, .. } = self else { return f.write_str("everything") };
+        let Scope::Only { crates, browser, .. } = self else { return f.write_str("everything") };
         let names: Vec<&str> = crates.iter().map(String::as_str).collect();
         f.write_str(if names.is_empty() { "no crate" } else { "" })?;
         f.write_str(&names.join(" "))?;
         f.write_str(if self.fuzz() { ", the fuzz targets" } else { "" })?;
-        f.write_str(match (self.page(), self.browser()) {
-            (true, _) => ", the page in a browser",
-            (false, true) => ", the server in a browser",
-            (false, false) => "",
-        })
+        browser.iter().try_for_each(|file| write!(f, ", {file}"))
     }
 }
 
@@ -164,7 +164,39 @@ impl Workspace {
                 return Ok(Scope::All);
             }
         }
-        Ok(Scope::Only { crates, fuzz })
+        let browser = self.browser(files, &crates)?;
+        Ok(Scope::Only { crates, fuzz, browser })
+    }
+
+    /// The browser tests that name a changed file or its folder; all of them if it is part of what
+    /// they drive and none names it.
+    fn browser(&self, files: &[&str], crates: &BTreeSet<String>) -> Result<BTreeSet<String>> {
+        let tests = test_files()?;
+        let mut reached = BTreeSet::new();
+        for file in files {
+            let inside = |covered: &str| {
+                file.strip_prefix(covered).is_some_and(|rest| rest.starts_with(['/', '.']))
+                    || *file == covered
+            };
+            let own = file.strip_prefix(FOLDER).and_then(|rest| rest.strip_prefix('/'));
+            if let Some((name, _)) = own.and_then(|own| tests.get_key_value(own)) {
+                reached.insert(name.clone());
+                continue;
+            }
+            let naming =
+                tests.iter().filter(|(_, covered)| covered.iter().any(|path| inside(path)));
+            let naming: Vec<&String> = naming.map(|(name, _)| name).collect();
+            let mut users = BTreeSet::new();
+            if let Some(owner) = self.owner(file) {
+                self.reach(owner, &mut users);
+            }
+            if !naming.is_empty() {
+                reached.extend(naming.into_iter().cloned());
+            } else if DRIVEN.iter().any(|name| users.contains(*name) && crates.contains(*name)) {
+                reached.extend(tests.keys().cloned());
+            }
+        }
+        Ok(reached)
     }
 
     /// The crate in whose folder a file is.
@@ -196,21 +228,54 @@ mod tests {
         matches!(scope, Scope::Only { crates, .. } if crates.contains(name))
     }
 
+    fn in_browser(scope: &Scope) -> Vec<String> {
+        scope.browser().unwrap().into_iter().collect()
+    }
+
     #[test]
     fn a_change_reaches_its_users_alone() {
         let scope = reached(&["crates/server/src/router.rs"]);
         assert!(has(&scope, "awale-server") && has(&scope, "awale"), "{scope}");
         assert!(!has(&scope, "awale-core") && !has(&scope, "awale-web"), "{scope}");
-        assert!(scope.browser() && !scope.page() && !scope.fuzz(), "{scope}");
+        let asking = ["games.test.mjs", "link.test.mjs", "sharing.test.mjs", "study.test.mjs"];
+        assert_eq!(in_browser(&scope), asking);
+        assert!(!scope.fuzz(), "{scope}");
         let scope = reached(&["crates/lab/src/main.rs"]);
-        assert!(has(&scope, "awale-lab") && !scope.browser() && !scope.fuzz(), "{scope}");
+        assert!(has(&scope, "awale-lab") && !scope.fuzz(), "{scope}");
+        assert!(in_browser(&scope).is_empty(), "{scope}");
+    }
+
+    #[test]
+    fn browser_tests_run_for_what_they_name() {
+        let scope = reached(&["crates/coach/src/lib.rs"]);
+        assert_eq!(in_browser(&scope), ["coach.test.mjs", "learn.test.mjs"]);
+        let scope = reached(&["crates/web/browser/link.test.mjs"]);
+        assert_eq!(in_browser(&scope), ["link.test.mjs"]);
+        let all: Vec<String> = test_files().unwrap().into_keys().collect();
+        // Nobody names it: a folder that only begins alike does not count either.
+        for file in ["crates/web/src/app.rs", "crates/words/src/lib.rs", "crates/core/src/pit.rs"] {
+            assert_eq!(in_browser(&reached(&[file])), all, "{file}");
+        }
+    }
+
+    #[test]
+    fn browser_tests_name_what_exists() {
+        for (name, covered) in test_files().unwrap() {
+            assert!(!covered.is_empty(), "{name} does not say what it covers");
+            for path in covered {
+                let there =
+                    root().join(&path).exists() || root().join(path.clone() + ".rs").exists();
+                assert!(there, "{name} covers {path}, which is not there");
+            }
+        }
     }
 
     /// The page is compiled by a build script, which cargo does not see through.
     #[test]
     fn the_page_is_reached_through_its_build_script() {
         let scope = reached(&["crates/web/assets/load-app.js"]);
-        assert!(has(&scope, "awale-web-dist") && scope.page() && !scope.fuzz(), "{scope}");
+        assert!(has(&scope, "awale-web-dist") && !scope.fuzz(), "{scope}");
+        assert_eq!(in_browser(&scope), ["access.test.mjs", "screen.test.mjs"]);
         assert!(!has(&scope, "awale-server"), "{scope}");
     }
 
@@ -219,7 +284,7 @@ mod tests {
         let scope = reached(&["crates/core/src/pit.rs"]);
         let Scope::Only { crates, .. } = &scope else { panic!("{scope}") };
         assert_eq!(crates.len(), Workspace::read().unwrap().folders.len());
-        assert!(scope.fuzz() && scope.browser());
+        assert!(scope.fuzz() && !in_browser(&scope).is_empty());
     }
 
     #[test]
@@ -230,12 +295,13 @@ mod tests {
         assert!(has(&reached(&["testdata/rules/awale.toml"]), "awale-play"));
         assert!(has(&reached(&["docs/rules.md"]), "xtask"));
         assert_eq!(reached(&["Cargo.lock"]), Scope::All);
-        let nothing = Scope::Only { crates: BTreeSet::new(), fuzz: false };
+        let nothing =
+            Scope::Only { crates: BTreeSet::new(), fuzz: false, browser: BTreeSet::new() };
         let unread = ["unread", "-folder/a.bin"].concat();
         assert_eq!(reached(&[&unread]), nothing);
         assert_eq!(
             reached(&["fuzz/fuzz_targets/ogn.rs", ".ci/run"]),
-            Scope::Only { crates: BTreeSet::new(), fuzz: true }
+            Scope::Only { crates: BTreeSet::new(), fuzz: true, browser: BTreeSet::new() }
         );
     }
 }

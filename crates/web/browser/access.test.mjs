@@ -1,4 +1,5 @@
 // For everybody: phones, screen readers, no network; and what the page costs.
+// Covers: crates/web/assets crates/web/src/components crates/web-dist crates/web-wasm
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

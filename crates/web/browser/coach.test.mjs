@@ -1,4 +1,6 @@
 // The coach: hints in three steps, a word on each move, the review of a game.
+// Covers: crates/coach crates/player crates/web/src/engine crates/web/src/pages/review
+// Covers: crates/web/src/pages/play
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,6 @@
 // Nobody stuck, nothing lost: invitations, the shelf, my games, statistics.
+// Covers: crates/web/src/session crates/web/src/by_link crates/web/src/pages/kept.rs
+// Covers: crates/web/src/pages/statistics.rs crates/server crates/store
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,6 @@
 // Lessons, the exercise of the sheet, the training of the eye, puzzles: solved, missed, kept.
+// Covers: crates/coach crates/web/src/learn crates/web/src/pages/learn
+// Covers: crates/web/src/pages/exercise.rs crates/web/src/pages/puzzles
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,5 @@
 // Two browsers play by link, one of them is cut off in between, and a third looks on.
+// Covers: crates/play crates/proto crates/store crates/server crates/web/src/by_link
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,6 @@
 // Games at one screen: every sheet, the engine, undo, hints, resuming, keyboard.
+// Covers: crates/play crates/engine crates/web/src/board
+// Covers: crates/web/src/components/board crates/web/src/session crates/web/src/pages/play
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,5 @@
 // The play screen in every shape: everything in sight, nothing jumps, one line tells what happens.
+// Covers: crates/web/assets crates/web/src/components crates/web/src/pages/play
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

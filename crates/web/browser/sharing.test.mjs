@@ -1,5 +1,6 @@
 // What leaves the page: titles, the call to somebody who looks elsewhere, pictures, a board in a frame
 // of another site.
+// Covers: crates/picture crates/server crates/web/src/browser
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";

@@ -1,4 +1,5 @@
 // The engine in the browser against the same engine outside, one thread each.
+// Covers: crates/engine crates/web-worker
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

@@ -1,4 +1,6 @@
 // The analysis board, the pages of rules and paper, kept games, and Éqwalé between two devices.
+// Covers: crates/print crates/server crates/tables crates/web/src/study crates/web/src/pages/analysis
+// Covers: crates/web/src/pages/rules crates/web/src/pages/origins crates/web/src/pages/print.rs
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
