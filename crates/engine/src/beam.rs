@@ -91,7 +91,7 @@ impl<'a> Searcher<'a, Eqwale> for BeamSearch<'a> {
         excluded: &[Move],
     ) -> Value {
         let (key, window) = (position.key(), Window { alpha, beta });
-        let entry = self.shared.tt.probe(key).filter(|_| excluded.is_empty());
+        let entry = self.shared.tt.probe(key, 0).filter(|_| excluded.is_empty());
         let tt_move = entry.map(|entry| entry.best);
         let spent = self.spent;
         self.enter(identity(position));
@@ -148,7 +148,7 @@ impl BeamSearch<'_> {
             return repetition_value(position);
         }
         let key = position.key();
-        let entry = self.shared.tt.probe(key);
+        let entry = self.shared.tt.probe(key, 0);
         if let Some(value) = entry.and_then(|entry| window.cutoff(entry, depth)) {
             return value;
         }
@@ -178,7 +178,7 @@ impl BeamSearch<'_> {
 
     fn store(&self, key: u64, depth: i32, bound: Bound, value: Value, best: u16) {
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
-        self.shared.tt.store(key, Entry { value, bound, proven: false, height: 0, depth, best });
+        self.shared.tt.store(key, 0, Entry { value, bound, proven: false, height: 0, depth, best });
     }
 
     /// Tries moves in their order until a cutoff: the best value and the number of its move.

@@ -11,7 +11,7 @@ use crate::limits::{Limits, NoClock, Stop};
 /// Moves to look ahead in the games of at most six moves.
 pub const BENCH_DEPTH: u8 = 16;
 /// Moves to look ahead in Éqwalé, whose turns have hundreds of choices.
-const EQWALE_DEPTH: u8 = 3;
+const EQWALE_DEPTH: u8 = 5;
 /// A position is searched after each of these many moves.
 const PLIES: [usize; 3] = [0, 6, 15];
 

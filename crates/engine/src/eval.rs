@@ -40,6 +40,8 @@ pub type PitTables = [[i16; COUNTS]; PITS];
 /// The weights of the evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
+    /// The tables of the pits of each phase.
+    pits: [PitTables; PHASES],
     rows: Rows,
     head: Head,
     simd: Simd,
@@ -99,20 +101,16 @@ const PIT_NUMBERS: usize = PHASES * PITS * COUNTS;
 #[expect(clippy::large_stack_arrays, reason = "30 KB, when weights are made or copied")]
 impl Weights {
     /// Only the granaries count.
-    pub const MATERIAL: Weights =
-        Weights { rows: [[Lanes::ZERO; COUNTS]; PITS], head: Head::Nothing, simd: Simd::Baseline };
+    pub const MATERIAL: Weights = Weights {
+        pits: [[[0; COUNTS]; PITS]; PHASES],
+        rows: [[Lanes::ZERO; COUNTS]; PITS],
+        head: Head::Nothing,
+        simd: Simd::Baseline,
+    };
 
     /// Weights from the pit tables of each phase.
     pub fn new(phases: &[PitTables; PHASES], extra: Extra) -> Weights {
-        let mut weights = Weights::MATERIAL;
-        for (pit, counts) in weights.rows.iter_mut().enumerate() {
-            for (count, lanes) in counts.iter_mut().enumerate() {
-                for (phase, tables) in phases.iter().enumerate() {
-                    *lanes.phase_mut(phase) = tables[pit][count];
-                }
-            }
-        }
-        weights.with_extra(extra)
+        Weights { pits: *phases, ..Weights::MATERIAL }.with_extra(extra)
     }
 
     /// These weights with another [`Extra`].
@@ -126,7 +124,7 @@ impl Weights {
             Extra::Hand(weights) => (nothing, Head::Hand(weights)),
         };
         let all = self.rows.iter_mut().flatten().zip(hidden.into_iter().flatten());
-        all.for_each(|(lanes, hidden)| *lanes.hidden_mut() = hidden);
+        all.for_each(|(lanes, hidden)| *lanes = Lanes(hidden));
         self.head = head;
         self.simd = Simd::detect();
         self
@@ -136,8 +134,8 @@ impl Weights {
     #[must_use]
     pub fn scaled(mut self, percent: u8) -> Weights {
         let scale = |weight: i16| percent_of(weight, percent);
-        for lanes in self.rows.iter_mut().flatten() {
-            (0..PHASES).for_each(|phase| *lanes.phase_mut(phase) = scale(lanes.phase(phase)));
+        for weight in self.pits.iter_mut().flatten().flatten() {
+            *weight = scale(*weight);
         }
         self.head = match self.head {
             Head::Nothing => Head::Nothing,
@@ -212,14 +210,15 @@ impl Weights {
     pub fn value(&self, own: Row, other: Row) -> Value {
         let phase = phase(SEEDS - own.granary() - other.granary());
         let granaries = Value::from(own.granary()) - Value::from(other.granary());
-        let board = match &self.head {
-            Head::Nothing => lanes::sum_of_phase(&self.rows, own, other, phase).into(),
+        let pits = Value::from(lanes::sum_of_pits(&self.pits[phase], own, other));
+        let together = match &self.head {
+            Head::Nothing => 0,
             Head::Network(layer) => self.simd.value(&self.rows, layer, [own, other], phase),
             #[cfg(any(test, feature = "train"))]
             Head::Hand(weights) => hand::value(weights, own, other),
         };
         // No game ends by more than all seeds, and the search's infinity is larger than that.
-        (granaries * SEED + board).clamp(-MOST, MOST)
+        (granaries * SEED + pits + together).clamp(-MOST, MOST)
     }
 }
 

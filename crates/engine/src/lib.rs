@@ -10,6 +10,7 @@ mod engine;
 pub mod eval;
 mod level;
 mod limits;
+mod memory;
 mod oracle;
 mod partner;
 mod past;

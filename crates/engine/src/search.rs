@@ -134,7 +134,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
         self.try_moves(position, &mut node, places, tt_move);
         let depends = self.path.leave(entered);
         if excluded.is_empty() && !self.stats.stopped {
-            self.store(if depends { past.key(key) } else { key }, &node, window, begun);
+            self.store(key, if depends { past.key() } else { 0 }, &node, window, begun);
         }
         node.best
     }
@@ -173,6 +173,10 @@ impl<R: Sowing> Search<'_, R> {
             self.height = 0;
             return final_value(ending, position);
         }
+        let key = position.key();
+        if depth >= MIN_TT_DEPTH {
+            self.shared.tt.prefetch(key);
+        }
         let known = self.probe_tables(position, past, depth, ply);
         if let Some(value) = known.and_then(|known| window.decided(known)) {
             self.height = u8::MAX;
@@ -181,13 +185,19 @@ impl<R: Sowing> Search<'_, R> {
         if self.stats.stopped {
             return 0;
         }
-        let key = position.key();
         let (occurrences, repetition) = self.path.occurrences::<R>(key, past);
         if let Some(repetition) = repetition {
             self.path.depend_on(repetition);
             self.stats.estimates += u64::from(!repetition.ends);
             self.height = 0;
             return repetition_value(position);
+        }
+        if depth <= self.ordering.futility_depth
+            && !window.is_open()
+            && known.is_none()
+            && let Some(value) = self.futile(position, depth, window)
+        {
+            return value;
         }
         let entry = if depth >= MIN_TT_DEPTH { self.probe(key, past, depth) } else { None };
         if let Some((entry, of_past)) = entry
@@ -198,13 +208,6 @@ impl<R: Sowing> Search<'_, R> {
             }
             self.stats.estimates += u64::from(!entry.proven);
             self.height = entry.height;
-            return value;
-        }
-        if depth <= self.ordering.futility_depth
-            && !window.is_open()
-            && known.is_none()
-            && let Some(value) = self.futile(position, depth, window)
-        {
             return value;
         }
         let begun = self.stats.estimates;
@@ -220,7 +223,7 @@ impl<R: Sowing> Search<'_, R> {
             node.best = node.best.clamp(known.least, known.most);
         }
         if !self.stats.stopped && depth >= MIN_TT_DEPTH {
-            self.store(if depends { past.key(key) } else { key }, &node, window, begun);
+            self.store(key, if depends { past.key() } else { 0 }, &node, window, begun);
         }
         self.height = node.height;
         node.best
@@ -285,11 +288,11 @@ impl<R: Sowing> Search<'_, R> {
     fn probe(&self, key: u64, past: Past, depth: i32) -> Option<(Entry, bool)> {
         let tt = self.shared.tt;
         if past.is_near(usize::try_from(depth).unwrap_or(0))
-            && let Some(entry) = tt.probe(past.key(key))
+            && let Some(entry) = tt.probe(key, past.key())
         {
             return Some((entry, true));
         }
-        tt.probe(key).map(|entry| (past.read(entry), false))
+        tt.probe(key, 0).map(|entry| (past.read(entry), false))
     }
 
     /// Tries the moves of a node until a cutoff: the move of the transposition table first, the
@@ -314,6 +317,9 @@ impl<R: Sowing> Search<'_, R> {
         for place in places {
             let child = Child::new(position, place);
             scores[place] = self.move_score(position, &child);
+            if node.depth > MIN_TT_DEPTH {
+                self.shared.tt.prefetch(child.after.key());
+            }
             children[place] = Some(child);
         }
         // There are at most six: picking the best of the rest is faster than sorting.
@@ -403,7 +409,7 @@ impl<R: Sowing> Search<'_, R> {
         1 + u32::from(child.gain) * harvest + self.history[child.place][seeds % 64] * history
     }
 
-    fn store(&self, key: u64, node: &Node, opened: Window, begun: u64) {
+    fn store(&self, key: u64, past: u64, node: &Node, opened: Window, begun: u64) {
         let entry = Entry {
             value: node.best,
             bound: opened.bound(node.best),
@@ -412,7 +418,7 @@ impl<R: Sowing> Search<'_, R> {
             depth: u8::try_from(node.depth.max(0)).unwrap_or(u8::MAX),
             best: u16::try_from(node.best_place).unwrap_or(0),
         };
-        self.shared.tt.store(key, entry);
+        self.shared.tt.store(key, past, entry);
     }
 }
 

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_vec;
 
+use crate::memory::{prefer_large_pages, prefetch};
 use crate::score::Value;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,12 +117,13 @@ impl TranspositionTable {
     /// gigabytes is there at once.
     fn of_groups(mut groups: usize) -> TranspositionTable {
         // Three slots more: the first cache line may begin behind them.
-        let slots = loop {
+        let mut slots = loop {
             match try_zeroed_vec::<Slot>(groups * GROUP + GROUP - 1) {
                 Ok(slots) => break slots,
                 Err(()) => groups = (groups / 2).max(1),
             }
         };
+        prefer_large_pages(&mut slots);
         let first = slots.as_ptr().align_offset(CACHE_LINE).min(GROUP - 1);
         TranspositionTable { slots, first, age: 0.into() }
     }
@@ -151,22 +153,30 @@ impl TranspositionTable {
         &groups[usize::try_from(index).expect("below the number of groups")]
     }
 
+    /// Asks for the cache line of a key, so that it is there when it is probed.
     #[inline]
-    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch(self.group(key));
+    }
+
+    /// The entry of a position after a past, which is 0 for what holds after any. All entries of a
+    /// position are in one group: asking for two of them waits for memory once.
+    #[inline]
+    pub(crate) fn probe(&self, key: u64, past: u64) -> Option<Entry> {
         self.group(key).iter().find_map(|slot| {
             let (check, data) = slot.load();
-            (check ^ data == key).then(|| Entry::unpack(data)).flatten()
+            (check ^ data == key ^ past).then(|| Entry::unpack(data)).flatten()
         })
     }
 
     /// Stores an entry in place of the same position, else of the least useful entry of the group:
     /// an old or a shallow one.
     #[inline]
-    pub(crate) fn store(&self, key: u64, entry: Entry) {
+    pub(crate) fn store(&self, key: u64, past: u64, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
         let use_of = |slot: &Slot| {
             let (check, data) = slot.load();
-            if check ^ data == key {
+            if check ^ data == key ^ past {
                 return i32::MIN;
             }
             let [_, _, _, depth, _, _, written, _] = data.to_le_bytes();
@@ -176,7 +186,7 @@ impl TranspositionTable {
         let slot = slots.iter().min_by_key(|slot| use_of(slot)).expect("a group has slots");
         let data = entry.pack(age);
         slot.data.store(data, Ordering::Relaxed);
-        slot.check.store(key ^ data, Ordering::Relaxed);
+        slot.check.store(key ^ past ^ data, Ordering::Relaxed);
     }
 }
 
@@ -199,20 +209,32 @@ mod tests {
         for (key, bound) in (1..).zip([Bound::Exact, Bound::Lower, Bound::Upper]) {
             for (value, proven, depth, best) in [(4_800, true, 100, 0), (-1, false, 0, 923)] {
                 let stored = Entry { value, bound, proven, height: MAX_HEIGHT, depth, best };
-                tt.store(key, stored);
-                assert_eq!(tt.probe(key), Some(stored));
-                assert_eq!(tt.probe(key | 1 << 40), None);
+                tt.store(key, 0, stored);
+                assert_eq!(tt.probe(key, 0), Some(stored));
+                assert_eq!(tt.probe(key | 1 << 40, 0), None);
             }
         }
+    }
+
+    /// A position has an entry of its own after each past.
+    #[test]
+    fn pasts_are_kept_apart() {
+        let tt = TranspositionTable::new(1);
+        for past in [0, 5, u64::MAX] {
+            assert_eq!(tt.probe(7, past), None);
+            tt.store(7, past, entry(u8::try_from(past % 7 + 1).unwrap()));
+        }
+        let depths = [0, 5, u64::MAX].map(|past| tt.probe(7, past).map(|entry| entry.depth));
+        assert_eq!(depths, [Some(1), Some(6), Some(2)]);
     }
 
     #[test]
     fn nothing_is_found_in_an_empty_table() {
         let mut tt = TranspositionTable::new(1);
-        assert_eq!(tt.probe(0), None);
-        tt.store(3, entry(3));
+        assert_eq!(tt.probe(0, 0), None);
+        tt.store(3, 0, entry(3));
         tt.clear();
-        assert_eq!(tt.probe(3), None);
+        assert_eq!(tt.probe(3, 0), None);
     }
 
     /// The same position is replaced in place; else the shallowest entry of the group goes.
@@ -221,14 +243,14 @@ mod tests {
         let tt = TranspositionTable::new(1);
         let keys: Vec<u64> = neighbours().take(GROUP + 1).collect();
         for (&key, depth) in keys.iter().zip([9, 3, 8, 7]) {
-            tt.store(key, entry(depth));
+            tt.store(key, 0, entry(depth));
         }
-        tt.store(keys[0], entry(1));
-        assert_eq!(tt.probe(keys[0]), Some(entry(1)));
-        tt.store(keys[0], entry(9));
-        tt.store(keys[GROUP], entry(2));
+        tt.store(keys[0], 0, entry(1));
+        assert_eq!(tt.probe(keys[0], 0), Some(entry(1)));
+        tt.store(keys[0], 0, entry(9));
+        tt.store(keys[GROUP], 0, entry(2));
         let found: Vec<Option<u8>> =
-            keys.iter().map(|&key| tt.probe(key).map(|entry| entry.depth)).collect();
+            keys.iter().map(|&key| tt.probe(key, 0).map(|entry| entry.depth)).collect();
         assert_eq!(found, [Some(9), None, Some(8), Some(7), Some(2)]);
     }
 
@@ -237,14 +259,14 @@ mod tests {
     fn old_entries_are_replaced_before_shallow_ones() {
         let tt = TranspositionTable::new(1);
         let keys: Vec<u64> = neighbours().take(GROUP + 1).collect();
-        tt.store(keys[0], entry(10));
+        tt.store(keys[0], 0, entry(10));
         tt.new_search();
         for &key in &keys[1..GROUP] {
-            tt.store(key, entry(3));
+            tt.store(key, 0, entry(3));
         }
-        tt.store(keys[GROUP], entry(1));
-        assert_eq!(tt.probe(keys[0]), None);
-        assert!(keys[1..].iter().all(|&key| tt.probe(key).is_some()));
+        tt.store(keys[GROUP], 0, entry(1));
+        assert_eq!(tt.probe(keys[0], 0), None);
+        assert!(keys[1..].iter().all(|&key| tt.probe(key, 0).is_some()));
     }
 
     /// A table has as many groups as fit, and every key finds one.
@@ -256,8 +278,8 @@ mod tests {
         assert_eq!(tt.groups().len(), (3 << 20) / 64);
         assert!(tt.groups().as_ptr().addr().is_multiple_of(CACHE_LINE));
         for key in [1, u64::MAX / 2, u64::MAX] {
-            tt.store(key, entry(1));
-            assert!(tt.probe(key).is_some());
+            tt.store(key, 0, entry(1));
+            assert!(tt.probe(key, 0).is_some());
         }
     }
     /// Memory that is never used is never touched, so a large table costs nothing by itself.
@@ -273,9 +295,9 @@ mod tests {
         let before = resident();
         let mut tt = TranspositionTable::new(4096);
         assert_eq!(tt.groups().len(), (4096 << 20) / CACHE_LINE);
-        tt.store(3, entry(3));
+        tt.store(3, 0, entry(3));
         tt.clear();
-        assert_eq!(tt.probe(3), None);
+        assert_eq!(tt.probe(3, 0), None);
         // Other tests have tables of some megabytes at the same time.
         let grown = resident().saturating_sub(before);
         assert!(grown < 256 << 10, "{grown} KiB");

@@ -1,16 +1,15 @@
 //! The network compiled for the vector instructions of the processor at hand.
 //!
 //! The program is built for every x86-64 processor, whose vectors hold 8 numbers; nearly all processors
-//! have AVX2, whose vectors hold 16. The same Rust is compiled for both, and which is used is decided
-//! when weights are made. NEON (on ARM) and simd128 (the page) are there from the start: nothing is to
-//! be chosen.
-#![expect(clippy::inline_always, reason = "compiled once more for AVX2, inside of its caller")]
+//! have AVX2, whose vectors hold 16; which is used is decided when weights are made. NEON (on ARM) and
+//! simd128 (the page) are there from the start and as wide as the code for every processor wants them:
+//! nothing is to be chosen.
 #![expect(unsafe_code, reason = "code for AVX2 may be called only where there is AVX2")]
 
-use awale_core::Row;
+use awale_core::{PITS, Row};
 
-use super::lanes::{self, Rows};
-use super::network::OutputLayer;
+use super::lanes::{self, Lanes, Rows};
+use super::network::{HIDDEN, OutputLayer, QA, SHIFT};
 use crate::score::Value;
 
 /// The vector instructions that are used.
@@ -33,7 +32,7 @@ impl Simd {
         Simd::Baseline
     }
 
-    /// What the tables of the pits and the network say of a position, in hundredths of a seed.
+    /// What a network says of a position, in hundredths of a seed.
     #[inline]
     pub(super) fn value(
         self,
@@ -42,25 +41,50 @@ impl Simd {
         position: [Row; 2],
         phase: usize,
     ) -> Value {
+        let rows = lanes::picked(rows, position);
         match self {
-            Simd::Baseline => value(rows, layer, position, phase),
+            Simd::Baseline => layer.value(&rows, phase),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `detect` has found AVX2.
-            Simd::Avx2 => unsafe { value_avx2(rows, layer, position, phase) },
+            Simd::Avx2 => unsafe { value_avx2(&rows, layer, phase) },
         }
     }
 }
 
-#[inline(always)]
-fn value(rows: &Rows, layer: &OutputLayer, [own, other]: [Row; 2], phase: usize) -> Value {
-    let sums = lanes::sum(rows, own, other, layer.first);
-    Value::from(sums.phase(phase)) + layer.value(sums.hidden(), phase)
-}
-
+/// [`OutputLayer::value`] in vectors of 16 numbers.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn value_avx2(rows: &Rows, layer: &OutputLayer, position: [Row; 2], phase: usize) -> Value {
-    value(rows, layer, position, phase)
+fn value_avx2(rows: &[&Lanes; PITS], layer: &OutputLayer, phase: usize) -> Value {
+    use std::arch::x86_64::{
+        __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm256_add_epi16,
+        _mm256_add_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_load_si256,
+        _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16,
+        _mm256_set1_epi16, _mm256_setzero_si256, _mm256_srli_epi16,
+    };
+    const VECTORS: usize = HIDDEN / 16;
+    let vectors = |lanes: &Lanes| -> [__m256i; VECTORS] {
+        let start = std::ptr::from_ref(lanes).cast::<__m256i>();
+        // SAFETY: lanes are aligned to more than a vector, and there are so many vectors in them.
+        std::array::from_fn(|vector| unsafe { _mm256_load_si256(start.add(vector)) })
+    };
+    let mut sums = vectors(&layer.first);
+    for row in rows {
+        let row = vectors(row);
+        for (sum, weights) in sums.iter_mut().zip(row) {
+            *sum = _mm256_add_epi16(*sum, weights);
+        }
+    }
+    let (nothing, one) = (_mm256_setzero_si256(), _mm256_set1_epi16(QA));
+    let mut total = nothing;
+    for (sum, weights) in sums.into_iter().zip(vectors(&layer.output[phase])) {
+        let clipped = _mm256_min_epi16(_mm256_max_epi16(sum, nothing), one);
+        let squared = _mm256_srli_epi16::<SHIFT>(_mm256_mullo_epi16(clipped, clipped));
+        total = _mm256_add_epi32(total, _mm256_madd_epi16(squared, weights));
+    }
+    let four = _mm_add_epi32(_mm256_castsi256_si128(total), _mm256_extracti128_si256::<1>(total));
+    let two = _mm_add_epi32(four, _mm_shuffle_epi32::<0b01_00_11_10>(four));
+    let sum = _mm_add_epi32(two, _mm_shuffle_epi32::<0b10_11_00_01>(two));
+    layer.scaled_output(_mm_cvtsi128_si32(sum), phase)
 }
 
 #[cfg(test)]
@@ -97,13 +121,12 @@ mod tests {
         let counts: Vec<usize> =
             position.iter().flat_map(|row| row.counts()).map(|n| usize::from(n).min(31)).collect();
         let rows: Vec<_> = weights.rows.iter().zip(&counts).map(|(row, &n)| row[n]).collect();
-        let tables: i32 = rows.iter().map(|row| i32::from(row.phase(phase))).sum();
-        let units = layer.output[phase].iter().enumerate().map(|(unit, &weight)| {
-            let first = i32::from(layer.first.hidden()[unit]);
-            let sum = first + rows.iter().map(|row| i32::from(row.hidden()[unit])).sum::<i32>();
+        let units = layer.output[phase].0.iter().enumerate().map(|(unit, &weight)| {
+            let first = i32::from(layer.first.0[unit]);
+            let sum = first + rows.iter().map(|row| i32::from(row.0[unit])).sum::<i32>();
             let clipped = sum.clamp(0, 255);
             clipped * clipped / 256 * i32::from(weight)
         });
-        tables + units.sum::<i32>() / (254 * 8) + i32::from(layer.offset[phase])
+        units.sum::<i32>() / (254 * 8) + i32::from(layer.offset[phase])
     }
 }

@@ -1,6 +1,7 @@
 //! What training needs besides the evaluation: a network of real numbers, and weights as a text.
 
-use super::network::{OutputLayer, QA, QB, first};
+use super::lanes::Lanes;
+use super::network::{OutputLayer, QA, QB};
 use super::{COUNTS, HIDDEN, Head, Network, PHASES, Weights};
 use crate::score::SEED;
 
@@ -34,8 +35,8 @@ impl Network {
                 std::array::from_fn(|count| real.rows[pit * COUNTS + count].map(|w| round(w, qa)))
             }),
             output: OutputLayer {
-                first: first(real.bias.map(|w| round(w, qa))),
-                output: real.output.map(|phase| phase.map(|w| round(w, seed * qb))),
+                first: Lanes(real.bias.map(|w| round(w, qa))),
+                output: real.output.map(|phase| Lanes(phase.map(|w| round(w, seed * qb)))),
                 offset: real.offset.map(|w| round(w, seed)),
             },
         }
@@ -52,15 +53,13 @@ impl Weights {
             text.push_str(&numbers.join(" "));
             text.push('\n');
         };
-        for phase in 0..PHASES {
-            for counts in &self.rows {
-                write_line(&counts.map(|lanes| lanes.phase(phase)));
-            }
+        for counts in self.pits.iter().flatten() {
+            write_line(counts);
         }
         match &self.head {
             Head::Nothing => {}
             Head::Network(layer) => {
-                self.rows.iter().flatten().for_each(|lanes| write_line(lanes.hidden()));
+                self.rows.iter().flatten().for_each(|lanes| write_line(&lanes.0));
                 layer.lines().for_each(write_line);
             }
             Head::Hand(weights) => write_line(weights),
