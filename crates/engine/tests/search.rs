@@ -209,11 +209,15 @@ fn iterations_end_with_scores() {
 
 /// Tables that know one value, and which move makes progress.
 #[derive(Debug)]
-struct Guide(Option<Move>);
+struct Guide {
+    rules: RuleSet,
+    value: i8,
+    progress: Option<Move>,
+}
 
 impl Oracle for Guide {
     fn rules(&self) -> RuleSet {
-        RuleSet::Awale
+        self.rules
     }
 
     fn most_seeds(&self) -> u8 {
@@ -225,11 +229,38 @@ impl Oracle for Guide {
     }
 
     fn probe(&self, _: Row, _: Row, _: u64) -> Option<TableValue> {
-        Some(TableValue::exact(0))
+        Some(TableValue::exact(self.value))
     }
 
     fn best_move(&self, _: &AnyPosition) -> Option<Move> {
-        self.0
+        self.progress
+    }
+}
+
+fn guide(rules: RuleSet, value: i8, progress: Option<Move>) -> Arc<dyn Oracle> {
+    Arc::new(Guide { rules, value, progress })
+}
+
+/// Where 25 seeds win, tables know who wins and not by how much: only a player who wants nothing but
+/// his move, and wins, takes theirs without a search.
+#[test]
+fn tables_that_know_who_wins_decide_a_won_move_alone() {
+    let start = AnyPosition::start(RuleSet::Awele, Side::South);
+    let moves = start.legal_moves();
+    let ask = |value: i8, multipv: usize, progress: Move| {
+        let mut engine = Engine::new(1);
+        engine.set_oracle(Some(guide(RuleSet::Awele, value, Some(progress))));
+        let question = Question { multipv, ..Question::new(start, Limits::depth(3)) };
+        engine.go(&question, &NoClock, &Stop::new(), &mut |_| {}).expect("a move")
+    };
+    let won = ask(4, 1, moves[2]);
+    assert_eq!((won.best(), won.depth), (Some(moves[2]), 1));
+    assert_eq!(won.lines[0].score.certainty, Certainty::Estimate);
+    // A player who loses, or who wants to see more than one move, has them searched.
+    for (value, multipv) in [(-4, 1), (4, 6)] {
+        let asked: Vec<_> = moves.iter().map(|&mv| ask(value, multipv, mv)).collect();
+        assert!(asked.iter().all(|info| info.depth == 3), "{asked:?}");
+        assert!(asked.iter().all(|info| info.best() == asked[0].best()), "{asked:?}");
     }
 }
 
@@ -240,7 +271,7 @@ fn tables_choose_among_proven_moves() {
     let moves = start.legal_moves();
     for (&mv, multipv) in moves.iter().flat_map(|mv| [(mv, 1), (mv, 6)]) {
         let mut engine = Engine::new(1);
-        engine.set_oracle(Some(Arc::new(Guide(Some(mv)))));
+        engine.set_oracle(Some(guide(RuleSet::Awale, 0, Some(mv))));
         let question = Question { multipv, ..Question::new(start, Limits::depth(3)) };
         let info = engine.go(&question, &NoClock, &Stop::new(), &mut |_| {}).expect("a move");
         assert_eq!(info.best(), Some(mv));
@@ -253,7 +284,7 @@ fn tables_choose_among_proven_moves() {
     // Tables of another game are not asked.
     let abapa = AnyPosition::start(RuleSet::Abapa, Side::South);
     let mut engine = Engine::new(1);
-    engine.set_oracle(Some(Arc::new(Guide(moves.first().copied()))));
+    engine.set_oracle(Some(guide(RuleSet::Awale, 0, moves.first().copied())));
     let info = go(&mut engine, abapa, Limits::depth(3)).expect("a move");
     assert_eq!(info.lines[0].score.certainty, Certainty::Estimate);
     assert_eq!(Some(info), go(&mut Engine::new(1), abapa, Limits::depth(3)));
@@ -282,7 +313,7 @@ fn excluded_moves_are_left_out() {
     let start = AnyPosition::start(RuleSet::Awale, Side::South);
     let moves = start.legal_moves();
     let mut engine = Engine::new(1);
-    engine.set_oracle(Some(Arc::new(Guide(Some(moves[0])))));
+    engine.set_oracle(Some(guide(RuleSet::Awale, 0, Some(moves[0]))));
     let question = Question { excluded: &moves[..1], ..Question::new(start, Limits::depth(3)) };
     let info = engine.go(&question, &NoClock, &Stop::new(), &mut |_| {}).expect("a move");
     assert!(info.best().is_some_and(|mv| mv != moves[0]), "{info:?}");
