@@ -41,14 +41,14 @@ const fn sight(depth: u8, judgment: u8, misses: [u8; 4], wobble: Value) -> Sight
 /// What each level below the master sees; the steps were chosen by the ladder of docs/engine.md.
 const SIGHTS: [Sight; 9] = [
     sight(1, 0, [72, 95, 100, 100], 108),
-    sight(2, 10, [55, 82, 95, 86], 102),
-    sight(2, 32, [30, 60, 85, 56], 88),
-    sight(3, 50, [14, 40, 68, 36], 75),
-    sight(4, 68, [7, 24, 44, 18], 62),
-    sight(5, 85, [3, 12, 25, 8], 48),
-    sight(7, 100, [1, 5, 12, 4], 36),
-    sight(10, 100, [0, 2, 6, 1], 22),
-    sight(15, 100, [0, 0, 2, 0], 10),
+    sight(2, 12, [47, 78, 94, 80], 100),
+    sight(2, 32, [30, 60, 85, 58], 88),
+    sight(3, 44, [20, 48, 74, 45], 80),
+    sight(4, 66, [8, 26, 46, 20], 64),
+    sight(6, 85, [3, 11, 23, 7], 45),
+    sight(8, 100, [1, 4, 10, 3], 30),
+    sight(12, 100, [0, 1, 4, 1], 16),
+    sight(18, 100, [0, 0, 1, 0], 6),
 ];
 
 impl Level {
