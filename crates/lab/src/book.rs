@@ -2,11 +2,15 @@
 //!
 //! The next position searched is always the one that costs least, both sides added up. So the book
 //! follows the best play of both sides far, and other moves for a few plies.
+//!
+//! What was searched is kept beside the book, line by line: a run that was broken off goes on there,
+//! and more positions are added to those there are.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
-use std::fmt::Write;
-use std::fs;
+use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Write as _};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
@@ -40,7 +44,7 @@ pub(crate) struct Options {
 const PLY: Value = 6;
 /// The transposition table, in mebibytes.
 const MEMORY: usize = 256;
-/// Positions between two writes of the file: at most this much work is lost.
+/// Positions between two writes of the book.
 const BETWEEN_WRITINGS: usize = 100;
 
 struct Entry {
@@ -60,6 +64,10 @@ impl Options {
             bail!("expected a game in which a move is a pit, found {}", self.rules);
         }
         let mut engine = Engine::new(MEMORY);
+        let (mut searched, mut log) = self.searched()?;
+        if !searched.is_empty() {
+            say(&format!("{} positions are searched already", searched.len()));
+        }
         let mut entries = Entries::new();
         // The cheapest path first, of equally cheap ones the one that was found first.
         let mut paths = vec![Vec::new()];
@@ -72,7 +80,15 @@ impl Options {
             if entries.contains_key(&name(&position)) || position.ending().is_some() {
                 continue;
             }
-            let entry = self.search(&mut engine, &position, path)?;
+            let line = match searched.remove(&spelled(&path)) {
+                Some(line) => line,
+                None => {
+                    let line = self.search(&mut engine, &position)?;
+                    writeln!(log, "{} {line}", spelled(&path))?;
+                    line
+                }
+            };
+            let entry = Entry::read(&position, path, &line)?;
             let best = entry.moves.iter().map(|&(_, _, value)| value).max().unwrap_or(0);
             for &(mv, _, value) in &entry.moves {
                 let mut path: Vec<Move> = entry.path.clone();
@@ -89,22 +105,42 @@ impl Options {
         self.write(&entries)
     }
 
-    fn search(
-        &self,
-        engine: &mut Engine,
-        position: &AnyPosition,
-        path: Vec<Move>,
-    ) -> Result<Entry> {
+    /// The moves of a position with their values, the best first, and the depth: `F+73 D-169 /14`.
+    fn search(&self, engine: &mut Engine, position: &AnyPosition) -> Result<String> {
         let limits = Limits::nodes(self.nodes);
         let question = Question { multipv: 6, ..Question::new(*position, limits) };
         let info = engine.go(&question, &NoClock, &Stop::new(), &mut |_| {});
         let info = info.context("the game goes on")?;
-        let mut moves = Vec::new();
-        for line in &info.lines {
-            let &mv = line.moves.first().context("a line begins with a move")?;
-            moves.push((mv, name(&position.try_play(mv)?), line.score.value));
+        let mut line = String::new();
+        for found in &info.lines {
+            let mv = found.moves.first().context("a line begins with a move")?;
+            let _ = write!(line, "{mv}{:+} ", found.score.value);
         }
-        Ok(Entry { path, depth: info.depth, moves })
+        Ok(format!("{line}/{}", info.depth))
+    }
+
+    /// What an earlier run has searched, by the path to it, and where more is written.
+    fn searched(&self) -> Result<(HashMap<String, String>, File)> {
+        let path = self.out.with_extension("searched");
+        let header = format!("# {} with {} nodes", self.rules, self.nodes);
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            read => read.with_context(|| format!("cannot read {}", path.display()))?,
+        };
+        if !text.is_empty() && text.lines().next() != Some(&header) {
+            bail!("{} holds another search: expected {header}", path.display());
+        }
+        // A line that was not written to its end is searched again.
+        let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+        let lines = whole.lines().skip(1).filter_map(|line| line.split_once(' '));
+        let known = lines.map(|(path, found)| (path.to_owned(), found.to_owned())).collect();
+        let file = File::options().create(true).append(true).open(&path);
+        let mut file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        file.set_len(whole.len() as u64)?;
+        if whole.is_empty() {
+            writeln!(file, "{header}")?;
+        }
+        Ok((known, file))
     }
 
     fn write(&self, entries: &Entries) -> Result<()> {
@@ -138,6 +174,27 @@ impl Options {
             .and_then(|()| fs::rename(&beside, &self.out))
             .with_context(|| format!("cannot write {}", self.out.display()))
     }
+}
+
+impl Entry {
+    /// Reads what a search found in a position.
+    fn read(position: &AnyPosition, path: Vec<Move>, line: &str) -> Result<Entry> {
+        let wrong = || format!("expected moves with their values and a depth, found {line}");
+        let (found, depth) = line.rsplit_once('/').with_context(wrong)?;
+        let mut moves = Vec::new();
+        for word in found.split_ascii_whitespace() {
+            let (mv, value) = word.split_at_checked(1).with_context(wrong)?;
+            let mv: Move = mv.parse().with_context(wrong)?;
+            let value = value.parse().with_context(wrong)?;
+            moves.push((mv, name(&position.try_play(mv)?), value));
+        }
+        Ok(Entry { path, depth: depth.parse().with_context(wrong)?, moves })
+    }
+}
+
+/// The moves that lead to a position; `-` for the first one.
+fn spelled(path: &[Move]) -> String {
+    if path.is_empty() { "-".to_owned() } else { path.iter().map(Move::to_string).collect() }
 }
 
 /// The value of a move: the minimax value of the position after it if that is in the book, else the

@@ -196,6 +196,33 @@ fn training_goes_on_where_it_was() {
     assert!(ran.code == 2 && ran.err.contains("game 1 is damaged"), "{}", ran.err);
 }
 
+/// What was searched is not searched again, a line that was cut off is, and other nodes are another
+/// book.
+#[test]
+fn a_book_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let (out, log) = (folder.path().join("abapa.txt"), folder.path().join("abapa.searched"));
+    let file = out.to_str().expect("UTF-8");
+    let book = |positions: &str, nodes: &str| {
+        let arguments =
+            ["book", file, "--rules", "abapa", "--positions", positions, "--nodes", nodes];
+        lab(&arguments)
+    };
+    let lines = |path: &Path| fs::read_to_string(path).unwrap().lines().count();
+    assert_eq!(book("9", "300").code, 0);
+    assert_eq!((lines(&out), lines(&log)), (10, 10));
+    let searched = fs::read_to_string(&log).unwrap();
+    // A depth that no search of so few nodes reaches shows that nothing is searched again.
+    fs::write(&log, searched.replacen('/', "/9", 1)).unwrap();
+    assert_eq!(book("9", "300").code, 0);
+    assert!(fs::read_to_string(&out).unwrap().contains("/9"));
+    fs::write(&log, &searched[..searched.len() - 3]).unwrap();
+    assert_eq!(book("12", "300").code, 0);
+    assert_eq!((lines(&out), lines(&log)), (13, 13));
+    let other = book("12", "400");
+    assert!(other.code != 0 && other.err.contains("holds another search"), "{}", other.err);
+}
+
 #[test]
 fn a_ladder_rates_the_stronger_higher() {
     let table =
