@@ -11,11 +11,11 @@ use crate::score::{Certainty, SEED, Score};
 
 /// The width of the curve, in seeds: with an empty board, and how much each seed on it adds.
 const FITTED: [(RuleSet, f32, f32); 6] = [
-    (RuleSet::Awele, 0.05, 0.080),
-    (RuleSet::Awale, 0.17, 0.104),
+    (RuleSet::Awele, 0.32, 0.065),
+    (RuleSet::Awale, 0.73, 0.092),
     (RuleSet::Avele, 0.15, 0.031),
     (RuleSet::Eqwale, 0.05, 0.084),
-    (RuleSet::Abapa, 0.40, 0.112),
+    (RuleSet::Abapa, 0.69, 0.074),
     (RuleSet::Awari, 0.55, 0.104),
 ];
 /// A curve in the middle of the others, for a game whose weights are not trained yet.
