@@ -8,7 +8,7 @@ use clap::Args;
 use crate::changed::Scope;
 use crate::run::{Cargo, root, say};
 use crate::timing::Timings;
-use crate::{browser, fuzz, install};
+use crate::{browser, cluster, fuzz, install};
 
 /// Seconds for each fuzz target: enough to run through what an earlier run found and a little more.
 const FUZZ_SECONDS: u32 = 5;
@@ -78,6 +78,9 @@ fn parts(scope: &Scope, timings: &mut Timings) -> Result<()> {
             timings.part("compiling the fuzz targets", fuzz::build)?;
             timings.part("fuzz targets", || fuzz::run(FUZZ_SECONDS))?;
         }
+        if scope.reaches("awale-server") {
+            timings.part("a broken cluster", cluster::short)?;
+        }
         if scope.browser() {
             // The program that the other tests used: its overflow checks are on.
             let test = if scope.page() { browser::test } else { browser::test_server };
@@ -91,6 +94,9 @@ fn parts(scope: &Scope, timings: &mut Timings) -> Result<()> {
 fn prepare(scope: &Scope) -> Result<()> {
     if scope.reaches("awale-print") {
         install::ensure("pdftoppm", "poppler-utils")?;
+    }
+    if scope.reaches("awale-store") {
+        cluster::install()?;
     }
     if scope.fuzz() {
         install::ensure("c++", "g++")?;

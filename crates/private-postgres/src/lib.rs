@@ -60,6 +60,8 @@ impl PrivatePostgres {
         let settings = vec![
             format!("fsync={synced}"),
             "max_connections=400".to_owned(),
+            // A standby comes back soon after its primary.
+            "wal_retrieve_retry_interval=250ms".to_owned(),
             "unix_socket_directories=".to_owned(),
             "listen_addresses=127.0.0.1".to_owned(),
         ];

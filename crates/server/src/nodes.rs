@@ -2,11 +2,10 @@
 //! is here, and does the jobs that are due.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use awale_store::{GameKey, Here, StoreError};
+use awale_store::{GameKey, Here, Store, StoreError};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::rooms::{Context, Message, Rooms, VisitorId};
@@ -28,19 +27,29 @@ const MEASURE: Duration = Duration::from_mins(1);
 pub(crate) const SENDING_AWAY: Duration = Duration::from_secs(1);
 const SLICES: u32 = 16;
 
-/// Whether the database answers.
+/// When the database last answered; a file always does.
 #[derive(Clone, Debug)]
-pub(crate) struct Pulse(Arc<AtomicBool>);
-
-impl Default for Pulse {
-    fn default() -> Pulse {
-        Pulse(Arc::new(AtomicBool::new(true)))
-    }
-}
+pub(crate) struct Pulse(Option<Arc<Mutex<Instant>>>);
 
 impl Pulse {
+    pub(crate) fn of(store: &Store) -> Pulse {
+        Pulse(store.is_shared().then(|| Arc::new(Mutex::new(Instant::now()))))
+    }
+
+    fn beat(&self, when: Instant) {
+        if let Some(last) = &self.0 {
+            *last.lock().unwrap_or_else(PoisonError::into_inner) = when;
+        }
+    }
+
+    fn silence(&self) -> Duration {
+        let last = self.0.as_ref().map(|last| *last.lock().unwrap_or_else(PoisonError::into_inner));
+        last.map_or(Duration::ZERO, |last| last.elapsed())
+    }
+
+    /// Whether the database answers.
     pub(crate) fn beats(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.silence() < ALONE
     }
 }
 
@@ -114,27 +123,23 @@ impl Context {
 pub(crate) async fn beat(context: Context, rooms: Rooms) {
     let mut beats = interval(BEAT);
     beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut last = Instant::now();
     loop {
         tokio::select! {
             () = context.closed.cancelled() => return,
             _ = beats.tick() => {}
         }
-        let shared = context.store.is_shared();
         let begun = Instant::now();
         match context.store.beat(context.clock.now()).await {
             Ok(at) => {
                 let now = Instant::now();
-                if shared {
+                if context.store.is_shared() {
                     context.clock.set(at, begun + (now - begun) / 2);
                 }
-                last = now;
+                context.pulse.beat(now);
             }
             Err(error) => tracing::error!(%error, "the clock could not be noted"),
         }
-        let away = last.elapsed();
-        context.pulse.0.store(!shared || away < ALONE, Ordering::Relaxed);
-        if shared && away > PATIENCE {
+        if context.pulse.silence() > PATIENCE {
             for key in rooms.all().keys() {
                 rooms.all().hint(key, Message::Away);
             }

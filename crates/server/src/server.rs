@@ -90,13 +90,14 @@ impl Server {
         let (store, written) = Store::open(&database).await?;
         let clock = Clock::resume(store.clock().await?, store.is_shared().then_some(nodes::ALONE));
         let metrics = Arc::new(Metrics::default());
+        let pulse = Pulse::of(&store);
         let context = Context {
             store,
             clock,
             quotas,
             metrics: Arc::clone(&metrics),
             presence: Arc::default(),
-            pulse: Pulse::default(),
+            pulse,
             draining: CancellationToken::new(),
             closing: CancellationToken::new(),
             closed: CancellationToken::new(),

@@ -18,7 +18,8 @@ const LEAST: i64 = 13;
 /// The channel on which nodes wake each other.
 pub(crate) const CHANNEL: &str = "awale";
 /// A node that is frozen or cut off in the middle of a transaction keeps nobody waiting for long.
-const SETTINGS: &str = "SET idle_in_transaction_session_timeout = '3s'; SET lock_timeout = '3s'";
+const SETTINGS: &str =
+    "SET idle_in_transaction_session_timeout = '1500ms'; SET lock_timeout = '1500ms'";
 
 /// The addresses of a database, of which one writes and others may stand by.
 #[derive(Debug)]

@@ -47,7 +47,8 @@ async fn sqlite(connection: &mut Connection) -> Result<(), StoreError> {
 
 async fn postgres(connection: &mut Connection) -> Result<(), StoreError> {
     connection.begin().await?;
-    connection.script(LOCK).await?;
+    connection.script("SET LOCAL lock_timeout = 0").await?;
+    connection.script_patiently(LOCK).await?;
     connection.script("CREATE TABLE IF NOT EXISTS version (version BIGINT NOT NULL)").await?;
     let rows = connection.rows("SELECT version FROM version", Vec::new()).await?;
     let found = if let Some(row) = rows.first() {
@@ -58,7 +59,7 @@ async fn postgres(connection: &mut Connection) -> Result<(), StoreError> {
         before
     };
     for (step, sql) in steps(POSTGRES, BEFORE, found)? {
-        connection.script(sql).await?;
+        connection.script_patiently(sql).await?;
         let number = i64::try_from(step).unwrap_or(i64::MAX);
         connection.execute("UPDATE version SET version = $1", values_of![number]).await?;
         tracing::info!(step, "the database was brought up to date");

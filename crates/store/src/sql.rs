@@ -14,7 +14,7 @@ use sqlx::{
 
 /// How long PostgreSQL may take for one answer. Whoever waits longer is cut off from it, or it is
 /// stuck; nothing is lost, because whatever is not acknowledged is asked for again.
-pub(crate) const ANSWER: Duration = Duration::from_secs(4);
+pub(crate) const ANSWER: Duration = Duration::from_secs(2);
 
 #[derive(Debug)]
 pub(crate) enum Connection {
@@ -132,6 +132,21 @@ impl Connection {
             }
         }
         Ok(())
+    }
+
+    /// The same, however long it takes.
+    pub(crate) async fn script_patiently(
+        &mut self,
+        sql: impl SqlSafeStr,
+    ) -> Result<(), sqlx::Error> {
+        match self {
+            Connection::Sqlite(connection) => {
+                sqlx::raw_sql(sql).execute(connection).await.map(drop)
+            }
+            Connection::Postgres(connection) => {
+                sqlx::raw_sql(sql).execute(connection).await.map(drop)
+            }
+        }
     }
 
     /// Begins a transaction that writes. If anything in it fails, the connection must be dropped.
