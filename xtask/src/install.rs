@@ -28,7 +28,9 @@ pub(crate) fn ensure(program: &str, package: &str) -> Result<()> {
 
 /// Where a program of the PATH is.
 pub(crate) fn find(program: &str) -> Option<PathBuf> {
+    // What only administrators used to run is not in everybody's PATH.
     env::split_paths(&env::var_os("PATH")?)
+        .chain(["/usr/sbin".into()])
         .map(|folder| folder.join(program))
         .find(|path| path.is_file())
 }

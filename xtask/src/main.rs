@@ -9,6 +9,7 @@ mod batch;
 mod bench;
 mod browser;
 mod changed;
+mod cluster;
 mod conformance;
 mod fresh;
 mod fuzz;
@@ -35,6 +36,8 @@ enum Task {
     Test(test::Options),
     /// Build the program for release and run the browser tests alone
     Browser,
+    /// Break a cluster of three nodes while games are played through it, and count what is lost
+    Cluster(cluster::Options),
     /// Build the program for release and take the pictures of the READMEs (docs/pictures)
     Pictures,
     /// Serve the game for those who develop the page: after a change it is built anew within seconds
@@ -71,6 +74,7 @@ fn run(task: Task) -> Result<()> {
     match task {
         Task::Test(options) => test::run(&options),
         Task::Browser => browser::release(),
+        Task::Cluster(options) => cluster::run(&options),
         Task::Pictures => browser::pictures(),
         Task::Page => Cargo::new(["run", "--package", "awale", "--", "serve"])
             .env("AWALE_QUICK_WEB", "1")

@@ -9,7 +9,7 @@ use clap::Args;
 use crate::changed::Scope;
 use crate::run::{Cargo, root, say};
 use crate::timing::{Timings, timed};
-use crate::{browser, fuzz, install};
+use crate::{browser, cluster, fuzz, install};
 
 /// Seconds for each fuzz target: enough to run through what an earlier run found and a little more.
 const FUZZ_SECONDS: u32 = 5;
@@ -88,10 +88,15 @@ fn parts(scope: &Scope, browser: &BTreeSet<String>, timings: &mut Timings) -> Re
         })();
         if let Some(beside) = beside {
             let told = beside.join().ok().context("the browser tests do not panic")?;
-            timings.note("browser tests, beside the others", told).and(rest)
+            timings.note("browser tests, beside the others", told).and(rest)?;
         } else {
-            rest
+            rest?;
         }
+        if scope.reaches("awale-server") {
+            // Alone: it measures how soon play goes on.
+            timings.part("a broken cluster", cluster::short)?;
+        }
+        Ok(())
     })
 }
 
@@ -99,6 +104,9 @@ fn parts(scope: &Scope, browser: &BTreeSet<String>, timings: &mut Timings) -> Re
 fn prepare(scope: &Scope, browser: &BTreeSet<String>) -> Result<()> {
     if scope.reaches("awale-print") {
         install::ensure("pdftoppm", "poppler-utils")?;
+    }
+    if scope.reaches("awale-store") {
+        cluster::install()?;
     }
     if scope.fuzz() {
         install::ensure("c++", "g++")?;

@@ -108,6 +108,33 @@ fn what_hinders_it_is_said_in_one_line() {
     }
 }
 
+/// What is wrong with a database is said in one line, in the language of the terminal, without its
+/// password.
+#[test]
+fn what_is_wrong_with_a_database_is_said_in_one_line() {
+    let postgres = awale_private_postgres::shared();
+    let (nobody, none) = ("postgres://awale:geheim@127.0.0.1:1/awale", postgres.url("nowhere"));
+    for (language, url, expected) in [
+        ("C", nobody, "no PostgreSQL answers at 127.0.0.1:1"),
+        ("fr_FR.UTF-8", nobody, "aucun PostgreSQL ne répond à 127.0.0.1:1"),
+        ("C", &none, "has no database nowhere"),
+        ("fr_FR.UTF-8", &none, "n’a pas de base nowhere"),
+        ("fr_FR.UTF-8", "mysql://awale", "l’adresse de la base doit être postgres://"),
+    ] {
+        let ran = Command::new(env!("CARGO_BIN_EXE_awale"))
+            .args(["serve", "--port", "0", "--log", "off"])
+            .env("AWALE_DATABASE", url)
+            .env("LC_ALL", language)
+            .env_remove("LANGUAGE")
+            .output()
+            .expect("the program runs");
+        let err = String::from_utf8(ran.stderr).expect("UTF-8");
+        assert_eq!((ran.status.code(), ran.stdout.len()), (Some(1), 0), "{err}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+        assert!(err.contains(expected) && !err.contains("geheim"), "{err}");
+    }
+}
+
 /// Every move that was answered is there after a kill, and none twice when it is sent again.
 #[tokio::test]
 async fn a_kill_in_the_middle_of_a_game_loses_nothing() {

@@ -12,7 +12,7 @@ use std::time::Duration;
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_play::Action;
 use awale_proto::{ClientMessage, GameMade, JoinGame, Joined, NewGame, ServerMessage, VERSION};
-use awale_server::{Config, Quotas, Server};
+use awale_server::{Config, Database, Quotas, Server};
 use futures_util::{SinkExt, StreamExt};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpStream;
@@ -67,11 +67,12 @@ async fn serve() -> Result<(), Error> {
     let server = Server::start(Config {
         host: "127.0.0.1".to_owned(),
         port: 0,
-        data: folder.path().to_owned(),
+        database: Database::Folder(folder.path().to_owned()),
         tables: None,
         files: Vec::new(),
         behind_proxy: false,
         base_url: None,
+        drain: Duration::ZERO,
         quotas,
     })
     .await?;

@@ -9,8 +9,10 @@ mod client;
 mod clock;
 mod embed;
 mod icons;
+mod jobs;
 mod language;
 mod metrics;
+mod nodes;
 mod openapi;
 mod pages;
 mod pictures;
@@ -28,6 +30,7 @@ mod words;
 
 use words::{en, fr};
 
+pub use awale_store::{Database, StoreError};
 pub use pages::File;
 pub use quotas::Quotas;
 pub use server::{Config, Server, StartError};

@@ -20,6 +20,10 @@ pub(crate) struct Metrics {
     pub(crate) rooms: AtomicU64,
     pub(crate) games: AtomicU64,
     pub(crate) events: AtomicU64,
+    /// Events that lost their number to another server, or to a job.
+    pub(crate) lost: AtomicU64,
+    /// Games in which a sweep found what no notification had told.
+    pub(crate) gaps: AtomicU64,
     /// Requests and games that ended by a fault of the program.
     pub(crate) panics: AtomicU64,
     pub(crate) searches: AtomicU64,
@@ -73,6 +77,13 @@ impl Metrics {
                 "Sockets let go for what they sent.",
                 load(&self.bad_sockets),
             ),
+            (
+                "counter",
+                "appends_lost_total",
+                "Events that another server forestalled.",
+                load(&self.lost),
+            ),
+            ("counter", "gaps_total", "Games that a sweep found behind.", load(&self.gaps)),
             ("counter", "panics_total", "Faults of the program.", load(&self.panics)),
             ("counter", "searches_total", "Searches done.", load(&self.searches)),
             (

@@ -176,8 +176,13 @@ impl Problem {
             _ => tracing::debug!(code, problem = ?self, "request refused"),
         }
         let mut response = (status, Json(ErrorBody { error: self.wire(speech) })).into_response();
-        if let Problem::TooMany(seconds) | Problem::Busy(seconds) = self {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(*seconds));
+        let seconds = match self {
+            Problem::TooMany(seconds) | Problem::Busy(seconds) => Some(*seconds),
+            Problem::Storage => Some(1),
+            _ => None,
+        };
+        if let Some(seconds) = seconds {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }
@@ -194,7 +199,7 @@ pub(crate) fn refused(speech: Speech, rules: RuleSet, problem: &Problem) -> Wire
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match error {
-            StoreError::Database(error) => {
+            error if error.is_passing() => {
                 tracing::error!(%error, "the store does not answer");
                 Problem::Storage
             }

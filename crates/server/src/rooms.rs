@@ -1,9 +1,8 @@
 //! The games that people are at: each is one task, loaded from the store when it is asked for and
 //! gone when nobody is there.
 
-use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use awale_store::Store;
 use futures_util::FutureExt;
@@ -13,13 +12,18 @@ use tokio_util::task::TaskTracker;
 
 use crate::clock::Clock;
 use crate::metrics::Metrics;
+use crate::nodes::{PresenceBoard, Pulse};
 use crate::problem::Problem;
 use crate::quotas::Quotas;
 
 mod message;
+mod open;
+mod replica;
 mod room;
 
 pub(crate) use message::{Message, VisitorId, message};
+pub(crate) use open::OpenRooms;
+pub(crate) use replica::Replica;
 use room::Room;
 
 /// Messages that may wait for a room; whoever comes then waits for a place.
@@ -31,7 +35,16 @@ pub(crate) struct Context {
     pub(crate) clock: Clock,
     pub(crate) quotas: Quotas,
     pub(crate) metrics: Arc<Metrics>,
+    /// Who is at games of this server, for others.
+    pub(crate) presence: Arc<PresenceBoard>,
+    /// Whether the database answers.
+    pub(crate) pulse: Pulse,
+    /// The server is to stop, and says so to whoever asks whether it is ready.
+    pub(crate) draining: CancellationToken,
+    /// No new clients are taken, and those that are here are sent away.
     pub(crate) closing: CancellationToken,
+    /// Everybody has gone: rooms end.
+    pub(crate) closed: CancellationToken,
     /// Everybody who must have stopped before the store is closed.
     pub(crate) tasks: TaskTracker,
 }
@@ -41,9 +54,6 @@ pub(crate) struct Rooms {
     context: Context,
     open: OpenRooms,
 }
-
-/// Where messages to the rooms that are open go, by the id of the game.
-pub(crate) type OpenRooms = Arc<Mutex<HashMap<String, mpsc::Sender<Message>>>>;
 
 impl Rooms {
     pub(crate) fn new(context: Context) -> Rooms {
@@ -58,16 +68,16 @@ impl Rooms {
         if self.context.closing.is_cancelled() {
             return Err(Problem::Busy(1));
         }
-        let record = self.context.store.load(id).await?.ok_or(Problem::NoSuchGame)?;
-        let (sender, inbox) = mpsc::channel(INBOX);
-        let room = Room::rebuild(record, self.context.clone(), inbox, Arc::clone(&self.open))
-            .map_err(|error| Problem::Internal(error.to_string()))?;
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        // It may have been opened in the meantime.
-        if let Some(other) = open.get(id).filter(|room| !room.is_closed()) {
-            return Ok(other.clone());
+        if !self.context.pulse.beats() {
+            return Err(Problem::Storage);
         }
-        open.insert(id.to_owned(), sender.clone());
+        let record = self.context.store.load(id).await?.ok_or(Problem::NoSuchGame)?;
+        let replica = Replica::of(record)?;
+        let (sender, inbox) = mpsc::channel(INBOX);
+        if let Err(other) = self.open.insert(id, replica.key, sender.clone()) {
+            return Ok(other);
+        }
+        let room = Room::new(replica, self.context.clone(), inbox, self.open.clone());
         let metrics = Arc::clone(&self.context.metrics);
         // A fault in one game ends that room alone; it is opened again from what is on the disk.
         self.context.tasks.spawn(async move {
@@ -80,8 +90,12 @@ impl Rooms {
 
     /// Where messages to a room go, if it is open.
     pub(crate) fn get(&self, id: &str) -> Option<mpsc::Sender<Message>> {
-        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.get(id).filter(|room| !room.is_closed()).cloned()
+        self.open.get(id)
+    }
+
+    /// All rooms that are open.
+    pub(crate) fn all(&self) -> &OpenRooms {
+        &self.open
     }
 
     /// What a room answers to a message.

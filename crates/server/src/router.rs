@@ -59,6 +59,7 @@ pub(crate) fn router(app: App) -> Router {
         .method_not_allowed_fallback(async || Problem::Method);
     Router::new()
         .route("/health", get(health))
+        .route("/ready", get(ready))
         .route("/metrics", get(metrics))
         .nest(awale_proto::API, api)
         .route("/api", get(async || Problem::NotFound))
@@ -93,6 +94,17 @@ async fn health(State(app): State<App>) -> (StatusCode, &'static str) {
         (StatusCode::OK, "ok\n")
     } else {
         (StatusCode::SERVICE_UNAVAILABLE, "the store cannot be written\n")
+    }
+}
+
+/// Whether clients may be sent here: not while the server stops or has no database.
+async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
+    if app.context.draining.is_cancelled() {
+        (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
+    } else if !app.context.pulse.beats() || !app.context.store.is_healthy() {
+        (StatusCode::SERVICE_UNAVAILABLE, "the store cannot be written\n")
+    } else {
+        (StatusCode::OK, "ready\n")
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use awale_store::{Store, StoreError};
+use awale_store::{Database, Store, StoreError};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -19,7 +19,9 @@ use crate::app::{App, Parts};
 use crate::client::{Budget, Counts};
 use crate::clock::Clock;
 use crate::icons::Icons;
+use crate::jobs;
 use crate::metrics::Metrics;
+use crate::nodes::{self, Pulse};
 use crate::pages::{File, Pages};
 use crate::pictures::Pictures;
 use crate::quotas::Quotas;
@@ -27,12 +29,8 @@ use crate::rooms::{Context, Rooms};
 use crate::router;
 use crate::thinker::Thinker;
 
-/// How often the clock is noted: what a crash can give a player at most. It also tells soon when the
-/// disk takes nothing any more.
-const NOTE_CLOCK: Duration = Duration::from_secs(1);
 /// How long requests and sockets may take to end when the server stops.
 const STOPPING: Duration = Duration::from_secs(5);
-const EXPIRE: Duration = Duration::from_hours(1);
 
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -40,7 +38,8 @@ pub struct Config {
     pub host: String,
     /// The port; 0 for any that is free.
     pub port: u16,
-    pub data: PathBuf,
+    /// Where games are.
+    pub database: Database,
     pub tables: Option<PathBuf>,
     pub files: Vec<File>,
     /// Whether a proxy of ours stands before the server and names the clients.
@@ -48,6 +47,8 @@ pub struct Config {
     /// The address of the site as others see it, `https://awale.example`; without it the host of each
     /// request.
     pub base_url: Option<String>,
+    /// How long a server that is to stop goes on, so that whoever sends it clients hears of it.
+    pub drain: Duration,
     pub quotas: Quotas,
 }
 
@@ -66,6 +67,7 @@ pub struct Server {
     address: SocketAddr,
     listener: TcpListener,
     app: App,
+    drain: Duration,
     written: JoinHandle<()>,
 }
 
@@ -75,7 +77,8 @@ impl Server {
     /// # Errors
     /// If the store or the port cannot be opened.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        let Config { host, port, data, tables, files, behind_proxy, base_url, quotas } = config;
+        let Config { host, port, database, tables, files, behind_proxy, base_url, drain, quotas } =
+            config;
         let listener = TcpListener::bind((host.as_str(), port)).await;
         let cannot = |error| StartError::Listen { host: host.clone(), port, error };
         let listener = listener.map_err(|error: io::Error| match error.kind() {
@@ -84,15 +87,20 @@ impl Server {
         })?;
         let address = listener.local_addr().map_err(cannot)?;
         raise_open_files();
-        let (store, written) = Store::open(&data).await?;
-        let clock = Clock::resume(store.clock().await?);
+        let (store, written) = Store::open(&database).await?;
+        let clock = Clock::resume(store.clock().await?, store.is_shared().then_some(nodes::ALONE));
         let metrics = Arc::new(Metrics::default());
+        let pulse = Pulse::of(&store);
         let context = Context {
             store,
             clock,
             quotas,
             metrics: Arc::clone(&metrics),
+            presence: Arc::default(),
+            pulse,
+            draining: CancellationToken::new(),
             closing: CancellationToken::new(),
+            closed: CancellationToken::new(),
             tasks: TaskTracker::new(),
         };
         let app = Arc::new(Parts {
@@ -110,7 +118,7 @@ impl Server {
             local: address.ip().is_loopback() && !behind_proxy,
             base_url,
         });
-        Ok(Server { address, listener, app, written })
+        Ok(Server { address, listener, app, drain, written })
     }
 
     pub fn address(&self) -> SocketAddr {
@@ -119,12 +127,18 @@ impl Server {
 
     /// Serves until `stop` is done, then says goodbye to everybody and writes what is left.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
-        let Server { listener, app, written, .. } = self;
+        let Server { listener, app, drain, written, .. } = self;
         let context = app.context.clone();
-        context.tasks.spawn(housekeeping(context.clone()));
-        let closing = context.closing.clone();
+        let rooms = &app.rooms;
+        context.tasks.spawn(nodes::beat(context.clone(), rooms.clone()));
+        context.tasks.spawn(nodes::listen(context.clone(), rooms.clone()));
+        context.tasks.spawn(nodes::sweep(context.clone(), rooms.clone()));
+        context.tasks.spawn(jobs::run(context.clone(), rooms.clone()));
+        let (draining, closing) = (context.draining.clone(), context.closing.clone());
         tokio::spawn(async move {
             stop.await;
+            draining.cancel();
+            tokio::time::sleep(drain).await;
             closing.cancel();
         });
         let router = router::router(app.clone());
@@ -136,6 +150,10 @@ impl Server {
             context.closing.clone(),
         )
         .await;
+        if context.store.is_shared() {
+            tokio::time::sleep(nodes::SENDING_AWAY).await;
+        }
+        context.closed.cancel();
         context.tasks.close();
         // One patience for all: who stops a server kills it after ten seconds.
         let ended = async {
@@ -145,8 +163,13 @@ impl Server {
         if tokio::time::timeout(STOPPING, ended).await.is_err() {
             tracing::warn!("some requests and sockets did not end in time");
         }
-        if let Err(error) = context.store.note_clock(context.clock.now()).await {
+        if let Err(error) = context.store.beat(context.clock.now()).await {
             tracing::error!(%error, "the clock could not be noted");
+        }
+        if context.store.is_shared()
+            && let Err(error) = context.store.leave().await
+        {
+            tracing::debug!(%error, "the other servers were not told");
         }
         // The writer ends when nobody holds the store any more.
         drop((app, context));
@@ -166,28 +189,6 @@ fn raise_open_files() {
         let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
         if let Err(error) = raised {
             tracing::warn!(%error, "the number of open files keeps its limit");
-        }
-    }
-}
-
-/// Notes the clock, and forgets old games.
-async fn housekeeping(context: Context) {
-    let Context { store, clock, closing, .. } = context;
-    let mut note = tokio::time::interval(NOTE_CLOCK);
-    let mut expire = tokio::time::interval(EXPIRE);
-    loop {
-        tokio::select! {
-            () = closing.cancelled() => return,
-            _ = note.tick() => {
-                if let Err(error) = store.note_clock(clock.now()).await {
-                    tracing::error!(%error, "the clock could not be noted");
-                }
-            }
-            _ = expire.tick() => match store.expire(clock.now()).await {
-                Ok(0) => {}
-                Ok(games) => tracing::info!(games, "old games forgotten"),
-                Err(error) => tracing::error!(%error, "old games could not be forgotten"),
-            },
         }
     }
 }

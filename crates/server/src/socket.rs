@@ -1,5 +1,6 @@
 //! A client of a game: its first word, what it may say, how fast, and what it is sent.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -133,6 +134,7 @@ impl Connection<'_> {
         let quotas = *self.app.quotas();
         let closing = self.app.context.closing.clone();
         let let_go = || End::let_go(closing.is_cancelled());
+        let mut sent_away = pin!(self.app.context.sent_away(visitor));
         let per_second = f64::from(quotas.messages_per_second);
         let mut allowance = Bucket::new(quotas.burst, per_second, Instant::now());
         let mut heartbeat = Heartbeat::default();
@@ -140,7 +142,7 @@ impl Connection<'_> {
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let done = tokio::select! {
-                () = closing.cancelled() => Err(End::Closing),
+                () = &mut sent_away => Err(End::Closing),
                 text = outbox.recv() => match text {
                     Some(text) => self.send(Frame::Text(text)).await,
                     None => Err(let_go()),

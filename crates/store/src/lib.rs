@@ -5,13 +5,23 @@
     reason = "`StoreError` and the messages of the panics say it"
 )]
 
+mod error;
+mod jobs;
+mod nodes;
+mod pool;
+mod postgres;
 mod record;
 mod rows;
 mod schema;
 mod secret;
+mod sql;
+mod sqlite;
 mod store;
 mod writer;
 
-pub use record::{EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
+pub use error::StoreError;
+pub use jobs::{Job, JobKind};
+pub use nodes::{Here, Swept, Wake};
+pub use record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
 pub use secret::{Digest, random_number, random_word};
-pub use store::{KeptRecord, Space, Store, StoreError};
+pub use store::{Database, KeptRecord, Space, Store};

@@ -1,11 +1,12 @@
 //! A game and its events as rows.
 
-use awale_core::{AnyPosition, BySide};
+use awale_core::{AnyPosition, BySide, Side};
 use awale_play::{GameEvent, Happened, Millis, Options, Seat, TimeControl};
 
 use crate::secret::Digest;
+use crate::sql::Value;
 
-/// The number under which the file knows a game.
+/// The number under which the store knows a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameKey(pub(crate) i64);
 
@@ -62,4 +63,75 @@ impl GameRecord {
         });
         Options { start: self.game.start, seats, time: self.game.time }
     }
+}
+
+/// What an event becomes in its game.
+#[derive(Clone, Debug)]
+pub struct Append {
+    pub game: GameKey,
+    pub event: EventRecord,
+    /// The seat it takes, if it is a joining.
+    pub seat: Option<SeatRecord>,
+    /// The game that both players want, if it is that.
+    pub next: Option<Box<NewGame>>,
+}
+
+/// Whether an event got its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Appended {
+    Stored,
+    /// Another event has the number, or this command has been done: whoever wrote it knew less than
+    /// the store, and reads what it missed.
+    Lost,
+}
+
+/// An event as a row.
+#[derive(Clone, Debug)]
+pub(crate) struct EventRow {
+    pub(crate) game: i64,
+    pub(crate) number: i64,
+    pub(crate) at: i64,
+    pub(crate) lag: i64,
+    pub(crate) wall: i64,
+    pub(crate) side: &'static str,
+    pub(crate) event: String,
+    pub(crate) command: String,
+}
+
+impl EventRow {
+    pub(crate) fn new(game: GameKey, record: &EventRecord, wall: i64) -> EventRow {
+        let EventRecord { number, event, command } = record;
+        let text = serde_json::to_string(&event.happened);
+        EventRow {
+            game: game.0,
+            number: i64::from(*number),
+            at: stored(event.at),
+            lag: stored(event.lag),
+            wall,
+            side: letter(event.side),
+            event: text.expect("an event has only texts as keys"),
+            command: command.clone(),
+        }
+    }
+}
+
+impl From<EventRow> for [Value; 8] {
+    fn from(row: EventRow) -> [Value; 8] {
+        let EventRow { game, number, at, lag, wall, side, event, command } = row;
+        let ints = [game, number, at, lag, wall].map(Value::Int);
+        let [game, number, at, lag, wall] = ints;
+        [game, number, at, lag, wall, side.into(), event.into(), command.into()]
+    }
+}
+
+pub(crate) const fn letter(side: Side) -> &'static str {
+    match side {
+        Side::South => "S",
+        Side::North => "N",
+    }
+}
+
+/// A time as the database has it.
+pub(crate) fn stored(time: Millis) -> i64 {
+    i64::try_from(time.0).unwrap_or(i64::MAX)
 }

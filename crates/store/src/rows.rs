@@ -1,58 +1,86 @@
-//! Rows of the file as values.
+//! Rows as values.
 
 use awale_core::{AnyPosition, BySide, Side};
 use awale_play::{GameEvent, Millis};
-use sqlx::SqliteConnection;
 
+use crate::error::StoreError;
 use crate::record::{EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
 use crate::secret::Digest;
-use crate::store::StoreError;
+use crate::sql::{Connection, Row, values_of};
 
-/// Key, rules, start, time, digest of the invitation, by invitation only, when it was made.
-type GameRow = (i64, String, String, String, Vec<u8>, bool, i64);
+type Unreadable = Box<dyn std::error::Error + Send + Sync>;
 
 /// A game with its events; `None` if there is no such game.
 pub(crate) async fn game(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
 ) -> Result<Option<GameRecord>, StoreError> {
+    // All of it is of one moment: a seat is there with the event that took it, or neither is.
+    connection.begin_reading().await?;
     let sql = "SELECT key, rules, start, time, invite_digest, invitation_only, made
-        FROM games WHERE id = ?";
-    let row: Option<GameRow> =
-        sqlx::query_as(sql).bind(id).fetch_optional(&mut *connection).await?;
-    let Some((key, rules, start, time, invite_digest, invitation_only, made)) = row else {
+        FROM games WHERE id = $1";
+    let game = connection.rows(sql, values_of![id]).await?.into_iter().next();
+    let Some(game) = game else {
+        connection.commit().await?;
         return Ok(None);
     };
-    let sql = "SELECT side, name, token FROM seats WHERE game = ?";
-    let seats: Vec<(String, String, Vec<u8>)> =
-        sqlx::query_as(sql).bind(key).fetch_all(&mut *connection).await?;
-    let sql = "SELECT number, at, lag, side, event, command FROM events WHERE game = ?
+    let key: i64 = game.get(0)?;
+    let sql = "SELECT side, name, token FROM seats WHERE game = $1";
+    let seats = connection.rows(sql, values_of![key]).await?;
+    let sql = "SELECT number, at, lag, side, event, command FROM events WHERE game = $1
         ORDER BY number";
-    let events: Vec<(u32, i64, i64, String, String, String)> =
-        sqlx::query_as(sql).bind(key).fetch_all(&mut *connection).await?;
-    let read = || -> Result<GameRecord, Box<dyn std::error::Error>> {
-        let mut game = NewGame {
-            id: id.to_owned(),
-            start: AnyPosition::parse(rules.parse()?, &start)?,
-            time: time.parse()?,
-            invite_digest: Digest::read(&invite_digest)?,
-            invitation_only,
-            seats: BySide::from_fn(|_| None),
-            made: moment(made),
-        };
-        for (seat, name, token) in seats {
-            game.seats[side(&seat)?] = Some(SeatRecord { name, token: Digest::read(&token)? });
-        }
-        let mut record = GameRecord { key: GameKey(key), game, events: Vec::new() };
-        for (number, at, lag, by, event, command) in events {
-            let happened = serde_json::from_str(&event)?;
-            let event = GameEvent { side: side(&by)?, at: moment(at), lag: moment(lag), happened };
-            record.events.push(EventRecord { number, event, command });
-        }
-        Ok(record)
+    let events = connection.rows(sql, values_of![key]).await?;
+    connection.commit().await?;
+    let damaged =
+        |error: Unreadable| StoreError::Damaged { game: id.to_owned(), problem: error.to_string() };
+    record(id, &game, &seats, &events).map(Some).map_err(damaged)
+}
+
+fn record(id: &str, game: &Row, seats: &[Row], events: &[Row]) -> Result<GameRecord, Unreadable> {
+    let (rules, start): (String, String) = (game.get(1)?, game.get(2)?);
+    let mut new = NewGame {
+        id: id.to_owned(),
+        start: AnyPosition::parse(rules.parse()?, &start)?,
+        time: game.get::<String>(3)?.parse()?,
+        invite_digest: Digest::read(&game.get::<Vec<u8>>(4)?)?,
+        invitation_only: game.get(5)?,
+        seats: BySide::from_fn(|_| None),
+        made: moment(game.get(6)?),
     };
-    let damaged = |problem| StoreError::Damaged { game: id.to_owned(), problem };
-    read().map(Some).map_err(|error| damaged(error.to_string()))
+    for seat in seats {
+        let (name, token): (String, Vec<u8>) = (seat.get(1)?, seat.get(2)?);
+        let seated = SeatRecord { name, token: Digest::read(&token)? };
+        new.seats[side(&seat.get::<String>(0)?)?] = Some(seated);
+    }
+    let events = events.iter().map(event).collect::<Result<_, _>>()?;
+    Ok(GameRecord { key: GameKey(game.get(0)?), game: new, events })
+}
+
+/// The events of a game behind a number.
+pub(crate) async fn events_after(
+    connection: &mut Connection,
+    game: GameKey,
+    number: u32,
+) -> Result<Vec<EventRecord>, StoreError> {
+    let sql = "SELECT number, at, lag, side, event, command FROM events
+        WHERE game = $1 AND number > $2 ORDER BY number";
+    let rows = connection.rows(sql, values_of![game.0, i64::from(number)]).await?;
+    let damaged = |error: Unreadable| StoreError::Damaged {
+        game: game.0.to_string(),
+        problem: error.to_string(),
+    };
+    rows.iter().map(event).collect::<Result<_, _>>().map_err(damaged)
+}
+
+fn event(row: &Row) -> Result<EventRecord, Unreadable> {
+    let happened = serde_json::from_str(&row.get::<String>(4)?)?;
+    let event = GameEvent {
+        side: side(&row.get::<String>(3)?)?,
+        at: moment(row.get(1)?),
+        lag: moment(row.get(2)?),
+        happened,
+    };
+    Ok(EventRecord { number: u32::try_from(row.get::<i64>(0)?)?, event, command: row.get(5)? })
 }
 
 /// A moment by the server's clock.

@@ -1,33 +1,80 @@
-//! The tables of the file and how they came to be, one step after the other.
+//! The tables and how they came to be, one step after the other. Both databases have the same tables at
+//! the same version; PostgreSQL began with the sixth.
 
-use sqlx::{Connection, SqliteConnection};
+use sqlx::AssertSqlSafe;
 
-use crate::store::StoreError;
+use crate::error::StoreError;
+use crate::sql::{Connection, values_of};
 
-/// The steps; the number of those done is the file's `user_version`.
-const MIGRATIONS: &[&str] = &[
-    include_str!("../migrations/1.sql"),
-    include_str!("../migrations/2.sql"),
-    include_str!("../migrations/3.sql"),
-    include_str!("../migrations/4.sql"),
-    include_str!("../migrations/5.sql"),
+/// The steps of SQLite; the number of those done is the file's `user_version`.
+const SQLITE: &[&str] = &[
+    include_str!("../migrations/sqlite/1.sql"),
+    include_str!("../migrations/sqlite/2.sql"),
+    include_str!("../migrations/sqlite/3.sql"),
+    include_str!("../migrations/sqlite/4.sql"),
+    include_str!("../migrations/sqlite/5.sql"),
+    include_str!("../migrations/sqlite/6.sql"),
 ];
 
-pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let version = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection);
-    let done: i64 = version.await?;
-    let newer = || StoreError::Newer { found: done, known: MIGRATIONS.len() };
-    let done = usize::try_from(done).ok().filter(|&done| done <= MIGRATIONS.len());
-    let done = done.ok_or_else(newer)?;
-    for (step, sql) in MIGRATIONS.iter().enumerate().skip(done) {
+/// The steps of PostgreSQL; the version after the last of those done is in a table.
+const POSTGRES: &[&str] = &[include_str!("../migrations/postgres/6.sql")];
+/// The version of a PostgreSQL before its first step.
+const BEFORE: usize = 5;
+
+/// Any number will do: nobody else locks it. Several nodes may start at once; one does the steps.
+const LOCK: &str = "SELECT pg_advisory_xact_lock(4848)";
+
+pub(crate) async fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    match connection {
+        Connection::Sqlite(_) => sqlite(connection).await,
+        Connection::Postgres(_) => postgres(connection).await,
+    }
+}
+
+async fn sqlite(connection: &mut Connection) -> Result<(), StoreError> {
+    let rows = connection.rows("PRAGMA user_version", Vec::new()).await?;
+    let found: i64 = rows.first().map_or(Ok(0), |row| row.get(0))?;
+    for (step, sql) in steps(SQLITE, 0, found)? {
         // A step and its number become true together, or not at all.
-        let step = step + 1;
-        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-        sqlx::raw_sql(*sql).execute(&mut *transaction).await?;
-        let number = format!("PRAGMA user_version = {step}");
-        sqlx::raw_sql(sqlx::AssertSqlSafe(number)).execute(&mut *transaction).await?;
-        transaction.commit().await?;
+        connection.begin().await?;
+        connection.script(sql).await?;
+        connection.script(AssertSqlSafe(format!("PRAGMA user_version = {step}"))).await?;
+        connection.commit().await?;
         tracing::info!(step, "the store was brought up to date");
     }
     Ok(())
+}
+
+async fn postgres(connection: &mut Connection) -> Result<(), StoreError> {
+    connection.begin().await?;
+    connection.script("SET LOCAL lock_timeout = 0").await?;
+    connection.script_patiently(LOCK).await?;
+    connection.script("CREATE TABLE IF NOT EXISTS version (version BIGINT NOT NULL)").await?;
+    let rows = connection.rows("SELECT version FROM version", Vec::new()).await?;
+    let found = if let Some(row) = rows.first() {
+        row.get(0)?
+    } else {
+        let before = i64::try_from(BEFORE).unwrap_or(0);
+        connection.execute("INSERT INTO version VALUES ($1)", values_of![before]).await?;
+        before
+    };
+    for (step, sql) in steps(POSTGRES, BEFORE, found)? {
+        connection.script_patiently(sql).await?;
+        let number = i64::try_from(step).unwrap_or(i64::MAX);
+        connection.execute("UPDATE version SET version = $1", values_of![number]).await?;
+        tracing::info!(step, "the database was brought up to date");
+    }
+    Ok(connection.commit().await?)
+}
+
+/// The steps that are still to be done, each with the version it leads to.
+fn steps(
+    all: &'static [&'static str],
+    before: usize,
+    found: i64,
+) -> Result<impl Iterator<Item = (usize, &'static str)>, StoreError> {
+    let known = before + all.len();
+    let done = usize::try_from(found).ok().filter(|done| (before..=known).contains(done));
+    let done = done.ok_or(StoreError::Newer { found, known })?;
+    Ok((before + 1..).zip(all.iter().copied()).skip(done - before))
 }

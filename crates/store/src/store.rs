@@ -1,55 +1,47 @@
-//! The file: opening it, reading it, ordering what is to be written.
+//! The store as a server sees it: reading, and ordering what is to be written.
 
-use std::fs::{self, File, TryLockError};
-use std::path::{Path, PathBuf};
+use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use awale_play::Millis;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
-use sqlx::{ConnectOptions, SqliteConnection};
-use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use crate::record::{EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
-use crate::rows;
-use crate::schema;
-use crate::writer::{self, Job, Order, Writer};
+use crate::error::StoreError;
+use crate::jobs::Job;
+use crate::nodes::{self, Here, Swept, Wake};
+use crate::pool::{Pool, Source};
+use crate::postgres::{self, Hosts};
+use crate::record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame, stored};
+use crate::sql::values_of;
+use crate::sqlite::{self, Folder};
+use crate::writer::{self, Order, Write, Writer, Written};
+use crate::{rows, schema, secret};
 
-const FILE: &str = "awale.sqlite";
-/// A file that a server holds locked: two would overwrite each other's games.
-const LOCK: &str = "awale.lock";
 /// Orders that may wait for the writer; whoever comes then waits for a place.
 const QUEUE: usize = 4096;
-/// Connections that read: games are read once, when a player opens them.
-const READERS: u32 = 2;
+/// Connections that read a file: games are read once, when a player opens them.
+const READERS: usize = 2;
 /// A game that nobody joined is forgotten after a week.
 const WAITING_SECONDS: u64 = 7 * 86_400;
 /// Any game is forgotten half a year after its last event.
 const QUIET_SECONDS: u64 = 183 * 86_400;
 
-#[derive(Debug, Error)]
-pub enum StoreError {
-    #[error("cannot write to {}: {error}", .folder.display())]
-    Folder { folder: PathBuf, error: std::io::Error },
-    #[error("{} is in use by another server", .0.display())]
-    InUse(PathBuf),
-    #[error("expected a store of version 0 to {known}, found {found}")]
-    Newer { found: i64, known: usize },
-    #[error("cannot read {}: {error}", .file.display())]
-    Unreadable { file: PathBuf, error: sqlx::Error },
-    #[error("{} is damaged ({problem})", .file.display())]
-    Corrupt { file: PathBuf, problem: String },
-    #[error("game {game}: {problem}")]
-    Damaged { game: String, problem: String },
-    #[error(transparent)]
-    Database(#[from] sqlx::Error),
-    #[error("the store is closed")]
-    Closed,
+/// Where a store is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Database {
+    /// A file in a folder of this machine, for one server.
+    Folder(PathBuf),
+    /// A PostgreSQL, for any number of servers.
+    Postgres {
+        /// `postgres://USER:PASSWORD@HOST:PORT,HOST:PORT/DATABASE`.
+        url: String,
+        /// Connections of this server that read; it has one that writes and one that listens, too.
+        connections: usize,
+    },
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,12 +51,12 @@ pub struct KeptRecord {
     pub created: i64,
 }
 
-/// The store. Its clones share one file.
+/// The store. Its clones share one database.
 #[derive(Clone, Debug)]
 pub struct Store {
-    readers: SqlitePool,
+    pool: Arc<Pool>,
     orders: mpsc::Sender<Order>,
-    files: Arc<Files>,
+    shared: Arc<Shared>,
 }
 
 /// What the store takes up and what is left on its disk, in bytes.
@@ -76,151 +68,235 @@ pub struct Space {
 
 /// Held as long as anybody has the store.
 #[derive(Debug)]
-struct Files {
-    /// The system releases it when a server is killed.
-    lock: File,
-    folder: PathBuf,
+struct Shared {
+    /// The folder of a file; `None` with PostgreSQL.
+    folder: Option<Folder>,
     /// Whether what was last written reached the disk.
     written: Arc<AtomicBool>,
-}
-
-impl Drop for Files {
-    fn drop(&mut self) {
-        // Closing the file would not do: a process that is being started holds it open, too, for a
-        // moment.
-        let _ = self.lock.unlock();
-    }
-}
-
-/// The largest file that is checked whole when it is opened: that takes a fraction of a second.
-const CHECKED_BYTES: u64 = 64 << 20;
-
-/// Looks whether the file is a store, and sound as far as can be seen soon.
-async fn check(connection: &mut SqliteConnection, file: &Path) -> Result<(), StoreError> {
-    let file = file.to_owned();
-    let large = fs::metadata(&file).is_ok_and(|is| is.len() > CHECKED_BYTES);
-    let sql =
-        if large { "SELECT 'ok' FROM pragma_schema_version" } else { "PRAGMA quick_check(1)" };
-    let found: Result<String, _> = sqlx::query_scalar(sql).fetch_one(connection).await;
-    match found {
-        Ok(word) if word == "ok" => Ok(()),
-        Ok(problem) => Err(StoreError::Corrupt { file, problem }),
-        Err(error) => Err(StoreError::Unreadable { file, error }),
-    }
+    /// What a PostgreSQL takes up, as it was last asked.
+    used: AtomicU64,
+    /// The number of this server among those that share a PostgreSQL.
+    node: i64,
 }
 
 impl Store {
-    /// Opens the store in a folder, making both if they are not there. The handle ends when the
-    /// last clone of the store is gone and everything is written.
-    pub async fn open(folder: &Path) -> Result<(Store, JoinHandle<()>), StoreError> {
-        let wrong = |error| StoreError::Folder { folder: folder.to_owned(), error };
-        fs::create_dir_all(folder).map_err(wrong)?;
-        let lock = File::create(folder.join(LOCK)).map_err(wrong)?;
-        lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => StoreError::InUse(folder.to_owned()),
-            TryLockError::Error(error) => wrong(error),
-        })?;
-        let options = SqliteConnectOptions::new()
-            .filename(folder.join(FILE))
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(5))
-            .disable_statement_logging();
-        let unreadable = |error| StoreError::Unreadable { file: folder.join(FILE), error };
-        let mut connection = options.connect().await.map_err(unreadable)?;
-        check(&mut connection, &folder.join(FILE)).await?;
-        schema::migrate(&mut connection).await?;
-        let readers = SqlitePoolOptions::new().max_connections(READERS);
-        let readers = readers.connect_with(options.clone().read_only(true)).await;
-        let readers = readers.map_err(unreadable)?;
+    /// Opens a store, making what is not there. The handle ends when the last clone of the store is
+    /// gone and everything is written.
+    pub async fn open(database: &Database) -> Result<(Store, JoinHandle<()>), StoreError> {
+        let (folder, pool, source, connection) = match database {
+            Database::Folder(path) => {
+                let folder = Folder::lock(path)?;
+                let source = Source::File(folder.options());
+                let unreadable = |error| match error {
+                    StoreError::Database(error) => {
+                        StoreError::Unreadable { file: folder.file(), error }
+                    }
+                    other => other,
+                };
+                let mut connection = source.connect().await.map_err(unreadable)?;
+                sqlite::check(&mut connection, &folder.file()).await?;
+                schema::migrate(&mut connection).await?;
+                let readers = Source::File(folder.options().read_only(true));
+                (Some(folder), Pool::new(readers, READERS), source, connection)
+            }
+            Database::Postgres { url, connections } => {
+                let source = Source::Hosts(Hosts::parse(url)?);
+                let mut connection = source.connect().await?;
+                schema::migrate(&mut connection).await?;
+                let readers = Source::Hosts(Hosts::parse(url)?);
+                (None, Pool::new(readers, (*connections).max(1)), source, connection)
+            }
+        };
         let (orders, receiver) = mpsc::channel(QUEUE);
         let written = Arc::new(AtomicBool::new(true));
-        let writer = Writer::new(options, connection, Arc::clone(&written));
-        let files = Files { lock, folder: folder.to_owned(), written };
+        let healthy = Arc::clone(&written);
+        // Odd or even, a number of 63 bits is nobody else's.
+        let node = i64::try_from(secret::random_number() >> 1).unwrap_or(0);
+        let writer = Writer { source, connection: Some(connection), healthy, node };
+        let shared = Arc::new(Shared { folder, written, used: AtomicU64::new(0), node });
         let ended = tokio::spawn(writer::run(writer, receiver));
-        Ok((Store { readers, orders, files: Arc::new(files) }, ended))
+        Ok((Store { pool: Arc::new(pool), orders, shared }, ended))
+    }
+
+    /// Whether other servers may use the same store, so that what this one knows may be out of date.
+    pub fn is_shared(&self) -> bool {
+        self.shared.folder.is_none()
     }
 
     /// Whether what was last written reached the disk, and the file is still where it was.
     pub fn is_healthy(&self) -> bool {
-        self.files.written.load(Ordering::Relaxed) && self.files.folder.join(FILE).exists()
+        let there = self.shared.folder.as_ref().is_none_or(|folder| folder.file().exists());
+        self.shared.written.load(Ordering::Relaxed) && there
     }
 
     /// What the store takes up and what is left on its disk, in bytes.
     pub fn space(&self) -> Space {
-        let size = |name: &str| fs::metadata(self.files.folder.join(name)).map_or(0, |is| is.len());
-        let used = size(FILE) + size(&format!("{FILE}-wal"));
-        #[cfg(unix)]
-        let free = rustix::fs::statvfs(&self.files.folder)
-            .map_or(u64::MAX, |is| is.f_bavail.saturating_mul(is.f_frsize));
-        #[cfg(not(unix))]
-        let free = u64::MAX;
-        Space { used, free }
+        match &self.shared.folder {
+            Some(folder) => folder.space(),
+            None => Space { used: self.shared.used.load(Ordering::Relaxed), free: u64::MAX },
+        }
+    }
+
+    /// Asks a PostgreSQL how much it takes up.
+    pub async fn measure(&self) -> Result<(), StoreError> {
+        if self.is_shared() {
+            let sql = "SELECT pg_database_size(current_database())";
+            let mut lent = self.pool.lend().await?;
+            let rows = lent.connection.rows(sql, Vec::new()).await;
+            let rows = lent.back(rows)?;
+            let used: i64 = rows.first().map_or(Ok(0), |row| row.get(0))?;
+            self.shared.used.store(u64::try_from(used).unwrap_or(0), Ordering::Relaxed);
+        }
+        Ok(())
     }
 
     pub async fn create(&self, game: NewGame) -> Result<GameKey, StoreError> {
-        self.order(Job::Create(Box::new(game))).await.map(GameKey)
+        Ok(self.order(Write::Create(Box::new(game))).await?.key())
     }
 
-    /// Adds an event to a game, and the seat it takes if it is a joining. Done when it is on disk.
-    pub async fn append(
-        &self,
-        game: GameKey,
-        event: EventRecord,
-        seat: Option<SeatRecord>,
-    ) -> Result<(), StoreError> {
-        self.order(Job::Append { game, event, seat }).await.map(drop)
+    /// Adds an event to a game, and what follows from it. Done when it is on disk.
+    pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
+        match self.order(Write::Append(Box::new(append))).await? {
+            Written::Appended(appended) => Ok(appended),
+            _ => unreachable!("an append says whether it was"),
+        }
     }
 
     pub async fn load(&self, id: &str) -> Result<Option<GameRecord>, StoreError> {
-        rows::game(&mut *self.readers.begin().await?, id).await
+        let mut lent = self.pool.lend().await?;
+        let game = rows::game(&mut lent.connection, id).await;
+        lent.back(game)
+    }
+
+    /// The events of a game behind a number.
+    pub async fn events_after(
+        &self,
+        game: GameKey,
+        number: u32,
+    ) -> Result<Vec<EventRecord>, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let events = rows::events_after(&mut lent.connection, game, number).await;
+        lent.back(events)
     }
 
     pub async fn keep(&self, id: String, ogn: String) -> Result<(), StoreError> {
-        self.order(Job::Keep { id, ogn }).await.map(drop)
+        self.order(Write::Keep { id, ogn }).await.map(drop)
     }
 
     pub async fn kept(&self, id: &str) -> Result<Option<KeptRecord>, StoreError> {
-        let query = sqlx::query_as("SELECT ogn, created FROM kept WHERE id = ?").bind(id);
-        let row = query.fetch_optional(&self.readers).await?;
-        Ok(row.map(|(ogn, created)| KeptRecord { ogn, created }))
+        let sql = "SELECT ogn, created FROM kept WHERE id = $1";
+        let mut lent = self.pool.lend().await?;
+        let rows = lent.connection.rows(sql, values_of![id]).await;
+        let rows = lent.back(rows)?;
+        let Some(row) = rows.first() else { return Ok(None) };
+        Ok(Some(KeptRecord { ogn: row.get(0)?, created: row.get(1)? }))
     }
 
     /// Remembers what a short link leads to.
     pub async fn share(&self, id: String, body: String) -> Result<(), StoreError> {
-        self.order(Job::Share { id, body }).await.map(drop)
+        self.order(Write::Share { id, body }).await.map(drop)
     }
 
     /// What a short link leads to.
     pub async fn shared(&self, id: &str) -> Result<Option<String>, StoreError> {
-        let query = sqlx::query_scalar("SELECT body FROM shares WHERE id = ?").bind(id);
-        Ok(query.fetch_optional(&self.readers).await?)
+        let sql = "SELECT body FROM shares WHERE id = $1";
+        let mut lent = self.pool.lend().await?;
+        let rows = lent.connection.rows(sql, values_of![id]).await;
+        let rows = lent.back(rows)?;
+        Ok(rows.first().map(|row| row.get(0)).transpose()?)
     }
 
-    /// The server's clock as it was last noted.
+    /// The servers' clock as it stands when a server starts. A single server goes on where it noted
+    /// it last; several go by the clock of their database.
     pub async fn clock(&self) -> Result<Millis, StoreError> {
-        let clock = sqlx::query_scalar("SELECT at FROM clock").fetch_one(&self.readers);
-        Ok(rows::moment(clock.await?))
+        if self.is_shared() {
+            return self.beat(Millis::ZERO).await;
+        }
+        let mut lent = self.pool.lend().await?;
+        let rows = lent.connection.rows("SELECT at FROM clock", Vec::new()).await;
+        let rows = lent.back(rows)?;
+        Ok(rows::moment(rows.first().map_or(Ok(0), |row| row.get(0))?))
     }
 
-    pub async fn note_clock(&self, now: Millis) -> Result<(), StoreError> {
-        self.order(Job::Clock(writer::stored(now))).await.map(drop)
+    /// Notes the clock, and says what it is: that of a single server is what the server says, that
+    /// of several what their database says.
+    pub async fn beat(&self, now: Millis) -> Result<Millis, StoreError> {
+        if !self.is_shared() {
+            return self.order(Write::Clock(stored(now))).await.map(|_| now);
+        }
+        let mut lent = self.pool.lend().await?;
+        let at = postgres::beat(&mut lent.connection).await;
+        Ok(rows::moment(lent.back(at)?))
     }
 
     /// Forgets games that nobody joined for a week and games in which nothing happened for half a
     /// year, by the server's clock: it runs only while the server does, and a wrong time of day
     /// cannot make a game old. Returns how many.
     pub async fn expire(&self, now: Millis) -> Result<i64, StoreError> {
-        let before = |seconds: u64| writer::stored(now.minus(Millis::seconds(seconds)));
+        let before = |seconds: u64| stored(now.minus(Millis::seconds(seconds)));
         let (waiting_before, quiet_before) = (before(WAITING_SECONDS), before(QUIET_SECONDS));
-        self.order(Job::Expire { waiting_before, quiet_before }).await
+        match self.order(Write::Expire { waiting_before, quiet_before }).await? {
+            Written::Number(games) => Ok(games),
+            _ => unreachable!("forgetting games says how many"),
+        }
     }
 
-    async fn order(&self, job: Job) -> Result<i64, StoreError> {
+    /// Leases the job that has waited longest, if one is due.
+    pub async fn lease(&self, now: Millis, until: Millis) -> Result<Option<Job>, StoreError> {
+        match self.order(Write::Lease { now, until }).await? {
+            Written::Leased(job) => Ok(job),
+            _ => unreachable!("a lease is one or none"),
+        }
+    }
+
+    pub async fn done(&self, job: Job) -> Result<(), StoreError> {
+        self.order(Write::Done(job)).await.map(drop)
+    }
+
+    /// Gives a leased job back, to be done later.
+    pub async fn put_off(&self, job: Job, due: Millis) -> Result<(), StoreError> {
+        self.order(Write::PutOff { job, due }).await.map(drop)
+    }
+
+    /// What other servers tell of games; nothing ever comes if there are none.
+    pub fn wakes(&self) -> Option<mpsc::Receiver<Wake>> {
+        if !self.is_shared() {
+            return None;
+        }
+        Some(nodes::listen(Arc::clone(&self.pool), self.shared.node))
+    }
+
+    /// Says that this server is there; `true` if what it told of its games is forgotten.
+    pub async fn renew(&self) -> Result<bool, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let renewed = nodes::renew(&mut lent.connection, self.shared.node).await;
+        lent.back(renewed)
+    }
+
+    /// Says that this server is no longer there.
+    pub async fn leave(&self) -> Result<(), StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let gone = nodes::leave(&mut lent.connection, self.shared.node).await;
+        lent.back(gone)
+    }
+
+    /// Tells the other servers who is at games of this one.
+    pub async fn tell_presence(&self, games: &[(GameKey, Here)]) -> Result<(), StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let told = nodes::tell(&mut lent.connection, self.shared.node, games).await;
+        lent.back(told)
+    }
+
+    /// How games stand by now, here and at other servers.
+    pub async fn sweep(&self, games: &[GameKey]) -> Result<HashMap<GameKey, Swept>, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let swept = nodes::sweep(&mut lent.connection, self.shared.node, games).await;
+        lent.back(swept)
+    }
+
+    async fn order(&self, write: Write) -> Result<Written, StoreError> {
         let (answer, answered) = oneshot::channel();
-        let order = Order { job, answer };
+        let order = Order { write, answer };
         self.orders.send(order).await.map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
     }

@@ -1,68 +1,99 @@
-//! The one writer: it takes all that waits into one transaction, and answers when it is on disk.
+//! The one writer of a server: it takes all that waits into one transaction, and answers when it is
+//! on disk.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use awale_core::Side;
-use awale_play::Millis;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
+use awale_play::{Millis, TimeControl};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::record::{EventRecord, GameKey, NewGame, SeatRecord};
-use crate::secret::Digest;
-use crate::store::{StoreError, wall_seconds};
+use crate::error::StoreError;
+use crate::jobs::{self, Job, JobKind};
+use crate::pool::Source;
+use crate::record::{Append, Appended, EventRow, GameKey, NewGame, SeatRecord, letter, stored};
+use crate::sql::{Connection, Value, values_of};
+use crate::store::wall_seconds;
+use crate::{postgres, sqlite};
 
-/// The most jobs in one transaction: one that fails is done again job by job.
-const MOST_JOBS: usize = 512;
-/// Rows in one statement; SQLite allows 32,766 parameters.
-const MOST_ROWS: usize = 128;
+/// The most orders in one transaction: one that fails is done again order by order.
+const MOST_ORDERS: usize = 512;
 
+/// What is to be written.
 #[derive(Clone, Debug)]
-pub(crate) enum Job {
+pub(crate) enum Write {
     Create(Box<NewGame>),
-    Append { game: GameKey, event: EventRecord, seat: Option<SeatRecord> },
-    Keep { id: String, ogn: String },
-    Share { id: String, body: String },
+    Append(Box<Append>),
+    Keep {
+        id: String,
+        ogn: String,
+    },
+    Share {
+        id: String,
+        body: String,
+    },
+    /// The clock of a single server.
     Clock(i64),
-    Expire { waiting_before: i64, quiet_before: i64 },
+    Expire {
+        waiting_before: i64,
+        quiet_before: i64,
+    },
+    Lease {
+        now: Millis,
+        until: Millis,
+    },
+    Done(Job),
+    PutOff {
+        job: Job,
+        due: Millis,
+    },
 }
 
-/// What a job gave: the key of a game that was made, the number of games that expired, else 0.
-type Answer = Result<i64, StoreError>;
+/// What writing gave.
+#[derive(Debug)]
+pub(crate) enum Written {
+    Nothing,
+    /// The key of a game that was made, or how many games expired.
+    Number(i64),
+    Appended(Appended),
+    Leased(Option<Job>),
+}
 
 #[derive(Debug)]
 pub(crate) struct Order {
-    pub(crate) job: Job,
-    pub(crate) answer: oneshot::Sender<Answer>,
+    pub(crate) write: Write,
+    pub(crate) answer: oneshot::Sender<Result<Written, StoreError>>,
 }
 
 /// The connection that writes, and how to get another.
 #[derive(Debug)]
 pub(crate) struct Writer {
-    options: SqliteConnectOptions,
-    /// `None` after a transaction failed: SQLite may have rolled it back by itself, of which sqlx
-    /// knows nothing, and every later transaction of the connection would fail.
-    connection: Option<SqliteConnection>,
-    /// Whether the disk took what was last written.
-    healthy: Arc<AtomicBool>,
+    pub(crate) source: Source,
+    /// `None` after a transaction failed: nobody knows how its connection stands. SQLite may have
+    /// rolled it back by itself, and PostgreSQL may have gone.
+    pub(crate) connection: Option<Connection>,
+    /// Whether the database took what was last written.
+    pub(crate) healthy: Arc<AtomicBool>,
+    /// The number of this server among those that share the database.
+    pub(crate) node: i64,
 }
 
-/// Writes until nobody can order any more, then closes the file.
+/// Writes until nobody can order any more, then closes the connection.
 pub(crate) async fn run(mut writer: Writer, mut orders: mpsc::Receiver<Order>) {
-    let mut waiting = Vec::with_capacity(MOST_JOBS);
-    while orders.recv_many(&mut waiting, MOST_JOBS).await > 0 {
-        let (jobs, answers): (Vec<Job>, Vec<_>) =
-            waiting.drain(..).map(|order| (order.job, order.answer)).unzip();
-        let results = match writer.write(&jobs).await {
-            Ok(numbers) => numbers.into_iter().map(Ok).collect(),
-            Err(error) if jobs.len() == 1 => vec![Err(error)],
+    let mut waiting = Vec::with_capacity(MOST_ORDERS);
+    while orders.recv_many(&mut waiting, MOST_ORDERS).await > 0 {
+        let (batch, answers): (Vec<Write>, Vec<_>) =
+            waiting.drain(..).map(|order| (order.write, order.answer)).unzip();
+        let results = match writer.write(&batch).await {
+            Ok(written) => written.into_iter().map(Ok).collect(),
+            Err(error) if batch.len() == 1 => vec![Err(error)],
             Err(error) => {
-                tracing::warn!(%error, jobs = jobs.len(), "a transaction failed, each job alone");
-                let mut results = Vec::with_capacity(jobs.len());
-                for job in &jobs {
-                    let alone = writer.write(std::slice::from_ref(job)).await;
-                    results.push(alone.map(|numbers| numbers[0]));
+                tracing::warn!(%error, orders = batch.len(), "a transaction failed, each alone");
+                let mut results = Vec::with_capacity(batch.len());
+                for write in &batch {
+                    let alone = writer.write(std::slice::from_ref(write)).await;
+                    results.push(alone.map(|mut written| written.remove(0)));
                 }
                 results
             }
@@ -80,19 +111,11 @@ pub(crate) async fn run(mut writer: Writer, mut orders: mpsc::Receiver<Order>) {
 }
 
 impl Writer {
-    pub(crate) fn new(
-        options: SqliteConnectOptions,
-        connection: SqliteConnection,
-        healthy: Arc<AtomicBool>,
-    ) -> Writer {
-        Writer { options, connection: Some(connection), healthy }
-    }
-
-    /// Does jobs in one transaction.
-    async fn write(&mut self, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {
-        let done = self.attempt(jobs).await;
+    /// Does orders in one transaction.
+    async fn write(&mut self, writes: &[Write]) -> Result<Vec<Written>, StoreError> {
+        let done = self.attempt(writes).await;
         let refused = |error: &StoreError| match error {
-            // The row is there already: the disk is not at fault.
+            // The row is there already: the database is not at fault.
             StoreError::Database(sqlx::Error::Database(error)) => !error.is_unique_violation(),
             _ => true,
         };
@@ -100,142 +123,164 @@ impl Writer {
         done
     }
 
-    async fn attempt(&mut self, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {
+    async fn attempt(&mut self, writes: &[Write]) -> Result<Vec<Written>, StoreError> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
-            None => self.options.connect().await?,
+            None => self.source.connect().await?,
         };
-        let done = together(&mut connection, jobs).await;
+        let done = together(&mut connection, writes, self.node).await;
         if done.is_ok() {
             self.connection = Some(connection);
-        } else if let Err(error) = connection.close_hard().await {
-            tracing::warn!(%error, "a connection that failed could not be closed");
+        } else {
+            connection.close_hard().await;
         }
         done
     }
 }
 
-async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut numbers = Vec::with_capacity(jobs.len());
-    let mut events: Vec<(GameKey, &EventRecord)> = Vec::new();
-    for job in jobs {
-        let number = match job {
-            Job::Append { game, event, seat } => {
-                events.push((*game, event));
-                if let Some(seat) = seat {
-                    insert_seat(&mut transaction, game.0, event.event.side, seat).await?;
-                }
-                0
-            }
-            other => one(&mut transaction, other).await?,
+async fn together(
+    connection: &mut Connection,
+    writes: &[Write],
+    node: i64,
+) -> Result<Vec<Written>, StoreError> {
+    let plain = |write: &Write| matches!(write, Write::Append(append) if append.seat.is_none() && append.next.is_none());
+    // PostgreSQL adds any number of moves in one statement, which is a transaction by itself: one
+    // way there and back instead of three.
+    let alone = matches!(connection, Connection::Postgres(_)) && writes.iter().all(plain);
+    if !alone {
+        connection.begin().await?;
+    }
+    let wall = wall_seconds();
+    // Of two orders for one place the first has it; both may be of this server.
+    let mut places = HashSet::new();
+    let mut first: Vec<Option<(i64, i64)>> = Vec::with_capacity(writes.len());
+    let mut events = Vec::new();
+    for write in writes {
+        let Write::Append(append) = write else {
+            first.push(None);
+            continue;
         };
-        numbers.push(number);
+        let place = (append.game.0, i64::from(append.event.number));
+        let free = places.insert(place);
+        first.push(free.then_some(place));
+        if free {
+            events.push(EventRow::new(append.game, &append.event, wall));
+        }
     }
-    for rows in events.chunks(MOST_ROWS) {
-        insert_events(&mut transaction, rows).await?;
-    }
-    transaction.commit().await?;
-    Ok(numbers)
-}
-
-async fn one(connection: &mut SqliteConnection, job: &Job) -> Result<i64, StoreError> {
-    let number = match job {
-        Job::Create(game) => create(connection, game).await?,
-        Job::Append { .. } => unreachable!("appends are inserted together"),
-        Job::Keep { id, ogn } => {
-            let sql = "INSERT INTO kept (id, ogn, created) VALUES (?, ?, ?)";
-            sqlx::query(sql).bind(id).bind(ogn).bind(wall_seconds()).execute(connection).await?;
-            0
-        }
-        Job::Share { id, body } => {
-            let sql = "INSERT INTO shares (id, body, created) VALUES (?, ?, ?)";
-            sqlx::query(sql).bind(id).bind(body).bind(wall_seconds()).execute(connection).await?;
-            0
-        }
-        Job::Clock(at) => {
-            sqlx::query("UPDATE clock SET at = ?").bind(at).execute(connection).await?;
-            0
-        }
-        Job::Expire { waiting_before, quiet_before } => {
-            let sql = "DELETE FROM games WHERE key IN (
-                SELECT key FROM games LEFT JOIN events ON events.game = games.key
-                GROUP BY key
-                HAVING max(coalesce(at, made)) <
-                    iif((SELECT count(*) FROM seats WHERE seats.game = key) < 2, ?, ?))";
-            let deleted = sqlx::query(sql).bind(waiting_before).bind(quiet_before);
-            i64::try_from(deleted.execute(connection).await?.rows_affected()).unwrap_or(i64::MAX)
-        }
+    events.sort_unstable_by_key(|row| (row.game, row.number));
+    let added = match connection {
+        _ if events.is_empty() => Vec::new(),
+        Connection::Sqlite(_) => sqlite::insert_events(connection, &events).await?,
+        Connection::Postgres(_) => postgres::insert_events(connection, &events, node).await?,
     };
-    Ok(number)
+    let added: HashSet<(i64, i64)> = added.into_iter().collect();
+    let mut written = Vec::with_capacity(writes.len());
+    for (write, place) in writes.iter().zip(first) {
+        written.push(match write {
+            Write::Append(append) if place.is_some_and(|place| added.contains(&place)) => {
+                follow(connection, append).await?;
+                Written::Appended(Appended::Stored)
+            }
+            Write::Append(_) => Written::Appended(Appended::Lost),
+            other => one(connection, other).await?,
+        });
+    }
+    if !alone {
+        connection.commit().await?;
+    }
+    Ok(written)
 }
 
-async fn create(connection: &mut SqliteConnection, game: &NewGame) -> Result<i64, StoreError> {
+/// What follows from an event that got its number.
+async fn follow(connection: &mut Connection, append: &Append) -> Result<(), StoreError> {
+    if let Some(seat) = &append.seat {
+        insert_seat(connection, append.game.0, append.event.event.side, seat).await?;
+    }
+    if let Some(next) = &append.next {
+        create(connection, next).await?;
+    }
+    Ok(())
+}
+
+async fn one(connection: &mut Connection, write: &Write) -> Result<Written, StoreError> {
+    match write {
+        Write::Create(game) => return Ok(Written::Number(create(connection, game).await?)),
+        Write::Append(_) => unreachable!("appends are inserted together"),
+        Write::Keep { id, ogn } => {
+            let sql = "INSERT INTO kept (id, ogn, created) VALUES ($1, $2, $3)";
+            connection.execute(sql, values_of![&**id, &**ogn, wall_seconds()]).await?;
+        }
+        Write::Share { id, body } => {
+            let sql = "INSERT INTO shares (id, body, created) VALUES ($1, $2, $3)";
+            connection.execute(sql, values_of![&**id, &**body, wall_seconds()]).await?;
+        }
+        Write::Clock(at) => {
+            connection.execute("UPDATE clock SET at = $1", values_of![*at]).await?;
+        }
+        Write::Expire { waiting_before, quiet_before } => {
+            // One look at the end of an index for each game that is old enough.
+            let sql = "DELETE FROM games WHERE made < $1
+                AND coalesce((SELECT at FROM events WHERE events.game = key
+                    ORDER BY number DESC LIMIT 1), made) < CASE
+                    WHEN (SELECT count(*) FROM seats WHERE seats.game = key) < 2 THEN $1
+                    ELSE $2 END";
+            let values = values_of![*waiting_before, *quiet_before];
+            let deleted = connection.execute(sql, values).await?;
+            return Ok(Written::Number(i64::try_from(deleted).unwrap_or(i64::MAX)));
+        }
+        Write::Lease { now, until } => {
+            return Ok(Written::Leased(jobs::lease(connection, *now, *until).await?));
+        }
+        Write::Done(job) => jobs::done(connection, job).await?,
+        Write::PutOff { job, due } => jobs::put_off(connection, job, *due).await?,
+    }
+    Ok(Written::Nothing)
+}
+
+async fn create(connection: &mut Connection, game: &NewGame) -> Result<i64, StoreError> {
     let sql = "INSERT INTO games
         (id, rules, start, time, invite_digest, invitation_only, made, created)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
-    let done = sqlx::query(sql)
-        .bind(&game.id)
-        .bind(game.start.rules().name())
-        .bind(game.start.to_string())
-        .bind(game.time.to_string())
-        .bind(Digest::bytes(&game.invite_digest))
-        .bind(game.invitation_only)
-        .bind(stored(game.made))
-        .bind(wall_seconds())
-        .execute(&mut *connection)
-        .await?;
-    let key = done.last_insert_rowid();
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING key";
+    let values = values_of![
+        &*game.id,
+        game.start.rules().name(),
+        game.start.to_string(),
+        game.time.to_string(),
+        game.invite_digest.bytes(),
+        game.invitation_only,
+        stored(game.made),
+        wall_seconds(),
+    ];
+    let rows = connection.rows(sql, values).await?;
+    let key: i64 = rows.first().ok_or(sqlx::Error::RowNotFound)?.get(0)?;
     for side in Side::ALL {
         if let Some(seat) = &game.seats[side] {
             insert_seat(connection, key, side, seat).await?;
         }
     }
+    if game.time != TimeControl::None {
+        jobs::add(connection, JobKind::Flag, &game.id, game.made).await?;
+    }
     Ok(key)
 }
 
 async fn insert_seat(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: i64,
     side: Side,
     seat: &SeatRecord,
 ) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO seats (game, side, name, token) VALUES (?, ?, ?, ?)")
-        .bind(game)
-        .bind(side.letter().to_string())
-        .bind(&seat.name)
-        .bind(seat.token.bytes())
-        .execute(connection)
-        .await?;
+    let sql = "INSERT INTO seats (game, side, name, token) VALUES ($1, $2, $3, $4)";
+    let values: Vec<Value> = values_of![game, letter(side), &*seat.name, seat.token.bytes()];
+    connection.execute(sql, values).await?;
     Ok(())
 }
 
-async fn insert_events(
-    connection: &mut SqliteConnection,
-    rows: &[(GameKey, &EventRecord)],
-) -> Result<(), StoreError> {
-    let wall = wall_seconds();
-    let mut insert = QueryBuilder::<Sqlite>::new(
-        "INSERT INTO events (game, number, at, lag, wall, side, event, command) ",
-    );
-    insert.push_values(rows, |mut row, (game, EventRecord { number, event, command })| {
-        row.push_bind(game.0)
-            .push_bind(*number)
-            .push_bind(stored(event.at))
-            .push_bind(stored(event.lag))
-            .push_bind(wall)
-            .push_bind(event.side.letter().to_string())
-            .push_bind(
-                serde_json::to_string(&event.happened).expect("an event has only texts as keys"),
-            )
-            .push_bind(command.clone());
-    });
-    // Every number of rows is a statement of its own: they are not worth remembering.
-    insert.build().persistent(false).execute(connection).await?;
-    Ok(())
-}
-
-/// A time as the file has it.
-pub(crate) fn stored(time: Millis) -> i64 {
-    i64::try_from(time.0).unwrap_or(i64::MAX)
+impl Written {
+    pub(crate) fn key(&self) -> GameKey {
+        match self {
+            Written::Number(key) => GameKey(*key),
+            _ => unreachable!("making a game gives its key"),
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use awale_core::{AnyPosition, BySide, PITS, RuleSet, Setup, Side};
 use awale_play::{Action, Game, GameResult, Happened, Millis, Offer, Options, Seat, TimeControl};
-use awale_store::{Store, StoreError};
+use awale_store::{Database, Store, StoreError};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -67,7 +67,8 @@ async fn replayed(store: &Store, id: &str) -> (Game, Vec<Happened>) {
 #[tokio::test]
 async fn every_game_is_what_it_was() {
     let (folder, told) = (copied(), told());
-    let (store, written) = Store::open(folder.path()).await.expect("it opens");
+    let (store, written) =
+        Store::open(&Database::Folder(folder.path().to_owned())).await.expect("it opens");
     for ToldGame { name, snapshot } in &told.games {
         let (game, events) = replayed(&store, &snapshot.id).await;
         assert_eq!(events.len(), snapshot.last, "{name}");
@@ -101,7 +102,8 @@ async fn every_game_is_what_it_was() {
     // A file that is up to date is not touched again.
     drop(store);
     written.await.expect("the writer ends");
-    let (store, _written) = Store::open(folder.path()).await.expect("it opens again");
+    let (store, _written) =
+        Store::open(&Database::Folder(folder.path().to_owned())).await.expect("it opens again");
     assert_eq!(replayed(&store, stopped).await.0.result().map(GameResult::name), Some("agreement"));
 }
 
@@ -121,7 +123,8 @@ async fn a_damaged_game_harms_no_other() {
     let (folder, told) = (copied(), told());
     let (stopped, open) = (&told.games[0].snapshot.id, &told.games[1].snapshot.id);
     change(folder.path(), "UPDATE events SET deed = 'fly' WHERE number = 2 AND game = 1").await;
-    let (store, _written) = Store::open(folder.path()).await.expect("it opens");
+    let (store, _written) =
+        Store::open(&Database::Folder(folder.path().to_owned())).await.expect("it opens");
     let error = store.load(stopped).await.expect_err("it is damaged");
     assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
     assert_eq!(replayed(&store, open).await.0.plies().len(), 5);
@@ -181,7 +184,8 @@ async fn a_take_back_takes_every_move_behind_one_away() {
     change(folder.path(), &sql).await;
     game.act(Side::North, Action::Offer(Offer::TakeBack), Millis(3_000)).expect("an offer");
     game.act(Side::South, Action::Accept(Offer::TakeBack), Millis(3_000)).expect("agreed");
-    let (store, _written) = Store::open(folder.path()).await.expect("it opens");
+    let (store, _written) =
+        Store::open(&Database::Folder(folder.path().to_owned())).await.expect("it opens");
     let (replayed, events) = replayed(&store, "twice").await;
     let accepted = Happened::Accepted { offer: Offer::TakeBack, undone: 3 };
     assert_eq!(events.last(), Some(&accepted));
@@ -196,9 +200,10 @@ async fn a_rematch_was_wanted_with_a_seat_free() {
     let sql = "UPDATE games SET start = '0-0-0-0-0-0-0-0-0-0-0-0-24-24-S' WHERE key = 7;
                INSERT INTO events VALUES (7, 1, 3000, 4102444800, 'S', 'want-rematch', 'x');
                INSERT INTO seats SELECT 7, 'N', name, token FROM seats WHERE game = 8 AND side = 'N';
-               INSERT INTO events VALUES (7, 2, 3000, 4102444800, 'N', 'join Esi', 'x');
+               INSERT INTO events VALUES (7, 2, 3000, 4102444800, 'N', 'join Esi', '');
                INSERT INTO events VALUES (7, 3, 3000, 4102444800, 'N', 'rematch next', 'x');";
     change(folder.path(), sql).await;
-    let (store, _written) = Store::open(folder.path()).await.expect("it opens");
+    let (store, _written) =
+        Store::open(&Database::Folder(folder.path().to_owned())).await.expect("it opens");
     assert_eq!(replayed(&store, waiting).await.0.next(), Some("next"));
 }

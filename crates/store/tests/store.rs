@@ -1,8 +1,62 @@
-//! The store with real files.
+//! The store, with real files and a real PostgreSQL: every test that can runs with both.
 
 use awale_core::{AnyPosition, BySide, RuleSet, Side};
 use awale_play::{Action, ActionRefused, Game, GameEvent, GameResult, Happened, Millis, Offer};
-use awale_store::{Digest, EventRecord, GameKey, NewGame, SeatRecord, Store, StoreError};
+use awale_store::{
+    Append, Appended, Database, Digest, EventRecord, GameKey, JobKind, NewGame, SeatRecord, Store,
+    StoreError,
+};
+
+/// Where a test has its store.
+struct Place {
+    database: Database,
+    /// Removed with the place.
+    _folder: Option<tempfile::TempDir>,
+}
+
+impl Place {
+    fn sqlite() -> Place {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Database::Folder(folder.path().to_owned());
+        Place { database, _folder: Some(folder) }
+    }
+
+    fn postgres() -> Place {
+        let url = awale_private_postgres::shared().database();
+        Place { database: Database::Postgres { url, connections: 2 }, _folder: None }
+    }
+
+    async fn open(&self) -> (Store, tokio::task::JoinHandle<()>) {
+        Store::open(&self.database).await.expect("it opens")
+    }
+}
+
+macro_rules! with_both {
+    ($($test:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test] async fn $test() { super::$test(super::Place::sqlite()).await })*
+        }
+        mod postgres {
+            $(#[tokio::test] async fn $test() { super::$test(super::Place::postgres()).await })*
+        }
+    };
+}
+
+with_both!(
+    a_game_is_rebuilt_from_its_events,
+    appends_are_written_together_and_answered_alone,
+    a_number_and_a_command_are_given_once,
+    a_next_game_is_made_with_its_event_or_not_at_all,
+    games_expire,
+    jobs_are_leased_one_by_one,
+    kept_games_and_links_outlive_a_restart,
+);
+
+async fn open(
+    folder: &std::path::Path,
+) -> Result<(Store, tokio::task::JoinHandle<()>), StoreError> {
+    Store::open(&Database::Folder(folder.to_owned())).await
+}
 
 fn new_game(id: &str) -> NewGame {
     let seat = SeatRecord { name: "Awa".to_owned(), token: Digest::of("south's secret") };
@@ -36,7 +90,9 @@ impl Play<'_> {
         let seat = matches!(event.happened, Happened::Joined { .. })
             .then(|| SeatRecord { name: "Bô".to_owned(), token: Digest::of("north's secret") });
         let event = EventRecord { number: self.number, event, command: String::new() };
-        self.store.append(self.key, event, seat).await.expect("it is written");
+        let append = Append { game: self.key, event, seat, next: None };
+        let appended = self.store.append(append).await.expect("it is written");
+        assert_eq!(appended, Appended::Stored);
     }
 }
 
@@ -58,10 +114,8 @@ async fn rebuilt(store: &Store, id: &str) -> Game {
 }
 
 /// A game with a take-back, an offer and a flag is the same after a restart, to the millisecond.
-#[tokio::test]
-async fn a_game_is_rebuilt_from_its_events() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (store, written) = Store::open(folder.path()).await.expect("it opens");
+async fn a_game_is_rebuilt_from_its_events(place: Place) {
+    let (store, written) = place.open().await;
     let key = store.create(new_game("g")).await.expect("it is made");
     let game = rebuilt(&store, "g").await;
     let mut playing = Play { store: &store, key, game, number: 0 };
@@ -90,17 +144,15 @@ async fn a_game_is_rebuilt_from_its_events() {
     drop(store);
     written.await.expect("the writer ends");
 
-    let (store, _written) = Store::open(folder.path()).await.expect("it opens again");
+    let (store, _written) = place.open().await;
     let again = rebuilt(&store, "g").await;
     assert_eq!(format!("{again:?}"), format!("{finished:?}"));
     assert_eq!((again.next(), again.result().map(GameResult::name)), (Some("i"), Some("time")));
 }
 
 /// Many appends at once all arrive, each answered for itself; a number is given once.
-#[tokio::test]
-async fn appends_are_written_together_and_answered_alone() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (store, _written) = Store::open(folder.path()).await.expect("it opens");
+async fn appends_are_written_together_and_answered_alone(place: Place) {
+    let (store, _written) = place.open().await;
     let mut keys = Vec::new();
     for game in 0..20 {
         keys.push(store.create(new_game(&format!("g{game}"))).await.expect("it is made"));
@@ -109,41 +161,42 @@ async fn appends_are_written_together_and_answered_alone() {
         let store = store.clone();
         let happened = Happened::Moved("C".parse().expect("a move"));
         let event = GameEvent { side: Side::South, at: Millis(7), lag: Millis::ZERO, happened };
-        let event = EventRecord { number, event, command: "c".into() };
-        tokio::spawn(async move { store.append(key, event, None).await })
+        let event = EventRecord { number, event, command: String::new() };
+        let append = Append { game: key, event, seat: None, next: None };
+        tokio::spawn(async move { store.append(append).await.expect("it is written") })
     };
     let tasks: Vec<_> =
         (1..=50).flat_map(|number| keys.iter().map(move |&key| (key, number))).collect();
     let tasks: Vec<_> = tasks.into_iter().map(|(key, number)| append(key, number)).collect();
     let doubled = append(keys[3], 17);
-    for task in tasks {
-        // One of the two appends of number 17 to the fourth game is refused, alone.
-        let _ = task.await.expect("no panic");
+    let mut lost = 0;
+    for task in tasks.into_iter().chain([doubled]) {
+        lost += u32::from(task.await.expect("no panic") == Appended::Lost);
     }
-    let _ = doubled.await.expect("no panic");
+    assert_eq!(lost, 1, "one of the two appends of number 17 to the fourth game, alone");
     for game in 0..20 {
         let record = store.load(&format!("g{game}")).await.expect("read").expect("there");
         let numbers: Vec<u32> = record.events.iter().map(|event| event.number).collect();
         assert_eq!(numbers, (1..=50).collect::<Vec<_>>());
     }
-    assert!(append(keys[3], 17).await.expect("no panic").is_err(), "a number is given once");
+    assert_eq!(append(keys[3], 17).await.expect("no panic"), Appended::Lost);
 }
 
 #[tokio::test]
 async fn a_folder_serves_one_store_at_a_time() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (store, written) = Store::open(folder.path()).await.expect("it opens");
-    let second = Store::open(folder.path()).await.expect_err("it is locked");
+    let (store, written) = open(folder.path()).await.expect("it opens");
+    let second = open(folder.path()).await.expect_err("it is locked");
     assert!(matches!(second, StoreError::InUse(_)), "{second}");
     drop(store);
     written.await.expect("the writer ends");
-    Store::open(folder.path()).await.expect("it is free again");
+    open(folder.path()).await.expect("it is free again");
 }
 
 #[tokio::test]
 async fn secrets_are_nowhere_in_the_file() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (store, written) = Store::open(folder.path()).await.expect("it opens");
+    let (store, written) = open(folder.path()).await.expect("it opens");
     store.create(new_game("g")).await.expect("it is made");
     drop(store);
     written.await.expect("the writer ends");
@@ -157,10 +210,8 @@ async fn secrets_are_nowhere_in_the_file() {
 
 /// A game that nobody joined goes after a week, another half a year after its last event; one that
 /// has both its players and no event yet, a rematch, is no game that nobody joined.
-#[tokio::test]
-async fn games_expire() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (store, _written) = Store::open(folder.path()).await.expect("it opens");
+async fn games_expire(place: Place) {
+    let (store, _written) = place.open().await;
     store.create(new_game("waits")).await.expect("it is made");
     let again = new_game("again");
     let seats = again.seats.clone().map(|seat| seat.or(again.seats.south.clone()));
@@ -172,7 +223,8 @@ async fn games_expire() {
     let event = GameEvent { side: Side::North, at: joined, lag: Millis::ZERO, happened };
     let event = EventRecord { number: 1, event, command: String::new() };
     let seat = SeatRecord { name: String::new(), token: Digest::of("north's secret") };
-    store.append(key, event, Some(seat)).await.expect("it is written");
+    let append = Append { game: key, event, seat: Some(seat), next: None };
+    assert_eq!(store.append(append).await.expect("it is written"), Appended::Stored);
     for (days, expired) in [(0, 0), (6, 0), (8, 1), (180, 0), (184, 1), (187, 0), (189, 1)] {
         let found = store.expire(Millis::seconds(days * day)).await.expect("it is written");
         assert_eq!(found, expired, "after {days} days");
@@ -192,11 +244,11 @@ async fn a_file_that_is_no_store_is_named() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("awale.sqlite");
         std::fs::write(&file, bytes).expect("it is written");
-        let error = Store::open(folder.path()).await.expect_err("it is no store").to_string();
+        let error = open(folder.path()).await.expect_err("it is no store").to_string();
         assert!(error.contains("awale.sqlite") && error.contains(words), "{error}");
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let (store, written) = Store::open(folder.path()).await.expect("it opens");
+    let (store, written) = open(folder.path()).await.expect("it opens");
     assert!(store.is_healthy() && store.space().used > 0);
     std::fs::remove_file(folder.path().join("awale.sqlite")).expect("it was there");
     assert!(!store.is_healthy(), "a store without a file");
@@ -204,19 +256,90 @@ async fn a_file_that_is_no_store_is_named() {
     written.await.expect("the writer ends");
 }
 
-#[tokio::test]
-async fn kept_games_links_and_the_clock_outlive_a_restart() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (store, written) = Store::open(folder.path()).await.expect("it opens");
+async fn kept_games_and_links_outlive_a_restart(place: Place) {
+    let (store, written) = place.open().await;
     store.keep("k".to_owned(), "[Variant \"awale\"]".to_owned()).await.expect("it is kept");
     store.share("s".to_owned(), "{}".to_owned()).await.expect("it is shared");
-    store.note_clock(Millis(12_345)).await.expect("it is noted");
     drop(store);
     written.await.expect("the writer ends");
-    let (store, _written) = Store::open(folder.path()).await.expect("it opens");
+    let (store, _written) = place.open().await;
     let kept = store.kept("k").await.expect("it is read").expect("it is there");
     assert_eq!(kept.ogn, "[Variant \"awale\"]");
     assert_eq!(store.shared("s").await.expect("it is read").as_deref(), Some("{}"));
-    assert_eq!(store.clock().await.expect("it is read"), Millis(12_345));
     assert_eq!(store.kept("nobody").await.expect("it is read"), None);
+}
+
+#[tokio::test]
+async fn the_clock_of_a_single_server_outlives_a_restart() {
+    let place = Place::sqlite();
+    let (store, written) = place.open().await;
+    assert_eq!(store.beat(Millis(12_345)).await.expect("it is noted"), Millis(12_345));
+    drop(store);
+    written.await.expect("the writer ends");
+    let (store, _written) = place.open().await;
+    assert_eq!(store.clock().await.expect("it is read"), Millis(12_345));
+}
+
+/// The first event of a game made by `new_game`.
+fn moved(game: GameKey, number: u32, command: &str) -> Append {
+    let happened = Happened::Moved("C".parse().expect("a move"));
+    let event = GameEvent { side: Side::South, at: Millis(7), lag: Millis::ZERO, happened };
+    let event = EventRecord { number, event, command: command.to_owned() };
+    Append { game, event, seat: None, next: None }
+}
+
+/// Whoever writes a number that is taken, or a command that was done, is told so; what is there
+/// stays as it was.
+async fn a_number_and_a_command_are_given_once(place: Place) {
+    let (store, _written) = place.open().await;
+    let game = store.create(new_game("g")).await.expect("it is made");
+    let append = async |number, command| {
+        store.append(moved(game, number, command)).await.expect("it is written")
+    };
+    assert_eq!(append(1, "a").await, Appended::Stored);
+    assert_eq!(append(1, "b").await, Appended::Lost);
+    assert_eq!(append(2, "a").await, Appended::Lost);
+    assert_eq!(append(2, "").await, Appended::Stored);
+    assert_eq!(append(3, "").await, Appended::Stored, "no command is no word of anybody");
+    let events = store.events_after(game, 1).await.expect("they are read");
+    let told: Vec<_> = events.iter().map(|event| (event.number, event.command.as_str())).collect();
+    assert_eq!(told, [(2, ""), (3, "")]);
+    let other = store.create(new_game("h")).await.expect("it is made");
+    let stored = store.append(moved(other, 1, "a")).await.expect("it is written");
+    assert_eq!(stored, Appended::Stored, "a command is a word in its game");
+}
+
+async fn a_next_game_is_made_with_its_event_or_not_at_all(place: Place) {
+    let (store, _written) = place.open().await;
+    let game = store.create(new_game("g")).await.expect("it is made");
+    let append = async |number, next| {
+        let next = Some(Box::new(new_game(next)));
+        store.append(Append { next, ..moved(game, number, "") }).await.expect("it is written")
+    };
+    assert_eq!(append(1, "first").await, Appended::Stored);
+    assert_eq!(append(1, "second").await, Appended::Lost);
+    assert!(store.load("first").await.expect("it is read").is_some());
+    assert!(store.load("second").await.expect("it is read").is_none());
+}
+
+/// A job is one server's for the time of its lease, then whoever's comes; done, it is gone.
+async fn jobs_are_leased_one_by_one(place: Place) {
+    let (store, _written) = place.open().await;
+    let lease = async |now| {
+        let until = Millis(now + 100);
+        store.lease(Millis(now), until).await.expect("it is read")
+    };
+    let expire = lease(10).await.expect("the one that is always there");
+    assert_eq!((expire.kind, lease(20).await), (JobKind::Expire, None));
+    store.put_off(expire, Millis(10_000)).await.expect("it is put off");
+    store.create(new_game("g")).await.expect("it is made");
+    let untimed = NewGame { time: "-".parse().expect("none"), ..new_game("untimed") };
+    store.create(untimed).await.expect("it is made");
+    let flag = lease(30).await.expect("a game with a clock has a flag");
+    assert_eq!((flag.kind, flag.subject.as_str()), (JobKind::Flag, "g"));
+    assert_eq!(lease(129).await, None);
+    assert_eq!(lease(130).await, Some(flag.clone()), "its server has gone");
+    store.done(flag).await.expect("it is done");
+    assert_eq!(lease(9_999).await, None);
+    assert_eq!(lease(10_000).await.map(|job| job.kind), Some(JobKind::Expire));
 }

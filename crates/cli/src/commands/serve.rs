@@ -4,13 +4,14 @@ use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, FromArgMatches};
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
-use awale_server::{Config, Quotas, Server};
+use awale_server::{Config, Database, Quotas, Server};
 use awale_words::{Lang, in_lang};
 
 use super::{TablesFolder, data_dir, terminal_lang};
@@ -18,7 +19,8 @@ use super::{TablesFolder, data_dir, terminal_lang};
 /// Serve the page, the API and games by link
 ///
 /// Listens until it is told to stop (Ctrl-C or SIGTERM). Games are in one file in the data
-/// directory; save it with `awale` stopped, or with a tool that knows SQLite.
+/// directory; save it with `awale` stopped, or with a tool that knows SQLite. Several servers
+/// share a PostgreSQL (docs/operations.md).
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The host to listen on; 0.0.0.0 is every network of the machine
@@ -32,6 +34,20 @@ pub(crate) struct Options {
     /// The folder of games [default: the data directory of the platform]
     #[arg(long, value_name = "DIR", env = "AWALE_DATA")]
     data_dir: Option<PathBuf>,
+
+    /// A PostgreSQL instead of the folder, for several servers: `postgres://USER:PASSWORD@HOST/DATABASE`;
+    /// of several hosts (`HOST:PORT,HOST:PORT`) the one that writes
+    #[arg(long, value_name = "URL", env = "AWALE_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+
+    /// Connections to that PostgreSQL that read; two more write and listen
+    #[arg(long, value_name = "N", env = "AWALE_DATABASE_CONNECTIONS", default_value_t = 4)]
+    database_connections: usize,
+
+    /// Seconds for which a server that is to stop goes on and answers /ready with 503, so that no more
+    /// clients are sent to it
+    #[arg(long, value_name = "SECONDS", env = "AWALE_DRAIN", default_value_t = 0)]
+    drain: u64,
 
     /// Open the browser
     #[arg(long)]
@@ -70,18 +86,20 @@ impl Options {
     }
 
     async fn serve(self, lang: Lang) -> Result<ExitCode> {
-        let data = match self.data_dir {
-            Some(folder) => folder,
-            None => data_dir("say --data-dir DIR")?,
+        let database = match (self.database, self.data_dir) {
+            (Some(url), _) => Database::Postgres { url, connections: self.database_connections },
+            (None, Some(folder)) => Database::Folder(folder),
+            (None, None) => Database::Folder(data_dir("say --data-dir DIR")?),
         };
         let config = Config {
             host: self.host,
             port: self.port,
-            data,
+            database,
             tables: TablesFolder { dir: None }.path().ok(),
             files: awale_web_dist::FILES.to_vec(),
             behind_proxy: self.behind_proxy,
             base_url: self.base_url,
+            drain: Duration::from_secs(self.drain),
             quotas: Quotas::default(),
         };
         let server = match Server::start(config).await {

@@ -3,6 +3,7 @@
 use awale_core::Side;
 use awale_play::Action;
 use awale_proto::{ServerMessage, Snapshot};
+use awale_store::Swept;
 use awale_words::Speech;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
@@ -48,6 +49,12 @@ pub(crate) enum Message {
         millis: u64,
     },
     Leave(VisitorId),
+    /// Something was written elsewhere, up to this number.
+    Wake(u32),
+    /// How the game stands in the database.
+    Swept(Swept),
+    /// The database has been away for too long.
+    Away,
 }
 
 /// A message to a client as it is sent.

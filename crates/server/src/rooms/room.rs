@@ -1,40 +1,34 @@
 //! One game by link while a client is there.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use awale_core::{AnyPosition, BySide, Side};
-use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Happened, Millis};
-use awale_proto::{Clocks, Event, LONGEST_COMMAND, Presence, ServerMessage, Snapshot, VERSION};
-use awale_store::{Digest, EventRecord, GameKey, NewGame, SeatRecord, StoreError, random_word};
+use awale_core::{BySide, Side};
+use awale_play::{Happened, Millis};
+use awale_proto::{Clocks, Presence, ServerMessage, VERSION};
+use awale_store::{Here, StoreError, Swept};
 use awale_words::Speech;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tracing::Instrument;
 
-use super::message::{Answer, Message, Outbox, VisitorId, message};
-use super::{Context, OpenRooms};
+use super::Context;
+use super::message::{Message, Outbox, VisitorId, message};
+use super::open::OpenRooms;
+use super::replica::Replica;
 use crate::bucket::Bucket;
 use crate::metrics::Metrics;
 use crate::problem::{self, Problem};
 
+mod act;
+
+use act::Follow;
+
 /// A game and everybody who is there.
 pub(crate) struct Room {
-    id: String,
-    key: GameKey,
-    invite_digest: Digest,
-    /// Whether the free seat is only for whoever has the invitation.
-    invitation_only: bool,
-    seats: BySide<Option<SeatRecord>>,
-    game: Game,
-    /// The seat that was free when the game was made.
-    joins: Option<Side>,
-    /// Every event as it is sent, the first at 0.
-    log: Vec<Utf8Bytes>,
-    /// The number of the event of each command, so that none is done twice.
-    commands: HashMap<(Side, String), u32>,
+    replica: Replica,
     visitors: HashMap<VisitorId, Visitor>,
     /// How far away each player is, in milliseconds.
     lag: BySide<u64>,
@@ -45,6 +39,8 @@ pub(crate) struct Room {
     /// When everybody is told who is there, if that has changed.
     presence_due: Option<Instant>,
     told_presence: Option<Instant>,
+    /// Who is there at other servers.
+    elsewhere: Here,
     context: Context,
     inbox: mpsc::Receiver<Message>,
     rooms: OpenRooms,
@@ -57,60 +53,37 @@ struct Visitor {
 }
 
 impl Room {
-    /// A room as its events left it.
-    pub(crate) fn rebuild(
-        record: awale_store::GameRecord,
+    pub(crate) fn new(
+        replica: Replica,
         context: Context,
         inbox: mpsc::Receiver<Message>,
         rooms: OpenRooms,
-    ) -> Result<Room, EventRefused> {
-        let mut game = Game::new(record.options());
-        let joins = Side::ALL.into_iter().find(|&side| !game.seats()[side].taken);
-        let mut log = Vec::with_capacity(record.events.len());
-        let mut commands = HashMap::new();
-        if joins.is_none() && game.time().per_move().is_some() {
-            // Nobody joins a rematch: its days run from the moment it is there.
-            game.start_clock(record.game.made);
-        }
-        for event in &record.events {
-            game.apply(&event.event)?;
-            let told = Event::of(&game, event.number, &event.event, &event.command);
-            log.push(message(&ServerMessage::Event(told)));
-            if !event.command.is_empty() {
-                commands.insert((event.event.side, event.command.clone()), event.number);
-            }
-        }
+    ) -> Room {
         let quotas = context.quotas;
         let per_second = f64::from(quotas.messages_per_second);
         let allowance = Bucket::new(quotas.burst, per_second, Instant::now());
-        Ok(Room {
-            id: record.game.id,
-            key: record.key,
-            invite_digest: record.game.invite_digest,
-            invitation_only: record.game.invitation_only,
-            seats: record.game.seats,
-            game,
-            joins,
-            log,
-            commands,
+        Room {
+            replica,
             visitors: HashMap::new(),
             lag: BySide::default(),
             lag_bank: BySide::from_fn(|_| millis(quotas.lag_bank)),
             allowance: BySide::new(allowance, allowance),
             presence_due: None,
             told_presence: None,
+            elsewhere: Here::default(),
             context,
             inbox,
             rooms,
-        })
+        }
     }
 
     /// Lives until nobody has been there for a while, the server stops or the store fails.
     pub(crate) async fn run(mut self) {
-        let span = tracing::info_span!("game", id = %self.id, rules = %self.game.rules());
+        let (id, rules) = (&self.replica.id, self.replica.game.rules());
+        let span = tracing::info_span!("game", %id, %rules);
         let _counted = Counted::new(Arc::clone(&self.context.metrics));
         async {
-            tracing::debug!(events = self.log.len(), "room opened");
+            tracing::debug!(events = self.replica.last(), "room opened");
             match self.serve().await {
                 Ok(()) => tracing::debug!("room closed"),
                 Err(error) => {
@@ -125,7 +98,7 @@ impl Room {
     }
 
     async fn serve(&mut self) -> Result<(), StoreError> {
-        let closing = self.context.closing.clone();
+        let closing = self.context.closed.clone();
         loop {
             let flag = self.flag_falls_at();
             let (idle, due) = (self.context.quotas.idle_game, self.presence_due);
@@ -147,11 +120,8 @@ impl Room {
 
     fn close(&mut self) {
         self.inbox.close();
-        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        // Another room of the same game may be open by now.
-        if rooms.get(&self.id).is_some_and(mpsc::Sender::is_closed) {
-            rooms.remove(&self.id);
-        }
+        self.rooms.remove(&self.replica.id);
+        self.context.presence.set(self.replica.key, Here::default());
     }
 
     /// Tells everybody that what they did last could not be stored; they come back and try again.
@@ -165,15 +135,18 @@ impl Room {
     async fn hear(&mut self, message: Message) -> Result<(), StoreError> {
         match message {
             Message::Look(answer) => {
-                let _ = answer.send(Ok(self.snapshot()));
+                self.catch_up().await?;
+                let _ = answer.send(Ok(self.replica.snapshot(self.now())));
             }
             Message::Ogn(answer) => {
-                let _ = answer.send(Ok(self.ogn()));
+                self.catch_up().await?;
+                let _ = answer.send(Ok(self.replica.ogn()));
             }
             Message::Join { secret, name, token, answer } => {
-                self.join(secret.as_deref(), name, &token, answer).await?;
+                self.join(secret.as_deref(), &name, &token, answer).await?;
             }
             Message::Enter { visitor, speech, token, seen, outbox, answer } => {
+                self.catch_up().await?;
                 self.look_at_flag().await?;
                 let entered = self.enter(visitor, speech, token.as_deref(), seen, outbox);
                 let came_in = entered.is_ok();
@@ -198,6 +171,22 @@ impl Room {
                     self.presence_changed();
                 }
             }
+            Message::Wake(number) => {
+                if number > self.replica.last() {
+                    self.read_on().await?;
+                }
+            }
+            Message::Swept(Swept { last, elsewhere }) => {
+                if last > self.replica.last() {
+                    Metrics::add(&self.context.metrics.gaps);
+                    self.read_on().await?;
+                }
+                if elsewhere != self.elsewhere {
+                    self.elsewhere = elsewhere;
+                    self.presence_changed();
+                }
+            }
+            Message::Away => return Err(StoreError::Closed),
         }
         Ok(())
     }
@@ -205,8 +194,18 @@ impl Room {
     /// The moment that counts for the player to move: what the network took is given back, as far as
     /// there is something left to give.
     fn now(&self) -> Millis {
-        let (now, side) = (self.context.clock.now(), self.game.to_move());
-        self.game.moment(now.minus(Millis(self.lag[side].min(self.lag_bank[side]))))
+        let (now, side) = (self.context.clock.now(), self.replica.game.to_move());
+        self.replica.game.moment(now.minus(Millis(self.lag_given(side))))
+    }
+
+    /// What a player gets back if it moves now.
+    fn lag_given(&self, side: Side) -> u64 {
+        // Another server knows how far away a player is who is there: here the most is given, so that
+        // no flag falls too early.
+        if self.context.store.is_shared() && !self.here().of(side) {
+            return millis(self.context.quotas.lag);
+        }
+        self.lag[side].min(self.lag_bank[side])
     }
 
     /// Takes what a player got back for a move out of the bank, and adds what a move earns.
@@ -216,41 +215,58 @@ impl Room {
         self.lag_bank[side] = left.min(millis(quotas.lag_bank));
     }
 
-    fn last(&self) -> u32 {
-        count(self.log.len())
+    /// Reads what other servers wrote, so that whoever asks is told how the game stands.
+    async fn catch_up(&mut self) -> Result<(), StoreError> {
+        if self.context.store.is_shared() { self.read_on().await } else { Ok(()) }
     }
 
-    fn snapshot(&self) -> Snapshot {
-        let open = !self.invitation_only && self.free_seat().is_some();
-        let told = Snapshot::of(&self.id, &self.game, self.joins, self.last(), self.now());
-        Snapshot { open, ..told }
-    }
-
-    /// The game as OGN; a tag says that somebody has yet to sit down.
-    fn ogn(&self) -> String {
-        let mut game = self.game.clone();
-        if self.free_seat().is_some() {
-            game.set_tag("Waiting", "yes").expect("the game does not write this tag by itself");
+    /// Reads what was written behind what is known, and tells it.
+    async fn read_on(&mut self) -> Result<(), StoreError> {
+        let last = self.replica.last();
+        let events = self.context.store.events_after(self.replica.key, last).await?;
+        for event in &events {
+            // A seat comes with its secret, which no event has.
+            let joined = matches!(event.event.happened, Happened::Joined { .. });
+            if joined || self.replica.apply(event).is_err() {
+                return self.reload().await;
+            }
+            self.tell_last();
         }
-        game.to_ogn().to_string()
+        Ok(())
     }
 
-    fn free_seat(&self) -> Option<Side> {
-        self.joins.filter(|&side| !self.game.seats()[side].taken)
+    /// Reads the game anew, and tells what was not told.
+    async fn reload(&mut self) -> Result<(), StoreError> {
+        let told = self.replica.log.len();
+        let record = self.context.store.load(&self.replica.id).await?;
+        self.replica = Replica::of(record.ok_or(StoreError::Closed)?)?;
+        for text in self.replica.log.get(told..).unwrap_or_default().to_vec() {
+            self.tell(&text);
+        }
+        Ok(())
+    }
+
+    fn tell_last(&mut self) {
+        if let Some(text) = self.replica.log.last().cloned() {
+            self.tell(&text);
+        }
     }
 
     /// When the clock that runs will be down, if one does.
     fn flag_falls_at(&self) -> Option<Instant> {
-        let running = Clocks::of(&self.game, self.now())?.running?;
-        let left = self.game.time_left(running, self.now())?;
+        let running = Clocks::of(&self.replica.game, self.now())?.running?;
+        let left = self.replica.game.time_left(running, self.now())?;
         Instant::now().checked_add(Duration::from_millis(left.0))
     }
 
     async fn look_at_flag(&mut self) -> Result<(), StoreError> {
-        match self.game.flag(self.now()) {
-            Some(event) => self.publish(event, "", None).await,
-            None => Ok(()),
+        // Every server where somebody is at the game does this; the first to write has done it.
+        while let Some(event) = self.replica.game.flag(self.now()) {
+            if self.publish(event, "", Follow::default()).await? {
+                return Ok(());
+            }
         }
+        Ok(())
     }
 
     fn enter(
@@ -262,7 +278,7 @@ impl Room {
         outbox: Outbox,
     ) -> Result<Vec<Utf8Bytes>, Problem> {
         let seat = match token {
-            Some(token) => Some(self.seat_of(token).ok_or(Problem::WrongSecret)?),
+            Some(token) => Some(self.replica.seat_of(token).ok_or(Problem::WrongSecret)?),
             None => None,
         };
         // Those who watch never take the place of those who play.
@@ -271,153 +287,20 @@ impl Room {
         if self.visitors.values().filter(|visitor| visitor.seat == seat).count() >= most {
             return Err(Problem::Busy(10));
         }
-        let snapshot = Box::new(self.snapshot());
+        let snapshot = Box::new(self.replica.snapshot(self.now()));
         let welcome = ServerMessage::Welcome { version: VERSION, seat, snapshot };
         let mut first = vec![message(&welcome)];
         if let Some(seen) = seen {
             let seen = usize::try_from(seen).unwrap_or(usize::MAX);
-            first.extend(self.log.iter().skip(seen).cloned());
+            first.extend(self.replica.log.iter().skip(seen).cloned());
         }
         self.visitors.insert(visitor, Visitor { seat, speech, outbox });
         Ok(first)
     }
 
-    fn seat_of(&self, token: &str) -> Option<Side> {
-        let holds =
-            |side: Side| self.seats[side].as_ref().is_some_and(|seat| seat.token.fits(token));
-        Side::ALL.into_iter().find(|&side| holds(side))
-    }
-
-    async fn join(
-        &mut self,
-        secret: Option<&str>,
-        name: String,
-        token: &str,
-        answer: Answer<Side>,
-    ) -> Result<(), StoreError> {
-        let invited = match secret {
-            Some(secret) => self.invite_digest.fits(secret),
-            None => !self.invitation_only,
-        };
-        let joined = match (self.free_seat(), self.seat_of(token)) {
-            _ if !invited => Err(Problem::WrongSecret),
-            // One secret for two seats would let nobody tell the players apart.
-            (Some(_), Some(_)) => Err(Problem::BadToken),
-            (Some(side), None) => {
-                let seat = SeatRecord { name: name.clone(), token: Digest::of(token) };
-                match self.game.act(side, Action::Join { name }, self.now()) {
-                    Ok(event) => {
-                        self.publish(event, "", Some(seat)).await?;
-                        Ok(side)
-                    }
-                    Err(refused) => Err(Problem::Refused(refused)),
-                }
-            }
-            // Whoever lost the answer asks again with the same token.
-            (None, seat) => seat.ok_or(Problem::Refused(ActionRefused::SeatTaken)),
-        };
-        let _ = answer.send(joined);
-        Ok(())
-    }
-
-    async fn act(
-        &mut self,
-        visitor: VisitorId,
-        id: &str,
-        ply: u32,
-        mut action: Action,
-    ) -> Result<Result<(), Problem>, StoreError> {
-        let Some(visitor_here) = self.visitors.get(&visitor) else { return Ok(Ok(())) };
-        let Some(side) = visitor_here.seat else { return Ok(Err(Problem::Spectator)) };
-        if id.is_empty() || id.len() > LONGEST_COMMAND {
-            return Ok(Err(Problem::Range("id")));
-        }
-        if let Some(&number) = self.commands.get(&(side, id.to_owned())) {
-            let done = ServerMessage::Done { id: id.to_owned(), number };
-            self.send(visitor, message(&done));
-            return Ok(Ok(()));
-        }
-        if !self.allowance[side].spend(Instant::now()) {
-            return Ok(Err(Problem::Flood));
-        }
-        if self.log.len() >= self.context.quotas.events_per_game && !ends_or_moves(&action) {
-            return Ok(Err(Problem::TooLong));
-        }
-        self.look_at_flag().await?;
-        let depends_on_board = !matches!(action, Action::Resign | Action::Rematch { .. });
-        if depends_on_board && ply != count(self.game.plies().len()) {
-            return Ok(Err(Problem::Stale));
-        }
-        if let Action::Rematch { next } = &mut action {
-            *next = random_word(crate::api::ID_LETTERS);
-        }
-        let done = self.now();
-        // Only the player to move has a clock that runs, and only a move hands it over.
-        let moves = matches!(action, Action::Play(_));
-        let lag = if moves { self.context.clock.now().minus(done) } else { Millis::ZERO };
-        let event = match self.game.act_late(side, action, done, lag) {
-            Ok(event) => event,
-            Err(refused) => return Ok(Err(Problem::Refused(refused))),
-        };
-        if moves {
-            self.spend_lag(side, lag);
-        }
-        if let Happened::Rematch { game } = &event.happened {
-            self.create_next(game.clone()).await?;
-        }
-        self.publish(event, id, None).await.map(Ok)
-    }
-
-    /// Makes the game that both players want: the same seats, the other begins.
-    async fn create_next(&self, id: String) -> Result<(), StoreError> {
-        let game = &self.game;
-        let start = *game.start();
-        let usual = AnyPosition::start(game.rules(), start.to_move());
-        let start = if start == usual {
-            AnyPosition::start(game.rules(), start.to_move().opponent())
-        } else {
-            start
-        };
-        let seats = self.seats.clone();
-        let invite_digest = Digest::of(&random_word(crate::api::SECRET_LETTERS));
-        let invitation_only = self.invitation_only;
-        let made = self.context.clock.now();
-        let time = game.time();
-        let next = NewGame { id, start, time, invite_digest, invitation_only, seats, made };
-        self.context.store.create(next).await?;
-        Metrics::add(&self.context.metrics.games);
-        Ok(())
-    }
-
-    /// Writes what happened, and tells everybody once it is on disk.
-    async fn publish(
-        &mut self,
-        event: GameEvent,
-        command: &str,
-        seat: Option<SeatRecord>,
-    ) -> Result<(), StoreError> {
-        let (number, side) = (self.last() + 1, event.side);
-        let told = Event::of(&self.game, number, &event, command);
-        let text = message(&ServerMessage::Event(told));
-        let record = EventRecord { number, event, command: command.to_owned() };
-        let begun = Instant::now();
-        self.context.store.append(self.key, record, seat.clone()).await?;
-        self.context.metrics.stored(begun.elapsed());
-        Metrics::add(&self.context.metrics.events);
-        if let Some(seat) = seat {
-            self.seats[side] = Some(seat);
-        }
-        if !command.is_empty() {
-            self.commands.insert((side, command.to_owned()), number);
-        }
-        self.log.push(text.clone());
-        self.tell(&text);
-        Ok(())
-    }
-
     fn refuse(&mut self, visitor: VisitorId, id: String, why: &Problem) {
         let Some(&Visitor { speech, .. }) = self.visitors.get(&visitor) else { return };
-        let error = problem::refused(speech, self.game.rules(), why);
+        let error = problem::refused(speech, self.replica.game.rules(), why);
         self.send(visitor, message(&ServerMessage::Refused { id, error }));
     }
 
@@ -433,14 +316,22 @@ impl Room {
 
     fn tell_presence(&mut self) {
         (self.presence_due, self.told_presence) = (None, Some(Instant::now()));
-        let here = |side| self.visitors.values().any(|visitor| visitor.seat == Some(side));
-        let spectators = self.visitors.values().filter(|visitor| visitor.seat.is_none()).count();
+        let here = self.here();
+        self.context.presence.set(self.replica.key, here);
+        let elsewhere = self.elsewhere;
         let presence = Presence {
-            south: here(Side::South),
-            north: here(Side::North),
-            spectators: count(spectators),
+            south: here.south || elsewhere.south,
+            north: here.north || elsewhere.north,
+            spectators: here.spectators.saturating_add(elsewhere.spectators),
         };
         self.tell(&message(&ServerMessage::Presence(presence)));
+    }
+
+    /// Who is there at this server.
+    fn here(&self) -> Here {
+        let here = |side| self.visitors.values().any(|visitor| visitor.seat == Some(side));
+        let spectators = self.visitors.values().filter(|visitor| visitor.seat.is_none()).count();
+        Here { south: here(Side::South), north: here(Side::North), spectators: count(spectators) }
     }
 
     fn tell(&mut self, text: &Utf8Bytes) {
@@ -473,11 +364,6 @@ fn take(metrics: &Metrics, outbox: &Outbox, text: Utf8Bytes) -> bool {
 /// A number of plies, events or people, which fits.
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
-}
-
-/// Whether an action brings a game nearer to its end, or is wanted after it.
-const fn ends_or_moves(action: &Action) -> bool {
-    matches!(action, Action::Play(_) | Action::Resign | Action::Rematch { .. })
 }
 
 fn millis(time: Duration) -> u64 {

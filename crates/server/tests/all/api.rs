@@ -7,7 +7,7 @@ use awale_core::{AnyPosition, RuleSet, Side};
 use awale_proto::{
     Analysis, ErrorBody, Kept, KeptGame, Moves, OgnText, Probe, RuleSets, Share, Shared, TryOutcome,
 };
-use awale_server::{Config, Quotas, Server, StartError};
+use awale_server::{Config, Database, Quotas, Server, StartError};
 use reqwest::StatusCode;
 use serde_json::json;
 
@@ -218,11 +218,12 @@ async fn a_port_serves_one_server() {
     let config = Config {
         host: "127.0.0.1".to_owned(),
         port,
-        data: folder.path().to_owned(),
+        database: Database::Folder(folder.path().to_owned()),
         tables: None,
         files: Vec::new(),
         behind_proxy: false,
         base_url: None,
+        drain: std::time::Duration::ZERO,
         quotas: generous(),
     };
     let error = Server::start(config).await.expect_err("the port is taken");

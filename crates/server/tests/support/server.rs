@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "every test file uses its own part of this one")]
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use awale_core::{AnyPosition, Side};
@@ -12,7 +12,7 @@ use awale_proto::{
     ClientMessage, Event, GameMade, JoinGame, Joined, NewGame, Problem, ServerMessage, Snapshot,
     VERSION,
 };
-use awale_server::{Config, File, Quotas, Server};
+use awale_server::{Config, Database, File, Quotas, Server};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::Client;
 use serde::de::DeserializeOwned;
@@ -39,9 +39,15 @@ pub(crate) struct Running {
     pub(crate) http: Client,
     stop: Option<oneshot::Sender<()>>,
     ended: JoinHandle<()>,
-    folder: PathBuf,
+    pub(crate) database: Database,
     quotas: Quotas,
     temporary: Option<tempfile::TempDir>,
+}
+
+/// Whether this test program tries the server on PostgreSQL. Its name says so, because the same tests
+/// are in several programs.
+fn on_postgres() -> bool {
+    option_env!("CARGO_CRATE_NAME") == Some("postgres")
 }
 
 impl Running {
@@ -50,34 +56,50 @@ impl Running {
     }
 
     pub(crate) async fn with_files(quotas: Quotas, files: &'static [File]) -> Running {
+        Running::anywhere("127.0.0.1", quotas, files).await
+    }
+
+    /// A server with a store of its own.
+    async fn anywhere(host: &str, quotas: Quotas, files: &'static [File]) -> Running {
+        if on_postgres() {
+            let url = awale_private_postgres::shared().database();
+            let database = Database::Postgres { url, connections: 2 };
+            return Running::at(host, database, quotas, files).await;
+        }
         let folder = tempfile::tempdir().expect("a folder");
-        let mut running = Running::on(folder.path(), quotas, files).await;
+        let database = Database::Folder(folder.path().to_owned());
+        let mut running = Running::at(host, database, quotas, files).await;
         running.temporary = Some(folder);
         running
     }
 
     /// A server that others can reach, too: it answers under any name.
     pub(crate) async fn public(quotas: Quotas, files: &'static [File]) -> Running {
-        let folder = tempfile::tempdir().expect("a folder");
-        let mut running = Running::at("0.0.0.0", folder.path(), quotas, files).await;
+        let mut running = Running::anywhere("0.0.0.0", quotas, files).await;
         running.address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
-        running.temporary = Some(folder);
         running
     }
 
     pub(crate) async fn on(folder: &Path, quotas: Quotas, files: &'static [File]) -> Running {
-        Running::at("127.0.0.1", folder, quotas, files).await
+        let database = Database::Folder(folder.to_owned());
+        Running::at("127.0.0.1", database, quotas, files).await
     }
 
-    async fn at(host: &str, folder: &Path, quotas: Quotas, files: &'static [File]) -> Running {
+    /// Another server on the same database.
+    pub(crate) async fn beside(&self) -> Running {
+        Running::at("127.0.0.1", self.database.clone(), self.quotas, &[]).await
+    }
+
+    async fn at(host: &str, database: Database, quotas: Quotas, files: &'static [File]) -> Running {
         let config = Config {
             host: host.to_owned(),
             port: 0,
-            data: folder.to_owned(),
+            database: database.clone(),
             tables: None,
             files: files.to_vec(),
             behind_proxy: false,
             base_url: None,
+            drain: Duration::ZERO,
             quotas,
         };
         let server = Server::start(config).await.expect("the server starts");
@@ -87,8 +109,7 @@ impl Running {
             let _ = stopped.await;
         }));
         let http = Client::builder().timeout(PATIENCE).build().expect("a client");
-        let folder = folder.to_owned();
-        Running { address, http, stop: Some(stop), ended, folder, quotas, temporary: None }
+        Running { address, http, stop: Some(stop), ended, database, quotas, temporary: None }
     }
 
     /// Stops the server and waits until it is done.
@@ -102,7 +123,7 @@ impl Running {
     /// Stops the server and starts another with the same store.
     pub(crate) async fn restart(mut self) -> Running {
         self.stop().await;
-        let mut again = Running::on(&self.folder, self.quotas, &[]).await;
+        let mut again = self.beside().await;
         again.temporary = self.temporary.take();
         again
     }

@@ -1,0 +1,9 @@
+//! The tests of the API and of games by link once more, on PostgreSQL, and those of several servers.
+
+#[path = "../all/api.rs"]
+mod api;
+#[path = "../all/link.rs"]
+mod link;
+mod nodes;
+#[path = "../support/server.rs"]
+mod server;

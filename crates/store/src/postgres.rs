@@ -1,0 +1,207 @@
+//! The servers of a PostgreSQL: which of them writes, and what PostgreSQL alone can say.
+
+use std::str::FromStr;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use sqlx::ConnectOptions;
+use sqlx::postgres::PgConnectOptions;
+
+use crate::error::StoreError;
+use crate::record::EventRow;
+use crate::sql::{Connection, in_time, values_of};
+use crate::sqlite::place;
+
+/// The oldest PostgreSQL that is still kept up by its makers when this was written.
+const LEAST: i64 = 13;
+/// The channel on which nodes wake each other.
+pub(crate) const CHANNEL: &str = "awale";
+/// A node that is frozen or cut off in the middle of a transaction keeps nobody waiting for long.
+const SETTINGS: &str =
+    "SET idle_in_transaction_session_timeout = '1500ms'; SET lock_timeout = '1500ms'";
+
+/// The addresses of a database, of which one writes and others may stand by.
+#[derive(Debug)]
+pub(crate) struct Hosts {
+    all: Vec<PgConnectOptions>,
+    /// The one that was last found to write.
+    writes: AtomicUsize,
+    /// What was last wrong, so that the log says it once.
+    last_problem: Mutex<String>,
+}
+
+impl Hosts {
+    /// Reads `postgres://USER:PASSWORD@HOST:PORT,HOST:PORT/DATABASE?sslmode=…`.
+    pub(crate) fn parse(url: &str) -> Result<Hosts, StoreError> {
+        let wrong = |why: &str| StoreError::Address(why.to_owned());
+        let (scheme, rest) = url.split_once("://").ok_or_else(|| wrong("no ://"))?;
+        if !matches!(scheme, "postgres" | "postgresql") {
+            return Err(wrong(scheme));
+        }
+        let end = rest.find(['/', '?']).unwrap_or(rest.len());
+        let (authority, path) = rest.split_at(end);
+        let (user, hosts) = match authority.rsplit_once('@') {
+            Some((user, hosts)) => (format!("{user}@"), hosts),
+            None => (String::new(), authority),
+        };
+        let one = |host: &str| {
+            let options = PgConnectOptions::from_str(&format!("{scheme}://{user}{host}{path}"));
+            let options = options.map_err(|error| wrong(&error.to_string()))?;
+            Ok(options.application_name("awale").disable_statement_logging())
+        };
+        let all = hosts.split(',').map(one).collect::<Result<_, StoreError>>()?;
+        Ok(Hosts { all, writes: AtomicUsize::new(0), last_problem: Mutex::default() })
+    }
+
+    /// A connection to the host that writes.
+    pub(crate) async fn connect(&self) -> Result<Connection, StoreError> {
+        let first = self.writes.load(Ordering::Relaxed);
+        let mut problem = None;
+        for turn in 0..self.all.len() {
+            let number = (first + turn) % self.all.len();
+            match try_host(&self.all[number]).await {
+                Ok(connection) => {
+                    self.writes.store(number, Ordering::Relaxed);
+                    return Ok(connection);
+                }
+                // That a host stands by says less than what is wrong with the other.
+                Err(error @ StoreError::StandsBy(_)) => problem = problem.or(Some(error)),
+                Err(error) => problem = Some(error),
+            }
+        }
+        let problem = problem.unwrap_or_else(|| StoreError::Address("no host".to_owned()));
+        let mut last = self.last_problem.lock().unwrap_or_else(PoisonError::into_inner);
+        if *last != problem.to_string() {
+            *last = problem.to_string();
+            tracing::warn!(%problem, "the database is away");
+        }
+        Err(problem)
+    }
+
+    /// How to reach the host that was last found to write.
+    pub(crate) fn writing(&self) -> PgConnectOptions {
+        self.all[self.writes.load(Ordering::Relaxed)].clone()
+    }
+}
+
+async fn try_host(options: &PgConnectOptions) -> Result<Connection, StoreError> {
+    let host = match options.get_socket() {
+        Some(path) => path.display().to_string(),
+        None => format!("{}:{}", options.get_host(), options.get_port()),
+    };
+    let connection =
+        in_time(options.connect()).await.map_err(|error| told(&error, &host, options))?;
+    let mut connection = Connection::Postgres(connection);
+    connection.script(SETTINGS).await?;
+    let sql = "SELECT current_setting('server_version'),
+        current_setting('server_version_num')::bigint, pg_is_in_recovery()";
+    let rows = connection.rows(sql, Vec::new()).await?;
+    let row = rows.first().ok_or(sqlx::Error::RowNotFound)?;
+    let (found, number, stands_by): (String, i64, bool) = (row.get(0)?, row.get(1)?, row.get(2)?);
+    if number / 10_000 < LEAST {
+        return Err(StoreError::TooOld { host, least: LEAST, found });
+    }
+    if stands_by {
+        return Err(StoreError::StandsBy(host));
+    }
+    Ok(connection)
+}
+
+/// What is wrong when a host cannot be reached, in words that help.
+fn told(error: &sqlx::Error, host: &str, options: &PgConnectOptions) -> StoreError {
+    let host = host.to_owned();
+    let user = options.get_username().to_owned();
+    match error {
+        sqlx::Error::Database(from_server) => match from_server.code().as_deref() {
+            Some("3D000") => {
+                let database = options.get_database().unwrap_or(&user).to_owned();
+                StoreError::NoDatabase { host, database }
+            }
+            // It starts, stops, or has as many connections as it takes.
+            Some("57P03" | "53300") => {
+                StoreError::NoServer { host, problem: from_server.message().to_owned() }
+            }
+            _ => StoreError::NotLetIn { host, user, problem: from_server.message().to_owned() },
+        },
+        sqlx::Error::Io(problem) => StoreError::NoServer { host, problem: problem.to_string() },
+        sqlx::Error::Tls(problem) => {
+            StoreError::NoServer { host, problem: format!("TLS: {problem}") }
+        }
+        _ => StoreError::NoServer { host, problem: error.to_string() },
+    }
+}
+
+/// Adds those events whose place is free, and wakes the other nodes, in one statement; returns the
+/// game and number of each that was added. `events` is in the order of games: of two nodes that add
+/// to the same games neither waits for the other in a circle.
+pub(crate) async fn insert_events(
+    connection: &mut Connection,
+    events: &[EventRow],
+    node: i64,
+) -> Result<Vec<(i64, i64)>, sqlx::Error> {
+    let ints = |of: fn(&EventRow) -> i64| events.iter().map(of).collect::<Vec<i64>>();
+    let texts = |of: fn(&EventRow) -> &str| -> Vec<String> {
+        events.iter().map(|row| of(row).to_owned()).collect()
+    };
+    let sql = "WITH added AS (
+            INSERT INTO events (game, number, at, lag, wall, side, event, command)
+            SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],
+                $5::bigint[], $6::text[], $7::text[], $8::text[])
+            ON CONFLICT DO NOTHING RETURNING game, number
+        )
+        SELECT game, number, (
+            SELECT pg_notify('awale', $9::text || string_agg(' ' || game || ':' || number, ''))
+            FROM added)
+        FROM added";
+    let values = values_of![
+        ints(|row| row.game),
+        ints(|row| row.number),
+        ints(|row| row.at),
+        ints(|row| row.lag),
+        ints(|row| row.wall),
+        texts(|row| row.side),
+        texts(|row| &row.event),
+        texts(|row| &row.command),
+        node.to_string(),
+    ];
+    connection.rows(sql, values).await?.iter().map(place).collect()
+}
+
+/// The servers' clock, noted: the clock of the database less the time in which no server reached it.
+///
+/// A gap of more than two seconds between two notes is such a time, of which one second counts:
+/// somebody may have moved in it. A clock that was set back is not followed.
+pub(crate) async fn beat(connection: &mut Connection) -> Result<i64, sqlx::Error> {
+    let sql = "UPDATE clock SET
+            skipped = skipped + CASE
+                WHEN now.now - noted > 2000 THEN now.now - noted - 1000
+                WHEN now.now < noted - 2000 THEN now.now - noted
+                ELSE 0 END,
+            noted = CASE WHEN now.now < noted - 2000 THEN now.now ELSE greatest(noted, now.now) END
+        FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now) AS now
+        RETURNING noted - skipped";
+    let rows = connection.rows(sql, Vec::new()).await?;
+    rows.first().ok_or(sqlx::Error::RowNotFound)?.get(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_has_one_host_or_several() {
+        let hosts = |url: &str| -> Vec<String> {
+            let hosts = Hosts::parse(url).expect("an address").all;
+            hosts.iter().map(|one| format!("{}:{}", one.get_host(), one.get_port())).collect()
+        };
+        assert_eq!(hosts("postgres://a:b@one/awale"), ["one:5432"]);
+        assert_eq!(
+            hosts("postgresql://a:p%40b@one:5433,10.0.0.2:5434/awale?sslmode=disable"),
+            ["one:5433", "10.0.0.2:5434"]
+        );
+        for url in ["one:5432", "mysql://one/awale", "postgres://one:port/awale"] {
+            assert!(matches!(Hosts::parse(url), Err(StoreError::Address(_))), "{url}");
+        }
+    }
+}
