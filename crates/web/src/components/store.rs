@@ -123,8 +123,14 @@ impl Store {
             return;
         }
         self.called.set(true);
-        if self.settings.with_untracked(|settings| settings.sound.is_on()) {
-            self.sound.play(Chime::Turn);
+        self.ring(Chime::Turn, 1.0);
+    }
+
+    /// Makes a sound, if sounds are wanted; `shade` raises or lowers it a little.
+    pub fn ring(self, chime: Chime, shade: f32) {
+        let settings = self.settings.get_untracked();
+        if settings.sound.is_on() {
+            self.sound.play(chime, shade, settings.volume);
         }
     }
 
