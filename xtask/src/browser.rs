@@ -1,5 +1,5 @@
-//! The browser tests: the real program, the real page, a real Chromium; the main things in Firefox and
-//! WebKit too.
+//! The browser tests: the real program, the real page, a real Chromium; the main things in two
+//! other browsers too.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::run::{Cargo, root, say, succeed};
 const BROWSERS: [&str; 4] =
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// The other browsers, and the screen that WebKit wants: programs and their packages.
+/// The other browsers, and the screen that one of them wants: programs and their packages.
 const OTHERS: [(&str, &str); 3] =
     [("firefox-esr", "firefox-esr"), ("WebKitWebDriver", "webkit2gtk-driver"), ("Xvfb", "xvfb")];
 

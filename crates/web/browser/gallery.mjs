@@ -16,10 +16,11 @@ const open = (address) => async (page) => {
   await page.locator("main h1, main h2, main [data-testid=board]").first().waitFor();
 };
 
-/** A game of two at this screen, some moves old. */
-async function game(page, moves, choice = {}) {
+/** A game against the first level, some moves old. */
+async function game(page, moves) {
   await page.goto(server.url);
-  await begin(page, { opponent: "Awa", ...choice });
+  await unfold(page);
+  await begin(page, { rules: "Awalé", opponent: "Awa" });
   for (const letter of moves) {
     await playable(page).first().waitFor();
     const free = (await pit(page, letter).getAttribute("aria-disabled")) === "false";

@@ -21,7 +21,7 @@ test("one click starts a game, and a whole game against the engine is told to it
 
 /** Presses Tab until the button to confirm has the focus, and then Enter. */
 async function confirmByKeys(page) {
-  for (let presses = 0; presses < 30; presses += 1) {
+  for (let presses = 0; presses < 80; presses += 1) {
     if (await page.evaluate(() => document.activeElement?.matches(".under .primary:enabled"))) break;
     await page.keyboard.press("Tab");
   }
@@ -365,6 +365,40 @@ test("French is complete and can be chosen", async () => {
   await page.getByRole("button", { name: /English/ }).click();
   await page.getByTestId("play").filter({ hasText: "Play" }).waitFor();
   assert.equal(await page.locator("html").getAttribute("lang"), "en");
+  await page.context().close();
+});
+
+test("no French screen says both tu and vous", async () => {
+  const page = await visit(browser, server.url, { locale: "fr-FR" });
+  const mixed = [];
+  const listen = async (where) => {
+    const said = await page.locator("main").evaluate((main) =>
+      [main.innerText, ...[...main.querySelectorAll("[aria-label]")].map((e) => e.ariaLabel)].join("\n"),
+    );
+    const [tu, vous] = [/\b(tu|toi|ton|ta|tes)\b/iu, /\b(vous|votre|vos)\b/iu].map((word) => said.match(word)?.[0]);
+    if (tu && vous) mixed.push(`${where}: ${tu}, ${vous}`);
+  };
+  for (const path of ["/", "/learn", "/learn/own-row", "/puzzles", "/puzzles/awale/3", "/kept", "/statistics", "/game", "/analysis", "/rules/awale"]) {
+    await page.goto(server.url + path);
+    await page.locator("main h1, main h2, main [data-testid=board]").first().waitFor();
+    await listen(path);
+  }
+  // The first three levels are a child's; the coach and the hints speak as the game does.
+  for (const opponent of ["Awa,", "Mariam"]) {
+    await page.goto(server.url);
+    await begin(page, { opponent });
+    for (const letter of ["C", "F"]) {
+      await turn(page);
+      await listen(`before a move against ${opponent}`);
+      const free = (await pit(page, letter).getAttribute("aria-disabled")) === "false";
+      await (free ? pit(page, letter) : playable(page).first()).click();
+    }
+    await turn(page);
+    await page.getByRole("button", { name: "Indice", exact: true }).click();
+    await page.getByTestId("hint").filter({ hasText: /\S/ }).waitFor();
+    await listen(`a hint against ${opponent}`);
+  }
+  assert.deepEqual(mixed, []);
   await page.context().close();
 });
 

@@ -68,8 +68,8 @@ impl Studio {
 
     fn play(&self, chime: Chime, shade: f32, volume: u8) -> Result<(), JsValue> {
         // Ears hear steps of a square as even.
-        let share = f32::from(volume) / 100.0;
-        self.out.gain().set_value(share * share);
+        let part = f32::from(volume) / 100.0;
+        self.out.gain().set_value(part * part);
         let strokes = chime.strokes();
         let length = f64::from(strokes.millis) / 1000.0;
         let mut at = self.context.current_time();

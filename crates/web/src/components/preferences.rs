@@ -29,7 +29,7 @@ pub fn Preferences() -> impl IntoView {
         (BoardStyle::Carved, texts.board_carved),
         (BoardStyle::Clay, texts.board_clay),
     ];
-    let seeds = [
+    let kinds = [
         (SeedStyle::Nickar, texts.seeds_nickar),
         (SeedStyle::Cowries, texts.seeds_cowries),
         (SeedStyle::Pebbles, texts.seeds_pebbles),
@@ -80,7 +80,7 @@ pub fn Preferences() -> impl IntoView {
             {chip_row("lang", texts.lang, languages.collect(), settings, |s| &mut s.lang)}
             {chip_row("theme", texts.theme, themes.into(), settings, |s| &mut s.theme)}
             {chip_row("board", texts.board, boards.into(), settings, |s| &mut s.board)}
-            {chip_row("seeds", texts.seeds, seeds.into(), settings, |s| &mut s.seeds)}
+            {chip_row("seeds", texts.seeds, kinds.into(), settings, |s| &mut s.seeds)}
             {chip_row("speed", texts.speed, speeds.into(), settings, |s| &mut s.speed)}
             {chip_row("counts", move || (texts.counts)(store.speech()), counts.into(), settings, |s| &mut s.counts)}
             {chip_row("naming", move || (texts.naming)(store.speech()), namings.into(), settings, |s| &mut s.naming)}

@@ -89,8 +89,9 @@ fn card(
         }
         spawn_local(async move {
             // In this order: whatever happens in between, nothing is lost.
-            store.play(game.session.clone());
+            store.set_game(game.session.clone());
             shelf::remove(&game).await;
+            store.show_game();
         });
     };
     let is_sure = Memo::new(move |_| sure.with(|sure| sure.as_ref() == Some(&asked)));
