@@ -56,13 +56,13 @@ impl Studio {
         let noise = context.create_buffer(1, u32::from(NOISE), context.sample_rate())?;
         // Any numbers without a pattern do: these come from multiplying.
         let mut last = 1u32;
-        let mut samples: Vec<f32> = (0..NOISE)
+        let samples: Vec<f32> = (0..NOISE)
             .map(|_| {
                 last = last.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 f32::from((last >> 16) as u16) / 32768.0 - 1.0
             })
             .collect();
-        noise.copy_to_channel(&mut samples, 0)?;
+        noise.copy_to_channel(&samples, 0)?;
         Ok(Studio { context, out, noise })
     }
 

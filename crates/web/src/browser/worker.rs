@@ -96,8 +96,8 @@ impl Running {
     }
 }
 
-/// WebKit shares none: there a question that follows the memory to the worker is never answered
-/// (WebKitGTK 2.50, crates/web/browser/engines.test.mjs).
+/// Safari and its kin share none: there a question that follows the memory to the worker is never
+/// answered (`crates/web/browser/engines.test.mjs` with webkit2gtk 2.50).
 fn shared_flag() -> Option<Int32Array> {
     let vendor = Reflect::get(&window().navigator(), &"vendor".into()).ok()?;
     if vendor.as_string()? == "Apple Computer, Inc." {
