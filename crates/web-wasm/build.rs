@@ -16,9 +16,14 @@ const SKIP: &str = "AWALE_SKIP_WEB";
 /// Set to build the page sooner, for those who develop it: it is larger and slower then.
 const QUICK: &str = "AWALE_QUICK_WEB";
 
-/// The crates of the modules, and their names in the page: the first pages, all others, the engine.
-const MODULES: [(&str, &str); 3] =
-    [("awale-web-app", "app"), ("awale-web-study", "study"), ("awale-web-worker", "worker")];
+/// The crates of the modules, and their names in the page: the start page, a game at this screen, all
+/// other pages, the engine.
+const MODULES: [(&str, &str); 4] = [
+    ("awale-web-app", "app"),
+    ("awale-web-play", "play"),
+    ("awale-web-study", "study"),
+    ("awale-web-worker", "worker"),
+];
 
 /// Views without their types: the page is smaller and compiled sooner. The engine moves many seeds
 /// at once with the wide registers every current browser has.

@@ -1,4 +1,5 @@
-//! The browser tests: the real program, the real page, a real Chromium.
+//! The browser tests: the real program, the real page, a real Chromium; the main things in two
+//! other browsers too.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -23,6 +24,10 @@ const AT_ONCE: usize = 3;
 const BROWSERS: [&str; 4] =
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
+/// The other browsers, and the screen that one of them wants: programs and their packages.
+const OTHERS: [(&str, &str); 3] =
+    [("firefox-esr", "firefox-esr"), ("WebKitWebDriver", "webkit2gtk-driver"), ("Xvfb", "xvfb")];
+
 /// Builds the program for release and tests it.
 pub(crate) fn release() -> Result<()> {
     run(&build()?, "npm", &["test", "--silent"])
@@ -31,6 +36,13 @@ pub(crate) fn release() -> Result<()> {
 /// Builds the program for release and takes the pictures of the READMEs.
 pub(crate) fn pictures() -> Result<()> {
     run(&build()?, "node", &["--test", "pictures.mjs"])
+}
+
+/// Builds the program for release and takes pictures of every page in every shape, to be looked at.
+pub(crate) fn gallery() -> Result<()> {
+    run(&build()?, "node", &["--test", "gallery.mjs"])?;
+    say("look at target/gallery/index.html");
+    Ok(())
 }
 
 fn build() -> Result<PathBuf> {
@@ -42,6 +54,9 @@ fn build() -> Result<PathBuf> {
 /// Installs what the tests need.
 pub(crate) fn install() -> Result<()> {
     chromium()?;
+    for (program, package) in OTHERS {
+        ensure(program, package)?;
+    }
     ensure("npm", "npm")?;
     say("installing the browser tests");
     succeed(

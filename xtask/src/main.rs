@@ -40,6 +40,8 @@ enum Task {
     Cluster(cluster::Options),
     /// Build the program for release and take the pictures of the READMEs (docs/pictures)
     Pictures,
+    /// Build the program for release and take pictures of every page in every shape (target/gallery)
+    Gallery,
     /// Serve the game for those who develop the page: after a change it is built anew within seconds
     Page,
     /// Time the first build on a new machine, and a build after a change of the page
@@ -76,6 +78,7 @@ fn run(task: Task) -> Result<()> {
         Task::Browser => browser::release(),
         Task::Cluster(options) => cluster::run(&options),
         Task::Pictures => browser::pictures(),
+        Task::Gallery => browser::gallery(),
         Task::Page => Cargo::new(["run", "--package", "awale", "--", "serve"])
             .env("AWALE_QUICK_WEB", "1")
             .run("the page"),

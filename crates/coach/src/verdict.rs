@@ -1,7 +1,7 @@
 //! The answer to a try at a step or a puzzle: right or not, and why, in words.
 
-use awale_core::{Pit, Refusal, Trace};
-use awale_words::{Cast, Speech, in_lang};
+use awale_core::{Harvest, Pit, Refusal, Trace};
+use awale_words::{Cast, Speech, Telling, in_lang};
 
 use crate::puzzle::Refutation;
 
@@ -53,6 +53,25 @@ pub enum Comment {
     Wins(Trace, Option<i8>),
     /// The move does not win: this line refutes it.
     Misses(Box<Refutation>),
+}
+
+/// A move as a lesson tells it. Where nothing is harvested and nothing ends, the lesson is about
+/// sowing: whoever takes it may not know yet what a harvest or a score is.
+pub(crate) fn happened(t: Telling, trace: &Trace) -> String {
+    let quiet = matches!(trace.harvest, Harvest::None(_))
+        && trace.ending.is_none()
+        && trace.next != trace.mover;
+    if quiet { t.sown(trace) } else { t.trace(trace) }
+}
+
+impl Comment {
+    /// What happens with the right answer, without praise for who has not found it.
+    pub fn happened(&self, t: Telling) -> String {
+        match self {
+            Comment::Told(trace) => happened(t, trace),
+            _ => String::new(),
+        }
+    }
 }
 
 impl Verdict {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
+use ttf2woff2::BrotliQuality;
 
 use crate::bind::Module;
 use crate::first;
@@ -17,6 +18,11 @@ const PAGE: &str = "text/html; charset=utf-8";
 const PICTURE: &str = "image/svg+xml";
 const MANIFEST: &str = "application/manifest+json";
 const TABLES: &str = "application/octet-stream";
+const FONT: &str = "font/woff2";
+
+/// The font of the printed pages, by the names of its files here and there.
+const FONTS: [(&str, &str); 2] =
+    [("font-regular", "AlegreyaSans-Regular.ttf"), ("font-bold", "AlegreyaSans-Bold.ttf")];
 
 /// The scripts that start the page and its engine.
 const LOADERS: [&str; 2] = ["load-app", "load-worker"];
@@ -58,8 +64,14 @@ pub(crate) fn skipped() -> Packed {
     Packed::plain(Raw::plain("index.html", PAGE, text.into()))
 }
 
-/// The files of the page, made of its assets, its modules and a folder of endgame tables.
-pub(crate) fn files(assets: &Path, modules: &[Module], tables: &Path) -> Result<Vec<Raw>> {
+/// The files of the page, made of its assets, its modules, and the folders of fonts and of endgame
+/// tables.
+pub(crate) fn files(
+    assets: &Path,
+    modules: &[Module],
+    fonts: &Path,
+    tables: &Path,
+) -> Result<Vec<Raw>> {
     let asset = |name: &str| {
         fs::read_to_string(assets.join(name)).with_context(|| format!("cannot read asset {name}"))
     };
@@ -76,19 +88,27 @@ pub(crate) fn files(assets: &Path, modules: &[Module], tables: &Path) -> Result<
         add(&slot("wasm"), Raw::hashed(module.name, "wasm", WASM, module.wasm.clone()));
         add(&slot("js"), Raw::hashed(module.name, "js", SCRIPT, module.script.clone()));
     }
+    for (name, file) in FONTS {
+        add(&format!("{name}.woff2"), Raw::hashed(name, "woff2", FONT, font(&fonts.join(file))?));
+    }
     let grain = asset("grain.svg")?.into_bytes();
     let names = add("grain.svg", Raw::hashed("grain", "svg", PICTURE, grain));
+    // The pages of the study module have sheets of their own.
+    let folder = assets.join("styles");
+    let style = filled(&styles(&folder)?, &names).into_bytes();
+    add("style.css", Raw::hashed("style", "css", STYLE, style));
+    let style = styles(&folder.join("study"))?.into_bytes();
+    let names = add("study.css", Raw::hashed("study", "css", STYLE, style));
     let tables = tables_of(tables)?;
     let table_names: Vec<String> =
         tables.iter().map(|(game, file)| format!("{game}: \"/{}\"", file.path)).collect();
     for loader in LOADERS {
         let text = filled(&asset(&format!("{loader}.js"))?, &names);
         let text = text.replace("\"tables\": \"{tables}\"", &table_names.join(", "));
-        let text = text.replace("[\"{first}\"]", &format!("{:?}", first::PATHS));
+        let text = text.replace("[\"{first-start}\"]", &format!("{:?}", first::START));
+        let text = text.replace("[\"{first-play}\"]", &format!("{:?}", first::PLAY));
         add(&format!("{loader}.js"), Raw::hashed(loader, "js", SCRIPT, text.into_bytes()));
     }
-    let style = filled(&styles(assets)?, &names).into_bytes();
-    add("style.css", Raw::hashed("style", "css", STYLE, style));
     for picture in PICTURES {
         add(picture, Raw::plain(picture, PICTURE, asset(picture)?.into_bytes()));
     }
@@ -107,6 +127,13 @@ pub(crate) fn files(assets: &Path, modules: &[Module], tables: &Path) -> Result<
     files.push(Raw::plain("service.js", SCRIPT, service.into_bytes()));
     files.extend(tables);
     Ok(files)
+}
+
+/// A font as browsers read it, compressed.
+fn font(path: &Path) -> Result<Vec<u8>> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    ttf2woff2::encode(&bytes, BrotliQuality::from(11))
+        .with_context(|| format!("cannot compress {}", path.display()))
 }
 
 /// The endgame tables by the names of their games, but for those that the engine carries.
@@ -130,10 +157,9 @@ fn filled(text: &str, names: &[(String, String)]) -> String {
     names.iter().fold(text.to_owned(), |text, (slot, path)| text.replace(slot, path))
 }
 
-/// The style sheets in the order of their names, in one file.
-fn styles(assets: &Path) -> Result<String> {
-    let folder = assets.join("styles");
-    let mut paths: Vec<_> = fs::read_dir(&folder)
+/// The style sheets of a folder in the order of their names, in one file.
+fn styles(folder: &Path) -> Result<String> {
+    let mut paths: Vec<_> = fs::read_dir(folder)
         .context("cannot read the folder of style sheets")?
         .map(|entry| entry.map(|entry| entry.path()))
         .collect::<Result<_, _>>()?;
@@ -141,7 +167,17 @@ fn styles(assets: &Path) -> Result<String> {
     let mut all = String::new();
     for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "css")) {
         let sheet = fs::read_to_string(path);
-        all += &sheet.with_context(|| format!("cannot read {}", path.display()))?;
+        all += &slim(&sheet.with_context(|| format!("cannot read {}", path.display()))?);
     }
     Ok(all)
+}
+
+/// A style sheet without its comments and indentation.
+fn slim(sheet: &str) -> String {
+    let parts = sheet.split("/*").enumerate().map(|(number, part)| match part.split_once("*/") {
+        Some((_, rest)) if number > 0 => rest,
+        _ => part,
+    });
+    let text: String = parts.collect();
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).flat_map(|l| [l, "\n"]).collect()
 }

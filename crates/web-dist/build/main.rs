@@ -19,7 +19,7 @@ use std::thread;
 use anyhow::{Context, Result};
 
 /// The modules, by the names under which `awale-web-wasm` tells where they are.
-const MODULES: [&str; 3] = ["app", "study", "worker"];
+const MODULES: [&str; 4] = ["app", "play", "study", "worker"];
 
 fn main() -> ExitCode {
     let Err(error) = run() else { return ExitCode::SUCCESS };
@@ -36,6 +36,8 @@ fn run() -> Result<()> {
     println!("cargo::rerun-if-changed={}", assets.display());
     let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables/data");
     println!("cargo::rerun-if-changed={}", tables.display());
+    let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../print/fonts");
+    println!("cargo::rerun-if-changed={}", fonts.display());
     let out = PathBuf::from(env::var_os("OUT_DIR").context("cargo names a folder for the output")?);
     let files = match told("folder") {
         None => vec![bundle::skipped()],
@@ -51,7 +53,7 @@ fn run() -> Result<()> {
                 // The tests of the page are compiled.
                 println!("cargo::rustc-cfg=page");
             }
-            in_parallel(bundle::files(&assets, &modules, &tables)?, |file| {
+            in_parallel(bundle::files(&assets, &modules, &fonts, &tables)?, |file| {
                 if quick {
                     Ok(pack::Packed::plain(file))
                 } else {

@@ -5,5 +5,5 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Shows the page in the document that loaded this module.
 #[wasm_bindgen(start)]
 pub fn start() {
-    awale_web::mount(awale_web::study_pages, awale_web::study_names);
+    awale_web::mount_study();
 }

@@ -13,12 +13,30 @@ addEventListener("appinstalled", () => {
   dispatchEvent(new CustomEvent("awale-install"));
 });
 
-// The first pages are one module, all others another; crates/web/src/first.rs has the list.
+// The start page is one module, a game at this screen another, all other pages a third, with sheets
+// of their own; crates/web/src/first.rs has the lists.
 const path = location.pathname.split("/").filter(Boolean).join("/");
-const first = ["{first}"].includes(path);
-const wasm = fetch(first ? "{app.wasm}" : "{study.wasm}");
-const { default: init } = await (first ? import("{app.js}") : import("{study.js}"));
-init({ module_or_path: wasm });
+const atStart = ["{first-start}"].includes(path);
+const [script, wasm, sheet] = atStart
+  ? ["{app.js}", "{app.wasm}"]
+  : ["{first-play}"].includes(path)
+    ? ["{play.js}", "{play.wasm}"]
+    : ["{study.js}", "{study.wasm}", "{study.css}"];
+const module = fetch(wasm);
+const add = (link) => document.head.append(Object.assign(document.createElement("link"), link));
+const styled = new Promise((done) =>
+  sheet ? add({ rel: "stylesheet", href: sheet, onload: done, onerror: done }) : done(),
+);
+const { default: init } = await import(script);
+await styled;
+await init({ module_or_path: module });
+
+// Most people play next, against the engine.
+if (atStart) {
+  for (const href of ["{play.js}", "{play.wasm}", "{worker.wasm}"]) {
+    add({ rel: "prefetch", href });
+  }
+}
 
 if ("serviceWorker" in navigator) {
   // It fetches everything else: first the page is to be drawn.

@@ -15,6 +15,8 @@ globalThis.fetchTables = (game) => {
 const early = [];
 const keep = (event) => early.push(event.data);
 addEventListener("message", keep);
-await init({ module_or_path: "{worker.wasm}" });
-removeEventListener("message", keep);
-for (const data of early) dispatchEvent(new MessageEvent("message", { data }));
+// Not awaited: WebKit loses what is sent to a worker whose script has not come to its end.
+init({ module_or_path: "{worker.wasm}" }).then(() => {
+  removeEventListener("message", keep);
+  for (const data of early) dispatchEvent(new MessageEvent("message", { data }));
+});

@@ -6,29 +6,98 @@ import { test } from "node:test";
 import { audit } from "./audit.mjs";
 import { begin, board, browser, outcome, pit, server, shoot, turn, visit } from "./support.mjs";
 
-test("no serious finding of the audit, on every page, light and dark", async () => {
-  const findings = [];
-  for (const colorScheme of ["light", "dark"]) {
-    const page = await visit(browser, server.url, { colorScheme, bypassCSP: true });
-    findings.push(...await audit(page, `start, ${colorScheme}`));
-    for (const door of ["door-discover", "door-two"]) {
-      await page.getByTestId(door).click();
-      findings.push(...await audit(page, `${door}, ${colorScheme}`));
-    }
-    await page.getByTestId("door-play").click();
-    await begin(page, { opponent: "Awa," });
-    await turn(page);
-    findings.push(...await audit(page, `play, ${colorScheme}`));
-    await shoot(page, `play-${colorScheme}`);
-    for (const path of ["/rules/awale", "/rules/eqwale", "/analysis", "/kept", "/statistics", "/game"]) {
-      await page.goto(server.url + path);
-      await page.locator("main h1, main h2").first().waitFor();
-      findings.push(...await audit(page, `${path}, ${colorScheme}`));
-      await shoot(page, `${path.slice(1).replace("/", "-")}-${colorScheme}`);
-    }
-    await page.context().close();
+/** The findings of the audit in every theme, which is a word on the root of the page. Only colours differ. */
+async function audited(page, where) {
+  await page.addStyleTag({ content: "* { transition: none !important; animation: none !important }" });
+  const findings = await audit(page, where);
+  for (const theme of ["light", "dark", "contrast", "numbers"]) {
+    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+    findings.push(...await audit(page, `${where}, ${theme}`, ["color-contrast"]));
   }
+  return findings;
+}
+
+const PAGES = ["/rules/awale", "/rules/eqwale", "/origins", "/analysis", "/kept", "/statistics", "/game", "/learn", "/learn/own-row", "/puzzles", "/puzzles/awale/3", "/print", "/nowhere"];
+
+test("no serious finding of the audit, on every page in every theme", async () => {
+  const page = await visit(browser, server.url, { bypassCSP: true });
+  const findings = await audited(page, "start");
+  for (const door of ["door-discover", "door-two"]) {
+    await page.getByTestId(door).click();
+    findings.push(...await audited(page, door));
+  }
+  await page.locator("header.top .tools button").last().click();
+  await page.locator("dialog[open] .preferences").waitFor();
+  findings.push(...await audited(page, "settings"));
+  await page.keyboard.press("Escape");
+  await page.getByTestId("door-play").click();
+  await begin(page, { opponent: "Awa," });
+  await turn(page);
+  findings.push(...await audited(page, "play"));
+  for (const path of PAGES) {
+    await page.goto(server.url + path);
+    await page.locator("main h1, main h2").first().waitFor();
+    findings.push(...await audited(page, path));
+  }
+  await page.context().close();
   assert.deepEqual(findings, []);
+});
+
+test("boards and seeds of three kinds are chosen, kept, and seen", async () => {
+  const page = await visit(browser, server.url);
+  const look = () =>
+    page.evaluate(() => {
+      const of = (part, before) => getComputedStyle(document.querySelector(part), before).background;
+      return [of(".wood"), of(".wood", "::before"), of(".seed")];
+    });
+  const seen = [await look()];
+  for (const [board, seeds] of [["Carved in Ghana", "Cowries"], ["Clay", "Pebbles"]]) {
+    await page.getByRole("button", { name: "Settings" }).click();
+    for (const name of [board, seeds]) await page.getByRole("dialog").locator("label.chip", { hasText: name }).click();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.locator(".seed").first().waitFor({ state: "attached" });
+    seen.push(await look());
+  }
+  assert.equal(new Set(seen.map(([wood]) => wood)).size, 3, "three boards");
+  assert.equal(new Set(seen.map(([, , seed]) => seed)).size, 3, "three kinds of seeds");
+  // Lines and numbers have no material.
+  await page.evaluate(() => (document.documentElement.dataset.theme = "contrast"));
+  assert.match((await look())[0], /rgb\(255, 255, 255\)/);
+  await page.context().close();
+});
+
+test("sounds are struck in the bowls, as loud as was set, and not when muted", async () => {
+  const page = await visit(browser, "about:blank");
+  // Listens to what the page sends to the loudspeaker, through a meter in front of it.
+  await page.addInitScript(() => {
+    window.heard = [];
+    const connect = AudioNode.prototype.connect;
+    AudioNode.prototype.connect = function (to, ...rest) {
+      if (to === this.context.destination) window.out = this;
+      return connect.call(this, to, ...rest);
+    };
+    const ramp = AudioParam.prototype.exponentialRampToValueAtTime;
+    AudioParam.prototype.exponentialRampToValueAtTime = function (value, at) {
+      if (value > 100) window.heard.push(Math.round(value));
+      return ramp.call(this, value, at);
+    };
+  });
+  await page.goto(server.url);
+  await begin(page, { opponent: "A person" });
+  for (const letter of ["A", "a", "B"]) await pit(page, letter).click();
+  const pitches = await page.evaluate(() => window.heard);
+  assert.ok(pitches.length >= 6, `${pitches}`);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.locator("input[name=volume]").fill("20");
+  await page.keyboard.press("Escape");
+  const loudness = await page.evaluate(() => window.out.gain.value);
+  assert.ok(Math.abs(loudness - 0.04) < 0.001, `${loudness}`);
+  await page.getByRole("button", { name: /Mute/ }).click();
+  const before = await page.evaluate(() => window.heard.length);
+  await pit(page, "b").click();
+  assert.equal(await page.evaluate(() => window.heard.length), before);
+  await page.context().close();
 });
 
 test("a phone in portrait: everything in reach, nothing cut off", async () => {

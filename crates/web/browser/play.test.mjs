@@ -21,27 +21,72 @@ test("one click starts a game, and a whole game against the engine is told to it
   await page.context().close();
 });
 
-for (const rules of ["awele", "awale", "avele", "eqwale", "abapa", "awari"]) {
-  test(`two people play a game of ${rules}`, async () => {
-    const page = await visit(browser, server.url);
-    const sheets = page.locator("label.pick.sheet");
+/** Presses Tab until the button to confirm has the focus, and then Enter. */
+async function confirmByKeys(page) {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await page.evaluate(() => document.activeElement?.matches(".under .primary:enabled"))) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+}
+
+/** How a turn is played: which pit is chosen, and how what was chosen is confirmed. */
+const HANDS = {
+  "the keyboard": {
+    press: (page, pit) => page.keyboard.press(pit.toUpperCase()),
+    confirm: confirmByKeys,
+    click: async (page, locator) => {
+      await locator.focus();
+      await page.keyboard.press(await locator.evaluate((e) => (e.matches("label, input") ? " " : "Enter")));
+    },
+    options: {},
+  },
+  "a finger": {
+    press: (page, letter) => pit(page, letter).tap(),
+    confirm: (page) => page.locator(".under .primary").tap(),
+    click: (page, locator) => locator.tap(),
+    options: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+  },
+};
+
+for (const [name, { press, confirm, click, options }] of Object.entries(HANDS)) {
+  test(`two people play every game with ${name} alone`, async () => {
+    const page = await visit(browser, server.url, options);
     // Awalé stands out; the others are folded.
-    const names = ["awale", "awele", "avele", "eqwale", "abapa", "awari"];
-    await page.getByTestId("door-two").click();
-    await unfold(page);
-    await sheets.nth(names.indexOf(rules)).click();
-    await page.getByTestId("play").click();
-    if (rules === "avele") {
-      // A1: the youngest begins, and the page asks who that is.
-      await page.getByRole("dialog", { name: "Who is the youngest?" }).getByRole("button", { name: "North" }).click();
+    for (const [number, rules] of ["awale", "awele", "avele", "eqwale", "abapa", "awari"].entries()) {
+      await page.goto(server.url);
+      await page.getByTestId("door-two").waitFor();
+      await unfold(page);
+      await click(page, page.getByTestId("door-two"));
+      const sheet = page.locator("label.pick.sheet").nth(number);
+      await click(page, name === "a finger" ? sheet : sheet.locator("input"));
+      await click(page, page.getByTestId("play"));
+      if (rules === "avele") {
+        // A1: the youngest begins, and the page asks who that is.
+        const asked = page.getByRole("dialog", { name: "Who is the youngest?" });
+        await click(page, asked.getByRole("button", { name: "North" }));
+        await board(page).waitFor();
+        assert.equal(await pit(page, "a").getAttribute("aria-disabled"), "false", "North begins");
+      }
       await board(page).waitFor();
-      assert.equal(await pit(page, "a").getAttribute("aria-disabled"), "false", "North begins");
+      // Which pit is a matter of chance, the same in every run.
+      let lot = 7 + number;
+      let plies = 0;
+      for (const most = rules === "eqwale" ? 34 : 24; plies < most && (await turn(page)); plies += 1) {
+        const free = await playable(page).evaluateAll((pits) => pits.map((pit) => pit.dataset.pit));
+        lot = (lot * 1103515245 + 12345) % 2147483648;
+        await press(page, free[lot % free.length]);
+        const made = () => page.evaluate(() => document.querySelectorAll("main .ply").length);
+        for (let tries = 0; (await made()) <= plies && tries < 3; tries += 1) {
+          if (await page.locator(".under .primary:enabled").count()) await confirm(page);
+          await page.waitForFunction((n) => document.querySelectorAll("main .ply").length > n || document.querySelector(".under .primary:enabled, [data-testid=outcome]"), plies);
+        }
+        assert.ok((await made()) > plies || !(await turn(page)), `${rules}, move ${plies + 1}`);
+      }
+      assert.ok(plies >= 10, `${rules}: ${plies} moves`);
+      await shoot(page, `sheet-${rules}-${name.split(" ").at(-1)}`);
+      assert.deepEqual(page.problems, []);
     }
-    await board(page).waitFor();
-    const moves = await playOn(page, rules === "eqwale" ? 70 : 40);
-    assert.ok(moves >= 10, `${moves} moves`);
-    await shoot(page, `sheet-${rules}`);
-    assert.deepEqual(page.problems, []);
     await page.context().close();
   });
 }
@@ -322,6 +367,40 @@ test("French is complete and can be chosen", async () => {
   await page.getByRole("button", { name: /English/ }).click();
   await page.getByTestId("play").filter({ hasText: "Play" }).waitFor();
   assert.equal(await page.locator("html").getAttribute("lang"), "en");
+  await page.context().close();
+});
+
+test("no French screen says both tu and vous", async () => {
+  const page = await visit(browser, server.url, { locale: "fr-FR" });
+  const mixed = [];
+  const listen = async (where) => {
+    const said = await page.locator("main").evaluate((main) =>
+      [main.innerText, ...[...main.querySelectorAll("[aria-label]")].map((e) => e.ariaLabel)].join("\n"),
+    );
+    const [tu, vous] = [/\b(tu|toi|ton|ta|tes)\b/iu, /\b(vous|votre|vos)\b/iu].map((word) => said.match(word)?.[0]);
+    if (tu && vous) mixed.push(`${where}: ${tu}, ${vous}`);
+  };
+  for (const path of ["/", "/learn", "/learn/own-row", "/puzzles", "/puzzles/awale/3", "/kept", "/statistics", "/game", "/analysis", "/rules/awale"]) {
+    await page.goto(server.url + path);
+    await page.locator("main h1, main h2, main [data-testid=board]").first().waitFor();
+    await listen(path);
+  }
+  // The first three levels are a child's; the coach and the hints speak as the game does.
+  for (const opponent of ["Awa,", "Mariam"]) {
+    await page.goto(server.url);
+    await begin(page, { opponent });
+    for (const letter of ["C", "F"]) {
+      await turn(page);
+      await listen(`before a move against ${opponent}`);
+      const free = (await pit(page, letter).getAttribute("aria-disabled")) === "false";
+      await (free ? pit(page, letter) : playable(page).first()).click();
+    }
+    await turn(page);
+    await page.getByRole("button", { name: "Indice", exact: true }).click();
+    await page.getByTestId("hint").filter({ hasText: /\S/ }).waitFor();
+    await listen(`a hint against ${opponent}`);
+  }
+  assert.deepEqual(mixed, []);
   await page.context().close();
 });
 

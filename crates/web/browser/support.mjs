@@ -66,6 +66,17 @@ export async function restart() {
   server = await serve(data, new URL(url).port);
 }
 
+/** Does something while the program is gone; then it is back with the same games at the same address. */
+export async function whileGone(work) {
+  const { data, url } = server;
+  await server.stop();
+  try {
+    await work();
+  } finally {
+    server = await serve(data, new URL(url).port);
+  }
+}
+
 /** A page of its own user; what goes wrong in it fails the test. */
 export async function visit(browser, url, options = {}) {
   const context = await browser.newContext({

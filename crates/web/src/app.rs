@@ -9,7 +9,7 @@ use web_sys::UrlSearchParams;
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
 use crate::browser::{attention, clock, media, storage, window};
-use crate::components::{Announcer, Layout, Shared, Store};
+use crate::components::{Announcer, Layout, Shared, Store, arrive, came_from_within};
 use crate::pages;
 use crate::session::Session;
 use crate::texts::Texts;
@@ -17,23 +17,42 @@ use crate::{Route, Settings, first};
 
 /// Which pages a module has: the page of an address, or none.
 ///
-/// The page is two wasm modules, so that a first visit fetches only what it needs. An address of the
-/// other module is opened as the browser opens any address: `load-app.js` takes the module that has
-/// it. What must outlast that is in the browser's storage.
-pub type Pages = fn(&Route) -> Option<AnyView>;
+/// The page is three wasm modules, so that a first visit fetches only what it needs. An address of
+/// another module is opened as the browser opens any address: `load-app.js` takes the module that
+/// has it. What must outlast that is in the browser's storage.
+type Pages = fn(&Route) -> Option<AnyView>;
 
 /// What a page is about where only its module knows: the title of a lesson.
-pub type Names = fn(&Route, Lang) -> Option<String>;
+type Names = fn(&Route, Lang) -> Option<String>;
 
-pub fn mount(pages: Pages, names: Names) {
+/// The start page: what a first visit fetches.
+pub fn mount_start() {
+    mount(start_pages, |_, _| None, Engine::asleep);
+}
+
+/// A game at this screen.
+pub fn mount_play() {
+    mount(play_pages, |_, _| None, Engine::start);
+}
+
+/// All other pages.
+pub fn mount_study() {
+    mount(study_pages, study_names, Engine::start);
+}
+
+/// The engine is an argument: a module whose pages ask nothing does not carry its language.
+fn mount(pages: Pages, names: Names, engine: fn() -> Engine) {
     std::panic::set_hook(Box::new(|panic| {
         web_sys::console::error_1(&panic.to_string().into());
     }));
-    leptos::mount::mount_to_body(move || view! { <App pages names /> });
+    leptos::mount::mount_to_body(move || view! { <App pages names engine /> });
+    if came_from_within() {
+        arrive();
+    }
 }
 
 #[component]
-fn App(pages: Pages, names: Names) -> impl IntoView {
+fn App(pages: Pages, names: Names, engine: fn() -> Engine) -> impl IntoView {
     let session = saved_game();
     let playing = session.as_ref().map(|session| session.game().rules());
     let store = Store::new(Shared {
@@ -42,7 +61,7 @@ fn App(pages: Pages, names: Names) -> impl IntoView {
         session: RwSignal::new(session),
         playing: RwSignal::new(playing),
         announcer: Announcer::default(),
-        engine: Engine::start(),
+        engine: engine(),
         sound: Sound::default(),
         upright: media::matches(media::PORTRAIT),
         calm: media::matches(media::REDUCED_MOTION),
@@ -110,16 +129,38 @@ fn show(pages: Pages, route: &Route) -> AnyView {
     })
 }
 
-/// The pages a first visit needs. A new page is a module in `pages` and a line here or below.
-pub fn first_pages(route: &Route) -> Option<AnyView> {
-    is_first(route).then(|| match route {
-        Route::Play => pages::Play().into_any(),
-        _ => pages::Start().into_any(),
-    })
+/// A module of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Module {
+    Start,
+    Play,
+    Study,
 }
 
-pub fn study_pages(route: &Route) -> Option<AnyView> {
-    (!is_first(route)).then(|| match route {
+/// The module that has the page of an address.
+fn module(route: &Route) -> Module {
+    let path = route.path();
+    let path = path.trim_matches('/');
+    match route {
+        Route::Unknown => Module::Study,
+        _ if first::START.contains(&path) => Module::Start,
+        _ if first::PLAY.contains(&path) => Module::Play,
+        _ => Module::Study,
+    }
+}
+
+/// What a first visit needs.
+fn start_pages(route: &Route) -> Option<AnyView> {
+    (module(route) == Module::Start).then(|| pages::Start().into_any())
+}
+
+fn play_pages(route: &Route) -> Option<AnyView> {
+    (module(route) == Module::Play).then(|| pages::Play().into_any())
+}
+
+/// All other pages. A new page is a module in `pages` and a line here.
+fn study_pages(route: &Route) -> Option<AnyView> {
+    (module(route) == Module::Study).then(|| match route {
         Route::Analysis => pages::Analysis().into_any(),
         Route::Review => pages::Review().into_any(),
         Route::Shared(id) => view! { <pages::Shared id=id.clone() kept=false /> }.into_any(),
@@ -143,16 +184,10 @@ pub fn study_pages(route: &Route) -> Option<AnyView> {
 }
 
 /// The title of the lesson at an address.
-pub fn study_names(route: &Route, lang: Lang) -> Option<String> {
+fn study_names(route: &Route, lang: Lang) -> Option<String> {
     let Route::Lesson(id) = route else { return None };
     let speech = Speech { lang, ..Speech::default() };
     lesson(id).map(|lesson| lesson.title.say(speech))
-}
-
-/// Whether a page is in the first wasm module.
-fn is_first(route: &Route) -> bool {
-    let path = route.path();
-    *route != Route::Unknown && first::PATHS.contains(&path.trim_matches('/'))
 }
 
 fn address() -> Route {
@@ -191,6 +226,8 @@ fn saved_game() -> Option<Session> {
 fn dress(settings: Settings) {
     let Some(root) = document().document_element() else { return };
     let _ = root.set_attribute("data-theme", settings.theme.name());
+    let _ = root.set_attribute("data-board", settings.board.name());
+    let _ = root.set_attribute("data-seeds", settings.seeds.name());
     let _ = root.set_attribute("lang", settings.lang.code());
 }
 
@@ -200,12 +237,15 @@ mod tests {
 
     /// The loader takes the module that has the page.
     #[test]
-    fn the_first_module_is_fetched_for_its_pages() {
-        for path in first::PATHS {
-            assert!(is_first(&Route::of(path)), "{path}");
+    fn every_page_is_in_the_module_that_is_fetched_for_it() {
+        for path in first::START {
+            assert_eq!(module(&Route::of(path)), Module::Start, "{path}");
+        }
+        for path in first::PLAY {
+            assert_eq!(module(&Route::of(path)), Module::Play, "{path}");
         }
         for path in ["/learn", "/game/k3v9", "/nowhere", "/play/now", "/rules"] {
-            assert!(!is_first(&Route::of(path)), "{path}");
+            assert_eq!(module(&Route::of(path)), Module::Study, "{path}");
         }
     }
 

@@ -1,5 +1,8 @@
-//! Which pages are in the first wasm module: `is_first` in `app.rs`. The build script of `awale-web-dist` includes this
-//! file, too: it writes the list into `load-app.js`, which fetches the module.
+//! Which pages are in which wasm module: `module` in `app.rs`. The build script of `awale-web-dist`
+//! includes this file, too: it writes the lists into `load-app.js`, which fetches the module.
 
-/// Their addresses, without slashes at their ends.
-pub(crate) const PATHS: [&str; 3] = ["", "index.html", "play"];
+/// The addresses of the start page, without slashes at their ends: what a first visit fetches.
+pub(crate) const START: [&str; 2] = ["", "index.html"];
+
+/// The address of a game at this screen. All other pages are in the third module.
+pub(crate) const PLAY: [&str; 1] = ["play"];

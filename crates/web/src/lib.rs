@@ -39,8 +39,8 @@ mod texts;
 use texts::{en, fr};
 
 #[cfg(feature = "page")]
-pub use app::{first_pages, mount, study_names, study_pages};
+pub use app::{mount_play, mount_start, mount_study};
 #[cfg(feature = "page")]
 use awale_words::Route;
 #[cfg(feature = "page")]
-use settings::{Aloud, Appearance, Coach, Counts, Pace, Settings, Switch};
+use settings::{Aloud, Appearance, BoardStyle, Coach, Counts, Pace, SeedStyle, Settings, Switch};

@@ -25,6 +25,31 @@ word_enum! {
 }
 
 word_enum! {
+    /// What the board is made of. The style sheet knows the words.
+    #[derive(Default)]
+    pub enum BoardStyle {
+        /// Light wood with its grain, as in Côte d'Ivoire.
+        #[default]
+        Wood = "wood",
+        /// Dark wood with carved bands, as in Ghana.
+        Carved = "carved",
+        Clay = "clay",
+    }
+}
+
+word_enum! {
+    /// What is sown. The style sheet knows the words.
+    #[derive(Default)]
+    pub enum SeedStyle {
+        /// The round grey seeds of *Caesalpinia bonduc*.
+        #[default]
+        Nickar = "nickar",
+        Cowries = "cowries",
+        Pebbles = "pebbles",
+    }
+}
+
+word_enum! {
     /// When the count beside a pit is seen. The style sheet knows the words.
     #[derive(Default)]
     pub enum Counts {
@@ -120,9 +145,13 @@ pub struct Settings {
     pub naming: Naming,
     pub vocabulary: Vocabulary,
     pub theme: Appearance,
+    pub board: BoardStyle,
+    pub seeds: SeedStyle,
     pub speed: Speed,
     pub counts: Counts,
     pub sound: Switch,
+    /// How loud sounds are, in percent.
+    pub volume: u8,
     /// On a touch screen: whether the first touch shows and the second plays.
     pub tap_twice: Switch,
     /// Whether single keys are orders.
@@ -140,9 +169,12 @@ impl Default for Settings {
             naming: Naming::Letters,
             vocabulary: Vocabulary::Ours,
             theme: Appearance::Auto,
+            board: BoardStyle::Wood,
+            seeds: SeedStyle::Nickar,
             speed: Speed::Normal,
             counts: Counts::Always,
             sound: Switch::On,
+            volume: 70,
             tap_twice: Switch::Off,
             keys: Switch::On,
             coach: Coach::Auto,
@@ -159,9 +191,12 @@ kept_as_lines! {
         "naming": naming,
         "vocabulary": vocabulary,
         "theme": theme,
+        "board": board,
+        "seeds": seeds,
         "speed": speed,
         "counts": counts,
         "sound": sound,
+        "volume": volume,
         "tap-twice": tap_twice,
         "keys": keys,
         "coach": coach,
@@ -201,9 +236,12 @@ mod tests {
             naming: Naming::Numbers,
             vocabulary: Vocabulary::Sheets,
             theme: Appearance::Contrast,
+            board: BoardStyle::Clay,
+            seeds: SeedStyle::Cowries,
             speed: Speed::Slow,
             counts: Counts::Hover,
             sound: Switch::Off,
+            volume: 35,
             tap_twice: Switch::On,
             keys: Switch::Off,
             coach: Coach::On,

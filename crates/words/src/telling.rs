@@ -20,21 +20,7 @@ impl Telling<'_> {
     pub fn trace(self, trace: &Trace) -> String {
         let lang = self.speech.lang;
         let mover = trace.mover;
-        let mut sentences = Vec::new();
-        if let (Move::Sow { pit, .. }, Some(last)) = (trace.mv, trace.last()) {
-            let seeds = u8::try_from(trace.drops.len()).unwrap_or(u8::MAX);
-            sentences.push(in_lang!(lang, moves::sowing(self, pit, seeds, last)));
-            sentences.extend(in_lang!(lang, moves::laps(trace.laps)).map(str::to_owned));
-        } else {
-            let mut placed: Vec<Taken> = Vec::new();
-            for drop in &trace.drops {
-                match placed.last_mut() {
-                    Some(at) if at.pit == drop.pit => at.seeds += 1,
-                    _ => placed.push(Taken { pit: drop.pit, seeds: 1 }),
-                }
-            }
-            sentences.push(in_lang!(lang, moves::placing(self, mover, &placed)));
-        }
+        let mut sentences = self.seeds(trace);
         match &trace.harvest {
             Harvest::Taken(pits) => {
                 sentences.push(in_lang!(lang, moves::harvest(self, mover, pits)));
@@ -50,6 +36,32 @@ impl Telling<'_> {
             sentences.push(in_lang!(lang, moves::passes(self, mover)));
         }
         self.speech.said(sentences.join(" "))
+    }
+
+    /// The move told to those who do not know harvests yet: where its seeds went, and no more.
+    pub fn sown(self, trace: &Trace) -> String {
+        self.speech.said(self.seeds(trace).join(" "))
+    }
+
+    /// Where the seeds of a move went.
+    fn seeds(self, trace: &Trace) -> Vec<String> {
+        let lang = self.speech.lang;
+        let mut sentences = Vec::new();
+        if let (Move::Sow { pit, .. }, Some(last)) = (trace.mv, trace.last()) {
+            let seeds = u8::try_from(trace.drops.len()).unwrap_or(u8::MAX);
+            sentences.push(in_lang!(lang, moves::sowing(self, pit, seeds, last)));
+            sentences.extend(in_lang!(lang, moves::laps(trace.laps)).map(str::to_owned));
+        } else {
+            let mut placed: Vec<Taken> = Vec::new();
+            for drop in &trace.drops {
+                match placed.last_mut() {
+                    Some(at) if at.pit == drop.pit => at.seeds += 1,
+                    _ => placed.push(Taken { pit: drop.pit, seeds: 1 }),
+                }
+            }
+            sentences.push(in_lang!(lang, moves::placing(self, trace.mover, &placed)));
+        }
+        sentences
     }
 
     /// What a move would harvest, or why nothing, before it is played; a placing has nothing to say.

@@ -94,8 +94,17 @@ const PORTRAIT: Measures = Measures {
 
 /// Seeds drawn one beside the other in a pit; more make a heap.
 const FLAT: u8 = 12;
-/// The angle between one seed and the next: no two ever stand in one line.
-const GOLDEN_ANGLE: f32 = 2.399_963;
+/// The golden angle as a step on the circle: neighbours of a spiral of such steps never line up.
+const GOLDEN: Point = Point { x: -0.737_368_9, y: 0.675_490_3 };
+
+/// The direction after so many steps. Steps are multiplied, because the code of sine and cosine is
+/// larger than anything else here.
+fn direction(steps: usize) -> Point {
+    (0..steps).fold(Point { x: 1.0, y: 0.0 }, |Point { x, y }, _| Point {
+        x: x * GOLDEN.x - y * GOLDEN.y,
+        y: x * GOLDEN.y + y * GOLDEN.x,
+    })
+}
 
 impl Geometry {
     fn measures(self) -> &'static Measures {
@@ -176,27 +185,27 @@ impl Geometry {
 
     fn in_pit(self, pit: Pit, slot: u8) -> Point {
         // Each pit has its own scatter, as if the seeds had been thrown.
-        let cast = small(pit.index()) * 1.1;
+        let cast = 3 * pit.index();
         let pit = self.pit(pit);
         let layer = slot / FLAT;
         // Each layer of a heap is smaller than the one below, and lies higher.
         let share = [0.74, 0.58, 0.42, 0.28][usize::from(layer.min(3))];
-        let place = f32::from(slot % FLAT);
-        let reach = ((place + 0.8) / f32::from(FLAT)).sqrt() * share;
-        let angle = place * GOLDEN_ANGLE + f32::from(layer) + cast;
+        let place = slot % FLAT;
+        let reach = ((f32::from(place) + 0.8) / f32::from(FLAT)).sqrt() * share;
+        let towards = direction(usize::from(place + 2 * layer) + cast);
         Point {
-            x: pit.centre.x + reach * angle.cos() * pit.width / 2.0,
-            y: pit.centre.y + reach * angle.sin() * pit.height / 2.0
+            x: pit.centre.x + reach * towards.x * pit.width / 2.0,
+            y: pit.centre.y + reach * towards.y * pit.height / 2.0
                 - f32::from(layer) * self.seed() * 0.3,
         }
     }
 
     fn in_hand(self, pit: Area, slot: u8) -> Point {
         let reach = (f32::from(slot) + 0.5).sqrt() * self.seed() * 0.42;
-        let angle = f32::from(slot) * GOLDEN_ANGLE;
+        let towards = direction(usize::from(slot));
         Point {
-            x: pit.centre.x + reach * angle.cos(),
-            y: pit.centre.y - pit.height * 0.22 + reach * angle.sin(),
+            x: pit.centre.x + reach * towards.x,
+            y: pit.centre.y - pit.height * 0.22 + reach * towards.y,
         }
     }
 
@@ -220,11 +229,11 @@ impl Geometry {
     /// A place in a heap that grows from its middle; every seed lies inside the rim.
     fn in_heap(self, area: Area, slot: u8) -> Point {
         let reach = ((f32::from(slot) + 0.5) / f32::from(SEEDS)).sqrt() * 0.92;
-        let angle = f32::from(slot) * GOLDEN_ANGLE;
+        let towards = direction(usize::from(slot));
         let rim = self.seed() * 1.3;
         Point {
-            x: area.centre.x + reach * angle.cos() * (area.width - rim) / 2.0,
-            y: area.centre.y + reach * angle.sin() * (area.height - rim) / 2.0,
+            x: area.centre.x + reach * towards.x * (area.width - rim) / 2.0,
+            y: area.centre.y + reach * towards.y * (area.height - rim) / 2.0,
         }
     }
 }

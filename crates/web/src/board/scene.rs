@@ -107,7 +107,7 @@ impl Scene {
         for (spot, _) in wanted(setup) {
             let mut here: Vec<usize> =
                 (0..SEED_COUNT).filter(|&seed| self.seeds[seed].spot == spot).collect();
-            here.sort_by_key(|&seed| self.seeds[seed].slot);
+            here.sort_unstable_by_key(|&seed| self.seeds[seed].slot);
             for (slot, seed) in (0u8..).zip(here) {
                 self.seeds[seed].slot = slot;
             }

@@ -44,6 +44,17 @@ pub enum Beat {
 }
 
 impl Beat {
+    /// How much higher or lower it sounds: no bowl sounds like the next, nor a seed like the one
+    /// before.
+    pub fn shade(self, fallen: u8) -> f32 {
+        let (Beat::Drop { pit, .. } | Beat::Place { pit, .. } | Beat::Take { pit, .. }) = self
+        else {
+            return 1.0;
+        };
+        let bowl = u8::try_from(pit.index() * 5 % 12).unwrap_or(0);
+        0.93 + 0.01 * f32::from(bowl) + 0.015 * f32::from(fallen * 2 % 3)
+    }
+
     pub fn apply(self, scene: &mut Scene) {
         match self {
             Beat::Lift(pit) => scene.lift(pit),

@@ -96,7 +96,13 @@ impl Running {
     }
 }
 
+/// Safari and its kin share none: there a question that follows the memory to the worker is never
+/// answered (`crates/web/browser/engines.test.mjs` with webkit2gtk 2.50).
 fn shared_flag() -> Option<Int32Array> {
+    let vendor = Reflect::get(&window().navigator(), &"vendor".into()).ok()?;
+    if vendor.as_string()? == "Apple Computer, Inc." {
+        return None;
+    }
     let isolated = Reflect::get(&window(), &"crossOriginIsolated".into()).ok()?;
     isolated.is_truthy().then(|| {
         let flag = Int32Array::new(&SharedArrayBuffer::new(4));
@@ -121,11 +127,16 @@ fn spawn(on_message: &Closure<dyn FnMut(MessageEvent)>) -> Result<Worker, JsValu
 pub struct Engine(StoredValue<Option<Running>, LocalStorage>);
 
 impl Engine {
+    /// An engine that gets ready when it is asked.
+    pub fn asleep() -> Engine {
+        Engine(StoredValue::new_local(None))
+    }
+
     /// An engine that gets ready once the page is drawn, or when it is asked. It begins by searching
     /// a little: browsers compile the code better once they have seen it run. Where workers are
     /// missing nobody ever answers.
     pub fn start() -> Engine {
-        let engine = Engine(StoredValue::new_local(None));
+        let engine = Engine::asleep();
         let begin = move || {
             let start = AnyPosition::start(RuleSet::Awale, Side::South);
             engine.ask(start, Limits::nodes(30_000), Task::Analyse { multipv: 1 }, |_| {});

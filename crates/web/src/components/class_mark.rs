@@ -3,6 +3,7 @@
 use awale_coach::{Class, Face, Reader};
 use leptos::prelude::*;
 
+use super::icon::{Icon, Sign};
 use super::store::Store;
 
 /// The sign of a class, named for those who listen.
@@ -13,7 +14,7 @@ pub fn ClassMark(class: Class) -> impl IntoView {
     let title = class_words(store, class);
     let sign = match reader {
         Reader::Child => face(class.face()),
-        Reader::Player | Reader::Expert => sign(class).into_any(),
+        Reader::Player | Reader::Expert => sign(class),
     };
     view! {
         <span class=format!("grade {}", class.name()) role="img" aria-label=title title=title>
@@ -35,13 +36,13 @@ pub fn class_words(store: Store, class: Class) -> &'static str {
 }
 
 /// The sign that stands behind a move in print; a star for the best.
-const fn sign(class: Class) -> &'static str {
+fn sign(class: Class) -> AnyView {
     match class {
-        Class::Best => "★",
-        Class::Good => "✓",
-        Class::Inaccuracy => "?!",
-        Class::Mistake => "?",
-        Class::Blunder => "??",
+        Class::Best => view! { <Icon sign=Signal::stored(Sign::Star) /> }.into_any(),
+        Class::Good => view! { <Icon sign=Signal::stored(Sign::Check) /> }.into_any(),
+        Class::Inaccuracy => "?!".into_any(),
+        Class::Mistake => "?".into_any(),
+        Class::Blunder => "??".into_any(),
     }
 }
 

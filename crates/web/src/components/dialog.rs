@@ -3,6 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use super::icon::{Icon, Sign};
 use super::store::Store;
 
 #[component]
@@ -33,7 +34,7 @@ pub fn Dialog(
             <header>
                 <h2>{move || title.get()}</h2>
                 <button class="quiet" aria-label=close on:click=move |_| open.set(false)>
-                    "×"
+                    <Icon sign=Signal::stored(Sign::Close) />
                 </button>
             </header>
             <Show when=move || open.get()>{children()}</Show>

@@ -5,6 +5,7 @@ use awale_play::GameResult;
 use awale_words::{Cast, Role};
 use leptos::prelude::*;
 
+use super::icon::{Icon, Sign};
 use super::store::Store;
 use crate::Route;
 
@@ -65,7 +66,7 @@ pub fn Ending(
                 title=texts.see_board
                 on:click=move |_| close.set(false)
             >
-                "×"
+                <Icon sign=Signal::stored(Sign::Close) />
             </button>
             <h2>{verdict}</h2>
             <p class="cheer">{cheer}</p>

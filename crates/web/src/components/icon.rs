@@ -19,6 +19,13 @@ pub enum Sign {
     More,
     Info,
     Flag,
+    Close,
+    First,
+    Previous,
+    Next,
+    Last,
+    Star,
+    Check,
 }
 
 impl Sign {
@@ -49,6 +56,13 @@ impl Sign {
             }
             Sign::Info => "M12 11v6M12 7h.01M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0",
             Sign::Flag => "M5 21V4h13l-3 4 3 4H5",
+            Sign::Close => "M6 6l12 12M18 6L6 18",
+            Sign::First => "M18 6l-6 6 6 6M11 6l-6 6 6 6",
+            Sign::Previous => "M15 5l-7 7 7 7",
+            Sign::Next => "M9 5l7 7-7 7",
+            Sign::Last => "M6 6l6 6-6 6M13 6l6 6-6 6",
+            Sign::Star => "M12 4l2.4 5.2 5.6.7-4.1 3.9 1.1 5.6-5-2.7-5 2.7 1.1-5.6L4 9.9l5.6-.7z",
+            Sign::Check => "M5 13l5 5 9-11",
         }
     }
 }
@@ -59,5 +73,14 @@ pub fn Icon(#[prop(into)] sign: Signal<Sign>) -> impl IntoView {
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d=move || sign.get().path()></path>
         </svg>
+    }
+}
+
+/// What stands on a button that throws something away: a cross, and the question once it was pressed.
+pub fn sure_or_cross(asked: bool, question: &'static str) -> AnyView {
+    if asked {
+        question.into_any()
+    } else {
+        view! { <Icon sign=Signal::stored(Sign::Close) /> }.into_any()
     }
 }

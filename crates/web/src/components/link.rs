@@ -12,10 +12,19 @@ use crate::browser::window;
 /// Shows another page and makes its address the visible one.
 pub fn go(store: Store, route: Route) {
     if let Ok(history) = window().history() {
-        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&route.path()));
+        let _ = history.push_state_with_url(&JsValue::TRUE, "", Some(&route.path()));
     }
     store.route.set(route);
-    // What had the focus is gone: the keyboard and the screen reader begin with the new page.
+    arrive();
+}
+
+/// Whether the page that is loaded was reached by [`go`], in another module.
+pub(crate) fn came_from_within() -> bool {
+    window().history().and_then(|history| history.state()).is_ok_and(|state| state.is_truthy())
+}
+
+/// What had the focus is gone: the keyboard and the screen reader begin with the new page.
+pub(crate) fn arrive() {
     request_animation_frame(|| {
         let page = document().get_element_by_id("page");
         if let Some(page) = page.and_then(|page| page.dyn_into::<HtmlElement>().ok()) {

@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::class_mark::{ClassMark, class_words};
+use super::icon::{Icon, Sign};
 use super::pit::owner;
 use super::store::Store;
 
@@ -129,23 +130,23 @@ pub fn Browse(
     #[prop(into)] jump: Callback<Jump>,
 ) -> impl IntoView {
     let texts = Store::get().texts().play();
-    let button = |to: Jump, sign: &'static str, label: &'static str, off: Signal<bool>| {
+    let button = |to: Jump, sign: Sign, label: &'static str, off: Signal<bool>| {
         view! {
             <button
                 aria-label=label
                 disabled=move || off.get()
                 on:click=move |_| jump.run(to)
             >
-                {sign}
+                <Icon sign=Signal::stored(sign) />
             </button>
         }
     };
     view! {
         <div class="browse" role="group" aria-label=texts.moves>
-            {button(Jump::First, "«", texts.first, at_start)}
-            {button(Jump::Previous, "‹", texts.previous, at_start)}
-            {button(Jump::Next, "›", texts.next, at_end)}
-            {button(Jump::Last, "»", texts.last, at_end)}
+            {button(Jump::First, Sign::First, texts.first, at_start)}
+            {button(Jump::Previous, Sign::Previous, texts.previous, at_start)}
+            {button(Jump::Next, Sign::Next, texts.next, at_end)}
+            {button(Jump::Last, Sign::Last, texts.last, at_end)}
         </div>
     }
 }

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::chips::chip_row;
 use super::store::Store;
-use crate::board::Speed;
+use crate::board::{Chime, Speed};
 use crate::browser::install;
 use crate::texts::Texts;
-use crate::{Aloud, Appearance, Coach, Counts, Pace, Switch};
+use crate::{Aloud, Appearance, BoardStyle, Coach, Counts, Pace, SeedStyle, Switch};
 
 #[component]
 pub fn Preferences() -> impl IntoView {
@@ -23,6 +23,16 @@ pub fn Preferences() -> impl IntoView {
         (Appearance::Dark, texts.theme_dark),
         (Appearance::Contrast, texts.theme_contrast),
         (Appearance::Numbers, texts.theme_numbers),
+    ];
+    let boards = [
+        (BoardStyle::Wood, texts.board_wood),
+        (BoardStyle::Carved, texts.board_carved),
+        (BoardStyle::Clay, texts.board_clay),
+    ];
+    let kinds = [
+        (SeedStyle::Nickar, texts.seeds_nickar),
+        (SeedStyle::Cowries, texts.seeds_cowries),
+        (SeedStyle::Pebbles, texts.seeds_pebbles),
     ];
     let speeds = [
         (Speed::Off, texts.speed_off),
@@ -69,11 +79,14 @@ pub fn Preferences() -> impl IntoView {
         <div class="preferences">
             {chip_row("lang", texts.lang, languages.collect(), settings, |s| &mut s.lang)}
             {chip_row("theme", texts.theme, themes.into(), settings, |s| &mut s.theme)}
+            {chip_row("board", texts.board, boards.into(), settings, |s| &mut s.board)}
+            {chip_row("seeds", texts.seeds, kinds.into(), settings, |s| &mut s.seeds)}
             {chip_row("speed", texts.speed, speeds.into(), settings, |s| &mut s.speed)}
             {chip_row("counts", move || (texts.counts)(store.speech()), counts.into(), settings, |s| &mut s.counts)}
             {chip_row("naming", move || (texts.naming)(store.speech()), namings.into(), settings, |s| &mut s.naming)}
             {vocabulary}
             {chip_row("sound", texts.sound, switch.into(), settings, |s| &mut s.sound)}
+            {volume(store)}
             {chip_row("aloud", texts.aloud, aloud.into(), settings, |s| &mut s.aloud)}
             {chip_row("pace", texts.pace, paces.into(), settings, |s| &mut s.pace)}
             {chip_row("tap-twice", texts.tap_twice, switch.into(), settings, |s| &mut s.tap_twice)}
@@ -82,6 +95,25 @@ pub fn Preferences() -> impl IntoView {
             {chip_row("reader", coach.reader, readers.into(), settings, |s| &mut s.reader)}
             {install}
         </div>
+    }
+    .into_any()
+}
+
+/// How loud it is; whoever moves it hears it.
+fn volume(store: Store) -> AnyView {
+    let texts = store.texts().settings();
+    let now = move || store.settings.with(|settings| settings.volume.to_string());
+    let set = move |event| {
+        if let Ok(volume) = event_target_value(&event).parse() {
+            store.set(|settings| settings.volume = volume);
+            store.ring(Chime::Last, 1.0);
+        }
+    };
+    view! {
+        <label class="volume">
+            <span>{texts.volume}</span>
+            <input type="range" name="volume" min="0" max="100" step="5" prop:value=now on:input=set />
+        </label>
     }
     .into_any()
 }

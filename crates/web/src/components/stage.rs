@@ -157,7 +157,7 @@ impl Stage {
             Beat::Place { .. } | Beat::Take { .. } => {}
         }
         if let Some(chime) = Chime::of(beat) {
-            self.sound(chime);
+            self.sound_at(chime, beat.shade(self.fallen.get_untracked()));
         }
         if beat == Beat::Rest {
             self.stop();
@@ -175,12 +175,18 @@ impl Stage {
     }
 
     pub(crate) fn sound(&self, chime: Chime) {
-        if !self.silent && self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
-            self.store.sound.play(chime);
-            // Whoever wants nothing to move wants nothing to tremble.
-            if chime == Chime::Harvest && !self.store.calm.get_untracked() {
-                haptics::tremble(30);
-            }
+        self.sound_at(chime, 1.0);
+    }
+
+    fn sound_at(&self, chime: Chime, shade: f32) {
+        if self.silent {
+            return;
+        }
+        self.store.ring(chime, shade);
+        // Whoever wants nothing to move or to be heard wants nothing to tremble.
+        let heard = self.store.settings.with_untracked(|settings| settings.sound.is_on());
+        if chime == Chime::Harvest && heard && !self.store.calm.get_untracked() {
+            haptics::tremble(30);
         }
     }
 

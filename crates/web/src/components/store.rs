@@ -95,13 +95,24 @@ impl Store {
     }
 
     /// Begins a game at this screen and shows it; one that is under way there is put aside.
-    pub fn play(self, mut session: Session) {
+    pub fn play(self, session: Session) {
+        self.set_game(session);
+        self.show_game();
+    }
+
+    /// Makes a game the one at this screen and keeps it, without showing it.
+    pub fn set_game(self, mut session: Session) {
         self.put_aside();
         // A game from the shelf is the one that began before.
         session.begun.get_or_insert_with(clock::now);
         session.start_clock(clock::now());
         self.session.set(Some(session));
         self.save();
+    }
+
+    /// Shows the game at this screen. Its page is in another module than the start page: what is not
+    /// kept by now is gone.
+    pub fn show_game(self) {
         if self.route.with_untracked(|route| *route != Route::Play) {
             go(self, Route::Play);
         }
@@ -123,8 +134,14 @@ impl Store {
             return;
         }
         self.called.set(true);
-        if self.settings.with_untracked(|settings| settings.sound.is_on()) {
-            self.sound.play(Chime::Turn);
+        self.ring(Chime::Turn, 1.0);
+    }
+
+    /// Makes a sound, if sounds are wanted; `shade` raises or lowers it a little.
+    pub fn ring(self, chime: Chime, shade: f32) {
+        let settings = self.settings.get_untracked();
+        if settings.sound.is_on() {
+            self.sound.play(chime, shade, settings.volume);
         }
     }
 

@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 
 use crate::Route;
 use crate::browser::{clock, file, storage};
-use crate::components::{Link, Store};
+use crate::components::{Link, Store, sure_or_cross};
 use crate::pages::{open_in_analysis, open_in_review};
 use crate::session::done::{self, Done, Ended};
 use crate::session::{Place, shelf};
@@ -195,7 +195,7 @@ fn view_row(
                     {play.analyse}
                 </button>
                 <button class="quiet" aria-label=label on:click=move |_| delete.run(thrown.clone())>
-                    {move || if is_sure.get() { texts.delete_sure } else { "×" }}
+                    {move || sure_or_cross(is_sure.get(), texts.delete_sure)}
                 </button>
             </div>
         </li>

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 use crate::board::{Motion, Shown};
 use crate::browser::sight;
-use crate::components::Store;
+use crate::components::{Icon, Sign, Store};
 
 /// Time to look at the first move before the others follow.
 const LOOK: Duration = Duration::from_millis(900);
@@ -219,7 +219,7 @@ pub(super) fn LineStrip(
                     disabled=move || line.place().is_none_or(|(at, _)| at < 2)
                     on:click=move |_| line.back()
                 >
-                    "‹"
+                    <Icon sign=Signal::stored(Sign::Previous) />
                 </button>
                 <button
                     aria-label=play.next
@@ -227,7 +227,7 @@ pub(super) fn LineStrip(
                     disabled=move || !line.plays_on()
                     on:click=move |_| line.next()
                 >
-                    "›"
+                    <Icon sign=Signal::stored(Sign::Next) />
                 </button>
             </span>
         </Away>

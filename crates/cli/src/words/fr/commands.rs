@@ -149,10 +149,10 @@ fn store(error: &StoreError) -> String {
             format!("le PostgreSQL de {host} n’a pas de base {database}")
         }
         StoreError::TooOld { host, least, found } => {
-            format!("il faut PostgreSQL {least} au moins ; celui de {host} est {found}")
+            format!("il faut PostgreSQL {least} au moins ; celui de {host} est {found}")
         }
         StoreError::StandsBy(host) => {
-            format!("le PostgreSQL de {host} n’accepte pas d’écriture : il en seconde un autre")
+            format!("le PostgreSQL de {host} n’accepte pas d’écriture : il en seconde un autre")
         }
         StoreError::Newer { found, known } => format!(
             "ces parties sont d’un programme plus récent (version {found}, celui-ci connaît 0 à {known})"

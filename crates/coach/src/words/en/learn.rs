@@ -7,7 +7,7 @@ use awale_words::{Speech, Telling};
 
 use crate::lesson::Path;
 use crate::puzzle::{Refutation, RefutationEnd, Theme};
-use crate::verdict::Comment;
+use crate::verdict::{Comment, happened};
 
 pub(crate) const fn path(path: Path) -> &'static str {
     match path {
@@ -22,13 +22,12 @@ pub(crate) fn comment(t: Telling, comment: &Comment) -> String {
     let speech = t.speech;
     match comment {
         Comment::Yes => "Yes, that is it!".to_owned(),
-        Comment::Told(trace) => format!("Well done! {}", t.trace(trace)),
+        Comment::Told(trace) => format!("Well done! {}", happened(t, trace)),
         Comment::Refused(refusal) => {
             format!("That move is not allowed. {}", t.refusal(*refusal))
         }
-        Comment::Takes(trace) | Comment::NotYet(trace) => {
-            format!("Not yet. {} Try another pit.", t.trace(trace))
-        }
+        Comment::Takes(trace) => format!("Not yet. {} Try another pit.", t.trace(trace)),
+        Comment::NotYet(trace) => format!("Not yet. {} Try another pit.", happened(t, trace)),
         Comment::Loses(_, seeds) => {
             format!("Careful: after this move the other can take {}.", speech.seeds(*seeds))
         }

@@ -7,7 +7,7 @@ use awale_words::{Speech, Telling};
 
 use crate::lesson::Path;
 use crate::puzzle::{Refutation, RefutationEnd, Theme};
-use crate::verdict::Comment;
+use crate::verdict::{Comment, happened};
 
 pub(crate) const fn path(path: Path) -> &'static str {
     match path {
@@ -22,12 +22,15 @@ pub(crate) fn comment(t: Telling, comment: &Comment) -> String {
     let speech = t.speech;
     match comment {
         Comment::Yes => "Oui, c’est ça !".to_owned(),
-        Comment::Told(trace) => format!("Bravo ! {}", t.trace(trace)),
+        Comment::Told(trace) => format!("Bravo ! {}", happened(t, trace)),
         Comment::Refused(refusal) => {
             format!("Ce coup n’est pas permis. {}", t.refusal(*refusal))
         }
-        Comment::Takes(trace) | Comment::NotYet(trace) => {
+        Comment::Takes(trace) => {
             format!("Pas encore. {} Essaie un autre trou.", t.trace(trace))
+        }
+        Comment::NotYet(trace) => {
+            format!("Pas encore. {} Essaie un autre trou.", happened(t, trace))
         }
         Comment::Loses(_, seeds) => {
             format!("Attention : après ce coup, l’autre peut te prendre {}.", speech.seeds(*seeds))

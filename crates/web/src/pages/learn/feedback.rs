@@ -1,7 +1,7 @@
 //! What is said of an answer, and the way on.
 
-use awale_coach::lesson::{Comment, Task, Try, Verdict};
-use awale_words::{Speech, Telling};
+use awale_coach::lesson::{Task, Try};
+use awale_words::Speech;
 use leptos::prelude::*;
 
 use super::page::{Judged, LessonPage};
@@ -40,7 +40,7 @@ fn right(page: LessonPage, Judged { verdict, told }: Judged) -> AnyView {
         match told {
             Some(answer) => {
                 let answer = (texts.answer_is)(&named(answer, speech));
-                format!("{answer} {}", happened(&verdict, speech.to(&cast)))
+                format!("{answer} {}", verdict.comment.happened(speech.to(&cast)))
             }
             None => verdict.say(speech),
         }
@@ -57,19 +57,12 @@ fn right(page: LessonPage, Judged { verdict, told }: Judged) -> AnyView {
     .into_any()
 }
 
+/// A sowing is named by its pit: what it takes is told with what happens.
 fn named(answer: Try, speech: Speech) -> String {
     match answer {
-        Try::Play(mv) => speech.mv(mv),
+        Try::Play(mv) => mv.pit().map_or_else(|| speech.mv(mv), |pit| speech.pit(pit)),
         Try::Point(pit) => speech.pit(pit),
         Try::Number(number) => number.to_string(),
         Try::Draw(pits) => pits.map(|count| count.to_string()).join(" "),
-    }
-}
-
-/// What happens, without praise for who has not found it.
-fn happened(verdict: &Verdict, telling: Telling) -> String {
-    match &verdict.comment {
-        Comment::Told(trace) => telling.trace(trace),
-        _ => String::new(),
     }
 }

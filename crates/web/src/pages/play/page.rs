@@ -308,12 +308,9 @@ impl<S: GameSource> GamePage<S> {
         let cast = untrack(|| self.cast());
         self.store.announcer.alert(&self.store.speech_now().to(&cast).result(&result));
         self.end_told.set(true);
-        if self.store.settings.with_untracked(|settings| settings.sound.is_on()) {
-            let person = self.source.peek(Session::seat_of_person).flatten();
-            let won = person.is_none() || result.winner == person;
-            let chime = if result.winner.is_some() && won { Chime::Won } else { Chime::End };
-            self.store.sound.play(chime);
-        }
+        let person = self.source.peek(Session::seat_of_person).flatten();
+        let won = person.is_none() || result.winner == person;
+        self.store.ring(if result.winner.is_some() && won { Chime::Won } else { Chime::End }, 1.0);
     }
 
     /// The name of a player, or of the side of one who gave none; followed.

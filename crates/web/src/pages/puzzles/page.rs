@@ -2,6 +2,7 @@
 
 use awale_coach::puzzle::{Comment, Puzzle, Verdict, daily};
 use awale_core::{Move, Pit, RuleSet, Side};
+use awale_words::{Cast, Speech};
 use leptos::prelude::*;
 
 use super::{results, solved};
@@ -87,9 +88,20 @@ impl PuzzlePage {
     pub(super) fn give_up(self) {
         let best = self.puzzle.best;
         self.exercise.shown.set(Shown::sown(self.puzzle.position, best));
-        let texts = self.store.texts().puzzles();
-        self.store.announcer.say(&(texts.solution_is)(&self.store.speech_now().mv(best)));
+        self.store.announcer.say(&self.solution(self.store.speech_now()));
         self.exercise.attempt.set(Attempt::Told(self.puzzle.judge(best)));
+    }
+
+    /// The solution in words: its pit, and what happens with it.
+    pub(super) fn solution(self, speech: Speech) -> String {
+        let best = self.puzzle.best;
+        let named = best.pit().map_or_else(|| speech.mv(best), |pit| speech.pit(pit));
+        let told = (self.store.texts().puzzles().solution_is)(&named);
+        let cast = Cast::learner(speech.lang);
+        match self.puzzle.position.trace(best) {
+            Ok(trace) => format!("{told} {}", speech.to(&cast).trace(&trace)),
+            Err(_) => told,
+        }
     }
 
     pub(super) fn retry(self) {

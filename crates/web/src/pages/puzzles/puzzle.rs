@@ -104,8 +104,7 @@ fn feedback(page: PuzzlePage) -> AnyView {
         Attempt::Told(verdict) => (verdict, true),
     };
     let said = Signal::derive(move || {
-        let speech = page.store.speech();
-        if told { (texts.solution_is)(&speech.mv(page.puzzle.best)) } else { page.words(&verdict) }
+        if told { page.solution(page.store.speech()) } else { page.words(&verdict) }
     });
     let tries = (!told).then(|| {
         view! { <p class="tries">{(texts.tries)(page.exercise.tries.get_untracked())}</p> }

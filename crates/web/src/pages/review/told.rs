@@ -5,7 +5,7 @@ use awale_engine::SEED;
 use leptos::prelude::*;
 
 use super::page::ReviewPage;
-use crate::components::{ClassMark, Jump, class_words};
+use crate::components::{ClassMark, Icon, Jump, Sign, class_words};
 use crate::pages::line::{Moves, Why};
 
 #[component]
@@ -76,10 +76,10 @@ fn near(page: ReviewPage) -> AnyView {
     view! {
         <span class="near">
             <button aria-label=texts.previous on:click=move |_| page.jump(Jump::Previous)>
-                "‹"
+                <Icon sign=Signal::stored(Sign::Previous) />
             </button>
             <button aria-label=texts.next on:click=move |_| page.jump(Jump::Next)>
-                "›"
+                <Icon sign=Signal::stored(Sign::Next) />
             </button>
         </span>
     }

@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 
 use crate::Route;
 use crate::board::Shown;
-use crate::components::{Board, Store, go};
+use crate::components::{Board, Store, go, sure_or_cross};
 use crate::session::{Place, Session, Shelved, shelf};
 
 /// The shelf; nothing is seen of it while it is empty.
@@ -89,8 +89,9 @@ fn card(
         }
         spawn_local(async move {
             // In this order: whatever happens in between, nothing is lost.
-            store.play(game.session.clone());
+            store.set_game(game.session.clone());
             shelf::remove(&game).await;
+            store.show_game();
         });
     };
     let is_sure = Memo::new(move |_| sure.with(|sure| sure.as_ref() == Some(&asked)));
@@ -112,7 +113,7 @@ fn card(
                 {dot}
             </button>
             <button class="quiet discard" aria-label=label on:click=move |_| discard.run(thrown.clone())>
-                {move || if is_sure.get() { texts.discard_sure } else { "×" }}
+                {move || sure_or_cross(is_sure.get(), texts.discard_sure)}
             </button>
         </li>
     }
