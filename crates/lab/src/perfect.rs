@@ -18,7 +18,9 @@ use crate::say;
 /// Compare the engine's moves with the tables' values in random positions with few seeds
 ///
 /// All numbers of seeds come up as often; among the boards with as many seeds each whose game goes
-/// on is as likely. A move loses seeds if its value is below that of the position.
+/// on is as likely. A move loses seeds if its value is below that of the position for certain. Where a
+/// number of seeds ends the game, tables know who wins and not by how much: there a move loses if it
+/// gives away a win or a draw.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The rule set
@@ -76,20 +78,29 @@ impl Options {
             bail!("expected positions whose game goes on");
         };
         say(&format!(
-            "{}, {least} to {most} seeds: {} positions, {losing} moves lose a seed or more",
-            self.rules, self.positions
+            "{}, {least} to {most} seeds: {} positions, {losing} moves lose {}",
+            self.rules,
+            self.positions,
+            if self.rules.facts().target.is_some() { "a point" } else { "a seed or more" }
         ));
         Ok(())
     }
 }
 
-/// The seeds that the player's move loses.
+/// The seeds that the player's move loses, or the points where only those are known.
 fn loss(tables: &Tables, player: &mut Contestant, position: AnyPosition) -> Result<i8> {
     let rated = tables.moves(&position)?;
     let game = Game::new(GameOptions::new(position));
     let mv = player.choose(&game)?.mv;
     let chosen = rated.iter().find(|rated| rated.mv == mv).context("the move is illegal")?;
-    let best = rated.first().context("there is no move")?;
-    let value = |worth: awale_tables::Worth| worth.value().context("the table knows only bounds");
-    Ok(value(best.worth)? - value(chosen.worth)?)
+    let wins = position.rules().facts().target.is_some();
+    let granaries = position.granaries();
+    let lead = i16::from(granaries[position.to_move()])
+        - i16::from(granaries[position.to_move().opponent()]);
+    let counted = |gained: i8| {
+        if wins { (lead + i16::from(gained)).signum() } else { i16::from(gained) }
+    };
+    let best = rated.iter().map(|rated| counted(rated.worth.least())).max();
+    let best = best.context("there is no move")?;
+    Ok(i8::try_from((best - counted(chosen.worth.most())).max(0))?)
 }
