@@ -153,7 +153,7 @@ for (const shape of ["desk", "phone", "sideways"]) {
     let moves = 0;
     for (; moves < 120 && (await turn(page)); moves += 1) {
       const plies = await page.locator("main .ply").count();
-      const taken = await playable(page).evaluateAll((pits) => pits.map((pit) => Number(pit.ariaLabel.match(/takes (\d+)/)?.[1] ?? 0)));
+      const taken = await playable(page).evaluateAll((pits) => pits.map((pit) => Number(pit.ariaLabel.match(/harvests (\d+)/)?.[1] ?? 0)));
       await playable(page).nth(taken.lastIndexOf(Math.max(...taken))).click();
       await page.waitForFunction((plies) => document.querySelectorAll("main .ply").length >= plies || document.querySelector(".outcome"), plies + 2);
     }
