@@ -64,7 +64,7 @@ fn the_engine_finds_tables_of_every_game() {
     }
 }
 
-/// A first visit fetches at most 280 KB with its letters before the start page is usable, and no more
+/// A first visit fetches at most 280 KB with its letters before the start page is usable, somewhat more
 /// if it begins with a game; with the engine it is a megabyte. The other pages are fetched when they
 /// are opened, or in peace for times without a network.
 #[test]
@@ -80,7 +80,7 @@ fn the_first_visit_is_short() {
     let study = size(&["study-"]);
     println!("start page {start} bytes, a game {play}, the engine {engine}, other pages {study}");
     assert!(start <= 280_000, "the start page is {start} bytes");
-    assert!(play <= 310_000, "a game is {play} bytes");
+    assert!(play <= 320_000, "a game is {play} bytes");
     assert!(play + engine <= 1_000_000, "game and engine are {} bytes", play + engine);
     assert!(study <= 620_000, "the other pages are {study} bytes");
 }

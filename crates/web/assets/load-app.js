@@ -31,14 +31,14 @@ const { default: init } = await import(script);
 await styled;
 await init({ module_or_path: module });
 
-// Most people play next, against the engine.
+// Most people play next, against the engine; first the page is to be drawn.
 if (atStart) {
-  for (const href of ["{play.js}", "{play.wasm}", "{worker.wasm}"]) {
-    add({ rel: "prefetch", href });
-  }
+  setTimeout(() => {
+    for (const href of ["{play.js}", "{play.wasm}", "{worker.wasm}"]) add({ rel: "prefetch", href });
+  }, 300);
 }
 
 if ("serviceWorker" in navigator) {
-  // It fetches everything else: first the page is to be drawn.
+  // It fetches everything else.
   setTimeout(() => navigator.serviceWorker.register("/service.js").catch(() => {}), 1000);
 }

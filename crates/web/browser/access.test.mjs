@@ -50,6 +50,7 @@ test("boards and seeds of three kinds are chosen, kept, and seen", async () => {
       const of = (part, before) => getComputedStyle(document.querySelector(part), before).background;
       return [of(".wood"), of(".wood", "::before"), of(".seed")];
     });
+  await page.locator(".seed").first().waitFor({ state: "attached" });
   const seen = [await look()];
   for (const [board, seeds] of [["Carved in Ghana", "Cowries"], ["Clay", "Pebbles"]]) {
     await page.getByRole("button", { name: "Settings" }).click();

@@ -50,7 +50,7 @@ const views = {
 for (const [lang, locale] of [["fr", "fr-FR"], ["en", "en-GB"]]) {
   for (const [name, show] of Object.entries(views)) {
     test(`${name} in ${lang}`, async () => {
-      const viewport = { width: 1120, height: { play: 600, learn: 440, origins: 700 }[name] };
+      const viewport = { width: 1120, height: { play: 600, learn: 520, origins: 700 }[name] };
       const page = await visit(browser, server.url, { locale, viewport });
       await show(page);
       await page.mouse.move(0, 0);

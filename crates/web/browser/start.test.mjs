@@ -65,9 +65,13 @@ test("the first game is played on the start page, by following what glows", asyn
   for (; moves < 9; moves += 1) {
     await glowing.first().or(done).first().waitFor();
     if (await done.count()) break;
-    await glowing.first().click();
-    // The glow goes out while the seeds move and the other one answers.
-    await page.waitForFunction(() => !document.querySelector("[data-testid=first-game] [data-pit].hinted"));
+    // The glow goes out while the seeds move and the other one answers. That is soon over, so it is
+    // watched for in the page.
+    await page.evaluate(async () => {
+      const glowing = () => document.querySelector("[data-testid=first-game] [data-pit].hinted");
+      glowing().click();
+      while (glowing()) await new Promise(requestAnimationFrame);
+    });
   }
   assert.equal(moves, 5);
   assert.match(await page.getByTestId("first-words").innerText(), /\d+ seeds harvested/);
