@@ -73,11 +73,12 @@ async fn flag(
     job: &Job,
     now: Millis,
 ) -> Result<Option<Millis>, StoreError> {
-    let Some(record) = context.store.load(&job.subject).await? else { return Ok(None) };
-    let mut replica = match Replica::of(record) {
-        Ok(replica) => replica,
-        // Whoever opens it is told; nothing can be done here.
-        Err(StoreError::Damaged { .. }) => return Ok(None),
+    let record = context.store.load(&job.subject).await;
+    let replica = record.and_then(|record| record.map(Replica::of).transpose());
+    let mut replica = match replica {
+        Ok(Some(replica)) => replica,
+        // A game that is damaged is told to whoever opens it; nothing can be done here.
+        Ok(None) | Err(StoreError::Damaged { .. }) => return Ok(None),
         Err(error) => return Err(error),
     };
     if replica.game.result().is_some() {

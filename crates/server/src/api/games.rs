@@ -1,7 +1,9 @@
 //! `/api/v1/games`: games by link.
 
+use std::ops::RangeInclusive;
+
 use awale_core::{AnyPosition, BySide, Side};
-use awale_play::TimeControl;
+use awale_play::{Millis, TimeControl};
 use awale_proto::{
     Begins, ErrorBody, GameMade, JoinGame, Joined, LONGEST_MESSAGE, LONGEST_NAME, LONGEST_TOKEN,
     NewGame, SHORTEST_TOKEN, Snapshot,
@@ -28,6 +30,10 @@ use crate::socket;
 
 /// The most days for a move: a game that goes on is never forgotten in between.
 const MOST_DAYS: u16 = 60;
+/// Less than this is no game, more is one by days. Every sum of such times is exact in any JSON.
+const BANK: RangeInclusive<Millis> = Millis(100)..=Millis::seconds(7 * 86_400);
+/// The most that a move earns.
+const MOST_EARNED: Millis = Millis::seconds(3600);
 
 /// Makes a game.
 #[utoipa::path(
@@ -43,6 +49,11 @@ pub(crate) async fn make(
 ) -> Result<(StatusCode, Json<GameMade>), Problem> {
     if matches!(asked.time, TimeControl::DaysPerMove { days } if days > MOST_DAYS) {
         return Err(Problem::Range("time, 1d–60d"));
+    }
+    if asked.time.base().is_some_and(|base| !BANK.contains(&base))
+        || asked.time.increment() > MOST_EARNED
+    {
+        return Err(Problem::Range("time, 0.1–604800, +0–3600"));
     }
     let name = name(asked.name)?;
     let token = token(asked.token)?;
@@ -193,10 +204,29 @@ fn same_origin(headers: &HeaderMap) -> bool {
 fn name(name: Option<String>) -> Result<String, Problem> {
     let name = name.unwrap_or_default();
     let name = name.trim();
-    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+    if name.chars().count() > LONGEST_NAME || name.chars().any(is_odd) || has_piles(name) {
         return Err(Problem::Range("name"));
     }
     Ok(name.to_owned())
+}
+
+/// Letters that are none: they would change how the rest of a line is shown.
+fn is_odd(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a letter carries more marks than letters of any language do: they would cover other lines.
+fn has_piles(name: &str) -> bool {
+    let is_mark = |letter: char| {
+        matches!(letter, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}'
+            | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+    };
+    let mut marks = 0;
+    name.chars().any(|letter| {
+        marks = if is_mark(letter) { marks + 1 } else { 0 };
+        marks > 3
+    })
 }
 
 /// The token that a player chose, or a new one.

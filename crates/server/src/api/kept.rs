@@ -26,6 +26,9 @@ pub(crate) async fn keep(
     Body(text): Body<OgnText>,
 ) -> Result<(StatusCode, Json<Kept>), Problem> {
     game_of(&text.ogn)?;
+    if text.ogn.contains('\0') {
+        return Err(Problem::Range("ogn"));
+    }
     app.may_keep(client, text.ogn.len())?;
     let id = random_word(ID_LETTERS);
     app.context.store.keep(id.clone(), text.ogn).await?;

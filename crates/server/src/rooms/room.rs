@@ -41,6 +41,8 @@ pub(crate) struct Room {
     told_presence: Option<Instant>,
     /// Who is there at other servers.
     elsewhere: Here,
+    /// When a client was last heard of.
+    quiet_since: Instant,
     context: Context,
     inbox: mpsc::Receiver<Message>,
     rooms: OpenRooms,
@@ -71,6 +73,7 @@ impl Room {
             presence_due: None,
             told_presence: None,
             elsewhere: Here::default(),
+            quiet_since: Instant::now(),
             context,
             inbox,
             rooms,
@@ -101,7 +104,7 @@ impl Room {
         let closing = self.context.closed.clone();
         loop {
             let flag = self.flag_falls_at();
-            let (idle, due) = (self.context.quotas.idle_game, self.presence_due);
+            let (idle, due) = (self.quiet_since + self.context.quotas.idle_game, self.presence_due);
             tokio::select! {
                 () = closing.cancelled() => return Ok(()),
                 message = self.inbox.recv() => match message {
@@ -113,7 +116,8 @@ impl Room {
                 () = tokio::time::sleep_until(due.unwrap_or_else(Instant::now).into()),
                     if due.is_some() => self.tell_presence(),
                 // Messages that are on their way are still heard.
-                () = tokio::time::sleep(idle), if self.visitors.is_empty() => self.inbox.close(),
+                () = tokio::time::sleep_until(idle.into()),
+                    if self.visitors.is_empty() && !self.inbox.is_closed() => self.inbox.close(),
             }
         }
     }
@@ -133,6 +137,10 @@ impl Room {
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), StoreError> {
+        // What other servers and the sweep tell keeps no room open.
+        if !matches!(message, Message::Wake(_) | Message::Swept(_)) {
+            self.quiet_since = Instant::now();
+        }
         match message {
             Message::Look(answer) => {
                 self.catch_up().await?;

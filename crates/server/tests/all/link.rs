@@ -321,7 +321,7 @@ async fn commands_have_names_of_a_bounded_length() {
     let game = running.game(r#"{"rules":"awale"}"#).await;
     let [mut south, _north] = running.enter_both(&game, Some(1)).await;
     let longest = "x".repeat(awale_proto::LONGEST_COMMAND);
-    for id in ["", &format!("{longest}x")] {
+    for id in ["", &format!("{longest}x"), "x\0y", "x\ny"] {
         south.act_as(id, 0, play("C")).await;
         let ServerMessage::Refused { error, .. } = south.next().await else {
             panic!("expected a refusal of {id:?}")
@@ -330,6 +330,36 @@ async fn commands_have_names_of_a_bounded_length() {
     }
     south.act_as(&longest, 0, play("C")).await;
     south.event().await;
+}
+
+/// Values that no honest client sends are refused, in words, and harm nobody.
+#[tokio::test]
+async fn odd_values_are_refused() {
+    let running = Running::new(generous()).await;
+    let make = async |field: &str, value: &str| {
+        let body = serde_json::json!({ "rules": "awale", field: value });
+        let sent = running.http.post(running.url("/api/v1/games")).json(&body).send().await;
+        sent.expect("an answer").status().as_u16()
+    };
+    for time in ["0.001", "18446744073709551", "604801", "300+3601"] {
+        assert_eq!(make("time", time).await, 422, "{time}");
+    }
+    assert_eq!(make("time", "604800+3600").await, 201);
+    let piled = format!("Awa{}", "\u{301}".repeat(20));
+    for name in ["Awa\u{202e}awA", "A\u{2066}wa", "A\0wa", &piled] {
+        assert_eq!(make("name", name).await, 422, "{name:?}");
+    }
+    for name in ["Kouamé-N\u{2019}Guessan", "e\u{301}\u{323}", "أوا"] {
+        assert_eq!(make("name", name).await, 201, "{name:?}");
+    }
+    for path in ["games/%00", "kept/a%00", "shares/%00"] {
+        let asked = running.http.get(running.url(&format!("/api/v1/{path}"))).send().await;
+        assert_eq!(asked.expect("an answer").status(), 404, "{path}");
+    }
+    let ogn = serde_json::json!({ "ogn": "[Variant \"awale\"]\n\n{a\0b} *\n" });
+    let kept = running.http.post(running.url("/api/v1/kept")).json(&ogn).send().await;
+    assert_eq!(kept.expect("an answer").status(), 422);
+    assert_eq!(running.text("/health").await, "ok\n");
 }
 
 /// The lot lets either player begin: twenty equal lots are one case in half a million.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use awale_core::Side;
 use awale_play::{Action, Happened, Offer};
-use awale_private_postgres::shared;
+use awale_private_postgres::{Durability, PrivatePostgres, shared};
 use awale_proto::{GameMade, JoinGame, Joined, NewGame, Presence, ServerMessage};
 use awale_server::{Database, Quotas};
 use tokio::time::timeout;
@@ -199,6 +199,16 @@ async fn a_flag_falls_though_no_server_has_the_game() {
     timeout(PATIENCE, flagged).await.expect("it falls");
 }
 
+/// A game that nobody is at is not kept in memory by the sweeps.
+#[tokio::test]
+async fn a_room_that_is_swept_is_closed() {
+    let quotas = Quotas { idle_game: Duration::from_secs(3), ..generous() };
+    let running = Running::new(quotas).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    drop(running.enter(&game.id, None, None).await);
+    running.counts(&["awale_rooms 0"]).await;
+}
+
 async fn presence(guest: &mut Guest, wanted: Presence) {
     let seen = async {
         loop {
@@ -256,4 +266,47 @@ async fn a_server_that_stops_sends_its_clients_on() {
     let mut south = two.enter(&game.id, Some(&game.south), Some(1)).await;
     assert_eq!(south.event().await.number, 2);
     assert!(connect(one.address, &game.id).await.is_err());
+}
+
+/// Without its database a server says so, sends its clients away, and takes no time from anybody.
+#[tokio::test]
+async fn an_outage_is_told_and_costs_no_time() {
+    let postgres = PrivatePostgres::start(Durability::Careless);
+    let url = postgres.database();
+    let running =
+        Running::on_database(Database::Postgres { url, connections: 2 }, generous()).await;
+    let game = running.game(r#"{"rules":"awale","time":"600"}"#).await;
+    let mut south = running.enter(&game.id, Some(&game.south), None).await;
+    let before = running.snapshot(&game.id).await.now;
+    postgres.kill();
+    let gone = std::time::Instant::now();
+    let (code, messages) = closed(&mut south.socket).await;
+    let told = |message: &ServerMessage| matches!(message, ServerMessage::Error { error } if error.code == "storage");
+    assert!(messages.iter().any(told), "{messages:?}");
+    assert_eq!(code, Some(4000));
+    for (path, retry) in [("/ready", false), ("/api/v1/games/nothing", true)] {
+        let answer = running.http.get(running.url(path)).send().await.expect("an answer");
+        assert_eq!(answer.status(), 503, "{path}");
+        assert_eq!(answer.headers().contains_key("retry-after"), retry, "{path}");
+    }
+    let outage = gone.elapsed();
+    assert!(outage > Duration::from_secs(4), "clients are kept for a while: {outage:?}");
+    postgres.restart();
+    let ready = async {
+        while !running
+            .http
+            .get(running.url("/ready"))
+            .send()
+            .await
+            .expect("an answer")
+            .status()
+            .is_success()
+        {}
+    };
+    timeout(PATIENCE, ready).await.expect("it goes on by itself");
+    let after = running.snapshot(&game.id).await.now;
+    let passed = Duration::from_millis(after - before);
+    assert!(passed + Duration::from_secs(1) < gone.elapsed(), "{passed:?} of {:?}", gone.elapsed());
+    let mut south = running.enter(&game.id, Some(&game.south), None).await;
+    assert_eq!(south.play(0, "C").await.number, 2);
 }

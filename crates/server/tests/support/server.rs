@@ -85,6 +85,10 @@ impl Running {
         Running::at("127.0.0.1", database, quotas, files).await
     }
 
+    pub(crate) async fn on_database(database: Database, quotas: Quotas) -> Running {
+        Running::at("127.0.0.1", database, quotas, &[]).await
+    }
+
     /// Another server on the same database.
     pub(crate) async fn beside(&self) -> Running {
         Running::at("127.0.0.1", self.database.clone(), self.quotas, &[]).await

@@ -73,7 +73,7 @@ impl Room {
     ) -> Result<Result<(), Problem>, StoreError> {
         let Some(visitor_here) = self.visitors.get(&visitor) else { return Ok(Ok(())) };
         let Some(side) = visitor_here.seat else { return Ok(Err(Problem::Spectator)) };
-        if id.is_empty() || id.len() > LONGEST_COMMAND {
+        if id.is_empty() || id.len() > LONGEST_COMMAND || id.chars().any(char::is_control) {
             return Ok(Err(Problem::Range("id")));
         }
         if let Some(number) = self.replica.done(side, id) {
