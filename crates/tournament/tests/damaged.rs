@@ -18,7 +18,7 @@ fn change(value: &mut Value, random: &mut SplitMix64) {
         }
         Value::Object(fields) if !fields.is_empty() => {
             let at = random.below(fields.len());
-            change(fields.iter_mut().nth(at).unwrap().1, random);
+            change(fields.iter_mut().nth(at).expect("one of the fields").1, random);
         }
         Value::Number(_) => *value = [0, 1, 2, 3, 77, u32::MAX][random.below(6)].into(),
         _ => {}
