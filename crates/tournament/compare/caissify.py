@@ -6,7 +6,8 @@
 
 Every round is paired again by its FIDE Dutch engine from the same past. Both are measured by the
 same rules, written down here a third time. The program fails if ours has a rematch, a second bye,
-a third time the same side, or more points between opponents than the other one.
+a third time the same side, or is worse than the other one: a bye with more points, or with equal
+byes more points between opponents.
 
 By design the systems differ where both are right: Dutch pairs from the top group downwards, ours
 takes the round as a whole, so the same number of points apart can lie between other players.
@@ -72,7 +73,7 @@ def main():
             theirs = measure(line["players"], pairs, byes)
             counts["rounds"] += 1
             counts["the same measure"] += ours == theirs
-            counts["ours nearer in points"] += ours < theirs
+            counts["ours is better"] += ours < theirs
             counts["points apart, ours"] += ours[5]
             counts["points apart, theirs"] += theirs[5]
             if any(ours[:4]) or ours > theirs:
