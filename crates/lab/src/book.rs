@@ -80,13 +80,12 @@ impl Options {
             if entries.contains_key(&name(&position)) || position.ending().is_some() {
                 continue;
             }
-            let line = match searched.remove(&spelled(&path)) {
-                Some(line) => line,
-                None => {
-                    let line = self.search(&mut engine, &position)?;
-                    writeln!(log, "{} {line}", spelled(&path))?;
-                    line
-                }
+            let line = if let Some(line) = searched.remove(&spelled(&path)) {
+                line
+            } else {
+                let line = self.search(&mut engine, &position)?;
+                writeln!(log, "{} {line}", spelled(&path))?;
+                line
             };
             let entry = Entry::read(&position, path, &line)?;
             let best = entry.moves.iter().map(|&(_, _, value)| value).max().unwrap_or(0);
