@@ -17,7 +17,7 @@ use crate::pool::{Pool, Source};
 use crate::postgres::{self, Hosts};
 use crate::record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame, stored};
 use crate::sql::values_of;
-use crate::sqlite::{self, Folder};
+use crate::sqlite::{self, Check, Folder};
 use crate::writer::{self, Order, Write, Writer, Written};
 use crate::{rows, schema, secret};
 
@@ -86,16 +86,16 @@ impl Store {
         let (folder, pool, source, connection) = match database {
             Database::Folder(path) => {
                 let folder = Folder::lock(path)?;
+                folder.prepare().await?;
                 let source = Source::File(folder.options());
                 let unreadable = |error| match error {
-                    StoreError::Database(error) => {
-                        StoreError::Unreadable { file: folder.file(), error }
-                    }
+                    StoreError::Database(error) => sqlite::wrong_with(&folder.file(), error),
                     other => other,
                 };
                 let mut connection = source.connect().await.map_err(unreadable)?;
-                sqlite::check(&mut connection, &folder.file()).await?;
-                schema::migrate(&mut connection).await?;
+                folder.opened();
+                sqlite::check(&mut connection, &folder.file(), Check::Quick).await?;
+                schema::migrate(&mut connection).await.map_err(unreadable)?;
                 let readers = Source::File(folder.options().read_only(true));
                 (Some(folder), Pool::new(readers, READERS), source, connection)
             }
@@ -125,7 +125,7 @@ impl Store {
 
     /// Whether what was last written reached the disk, and the file is still where it was.
     pub fn is_healthy(&self) -> bool {
-        let there = self.shared.folder.as_ref().is_none_or(|folder| folder.file().exists());
+        let there = self.shared.folder.as_ref().is_none_or(Folder::is_in_place);
         self.shared.written.load(Ordering::Relaxed) && there
     }
 
