@@ -105,8 +105,10 @@ fn prepare(scope: &Scope, browser: &BTreeSet<String>) -> Result<()> {
     if scope.reaches("awale-print") {
         install::ensure("pdftoppm", "poppler-utils")?;
     }
-    if scope.reaches("awale-store") {
+    // The program uses the store and the server, so it is reached with them.
+    if scope.reaches("awale") {
         cluster::install()?;
+        install::ensure("pgbouncer", "pgbouncer")?;
     }
     if scope.fuzz() {
         install::ensure("c++", "g++")?;

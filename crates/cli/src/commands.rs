@@ -12,6 +12,7 @@ use awale_words::{Lang, Naming, Speech, Vocabulary};
 
 use crate::input;
 
+pub(crate) mod admin;
 mod analyse;
 mod batch;
 mod bench;
@@ -50,6 +51,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 enum Command {
     Serve(serve::Options),
+    Admin(admin::Options),
     Rules(rules::Options),
     Show(show::Options),
     Moves(moves::Options),
@@ -79,6 +81,7 @@ impl Cli {
         let Some(command) = self.command else { return serve::Options::by_default()?.run() };
         match command {
             Command::Serve(options) => options.run(),
+            Command::Admin(options) => options.run(),
             Command::Rules(options) => options.run(),
             Command::Show(options) => options.run(),
             Command::Moves(options) => options.run(),

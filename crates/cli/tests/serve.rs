@@ -2,69 +2,18 @@
 
 #![cfg(unix)]
 
-use std::io::{BufRead, BufReader, Read};
-use std::net::{SocketAddr, TcpListener};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::net::TcpListener;
+use std::process::Command;
 
 use awale_proto::{GameMade, JoinGame, Joined, NewGame, ServerMessage};
 
 #[path = "../../server/tests/support/server.rs"]
 mod server;
+#[path = "support/serving.rs"]
+mod serving;
 
 use server::{Guest, play};
-
-/// The program while it serves.
-struct Serving {
-    child: Child,
-    line: String,
-    address: SocketAddr,
-}
-
-impl Serving {
-    fn start(data: &Path, language: &str, arguments: &[&str]) -> Serving {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_awale"));
-        Serving::spawn(program.args(arguments), data, language)
-    }
-
-    fn spawn(command: &mut Command, data: &Path, language: &str) -> Serving {
-        let mut child = command
-            .env("LC_ALL", language)
-            .env_remove("LANGUAGE")
-            .env("AWALE_DATA", data)
-            .env("AWALE_PORT", "0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        let out = child.stdout.as_mut().expect("a pipe");
-        BufReader::new(out).read_line(&mut line).expect("a line");
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
-        let address = address.unwrap_or_else(|| panic!("no address in {line}"));
-        let address = address.parse().expect("an address");
-        Serving { child, line, address }
-    }
-
-    /// Asks it to stop and returns what it wrote besides its line.
-    fn stop(mut self) -> String {
-        let pid = rustix::process::Pid::from_child(&self.child);
-        rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("a signal");
-        assert!(self.child.wait().expect("it ends").success());
-        let mut rest = String::new();
-        let (mut out, mut err) = (self.child.stdout.take(), self.child.stderr.take());
-        out.as_mut().expect("a pipe").read_to_string(&mut rest).expect("text");
-        err.as_mut().expect("a pipe").read_to_string(&mut rest).expect("text");
-        rest
-    }
-}
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use serving::Serving;
 
 #[test]
 fn one_line_says_where() {
@@ -105,33 +54,6 @@ fn what_hinders_it_is_said_in_one_line() {
         assert_eq!((ran.status.code(), ran.stdout.len()), (Some(1), 0), "{arguments:?}");
         assert_eq!(err.lines().count(), 1, "{err}");
         assert!(err.starts_with("awale: ") && err.contains(expected), "{err}");
-    }
-}
-
-/// What is wrong with a database is said in one line, in the language of the terminal, without its
-/// password.
-#[test]
-fn what_is_wrong_with_a_database_is_said_in_one_line() {
-    let postgres = awale_private_postgres::shared();
-    let (nobody, none) = ("postgres://awale:geheim@127.0.0.1:1/awale", postgres.url("nowhere"));
-    for (language, url, expected) in [
-        ("C", nobody, "no PostgreSQL answers at 127.0.0.1:1"),
-        ("fr_FR.UTF-8", nobody, "aucun PostgreSQL ne répond à 127.0.0.1:1"),
-        ("C", &none, "has no database nowhere"),
-        ("fr_FR.UTF-8", &none, "n’a pas de base nowhere"),
-        ("fr_FR.UTF-8", "mysql://awale", "l’adresse de la base doit être postgres://"),
-    ] {
-        let ran = Command::new(env!("CARGO_BIN_EXE_awale"))
-            .args(["serve", "--port", "0", "--log", "off"])
-            .env("AWALE_DATABASE", url)
-            .env("LC_ALL", language)
-            .env_remove("LANGUAGE")
-            .output()
-            .expect("the program runs");
-        let err = String::from_utf8(ran.stderr).expect("UTF-8");
-        assert_eq!((ran.status.code(), ran.stdout.len()), (Some(1), 0), "{err}");
-        assert_eq!(err.lines().count(), 1, "{err}");
-        assert!(err.contains(expected) && !err.contains("geheim"), "{err}");
     }
 }
 

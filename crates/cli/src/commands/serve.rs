@@ -19,8 +19,8 @@ use super::{TablesFolder, data_dir, terminal_lang};
 /// Serve the page, the API and games by link
 ///
 /// Listens until it is told to stop (Ctrl-C or SIGTERM). Games are in one file in the data
-/// directory; save it with `awale` stopped, or with a tool that knows SQLite. Several servers
-/// share a PostgreSQL (docs/operations.md).
+/// directory, which `awale admin backup` saves while the server runs. Several servers share a
+/// PostgreSQL (docs/operations.md).
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The host to listen on; 0.0.0.0 is every network of the machine
