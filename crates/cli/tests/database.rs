@@ -29,7 +29,7 @@ use stores::{
 };
 
 /// How long a thing may take that takes a moment.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The name of a database in its address.
 fn name(url: &str) -> &str {

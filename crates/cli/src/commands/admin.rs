@@ -23,7 +23,7 @@ mod transfer;
 /// Look after the games of a server: save, bring back, move, check
 ///
 /// Each command works on the folder of `--data-dir` or on the PostgreSQL of `--database`, found as `awale
-/// serve` finds them. A password is better in the environment (AWALE_DATABASE, PGPASSWORD) or in
+/// serve` finds them. A password is better in the environment (`AWALE_DATABASE`, `PGPASSWORD`) or in
 /// ~/.pgpass than on the command line, where every user of the machine can read it. Exit codes: 0 done,
 /// 1 refused or something is wrong (one line says what), 2 wrong usage.
 #[derive(Args, Debug)]
@@ -103,9 +103,9 @@ impl OutputOptions {
     fn print(self, lines: &str, json: impl FnOnce() -> serde_json::Value) -> Result<()> {
         let mut out = anstream::stdout().lock();
         if self.json {
-            writeln!(out, "{}", json())?
+            writeln!(out, "{}", json())?;
         } else {
-            writeln!(out, "{lines}")?
+            writeln!(out, "{lines}")?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! PgBouncer before a PostgreSQL.
+//! A pooler before a PostgreSQL: `pgbouncer`.
 
 use std::fs;
 use std::net::{TcpListener, TcpStream};
@@ -18,13 +18,12 @@ impl Pooler {
         let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = free.local_addr().expect("an address").port();
         drop(free);
-        // Lengths of nothing: every client is let in, as PostgreSQL does it here.
+        // Every client is let in, as by the PostgreSQL of the tests.
         let settings = format!(
-            "[databases]\n* = host=127.0.0.1 port={postgres}\n[pgbouncer]\nlisten_addr = 127.0.0.1\n\
+            "[databases]\n* = user=awale host=127.0.0.1 port={postgres}\n[pgbouncer]\nlisten_addr = 127.0.0.1\n\
              listen_port = {port}\nauth_type = any\npool_mode = {mode}\nunix_socket_dir =\n\
              ignore_startup_parameters = extra_float_digits\n"
         );
-        let settings = settings.replace("* = host", "* = user=awale host");
         let file = folder.path().join("pgbouncer.ini");
         fs::write(&file, settings).expect("it is written");
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("a mode");

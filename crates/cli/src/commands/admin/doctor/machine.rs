@@ -7,7 +7,7 @@ use awale_server::Quotas;
 use super::finding::{Finding, Machine};
 
 /// The beginning of 2024, before which this program did not exist: a clock that shows less was never set.
-const LEAST: Duration = Duration::from_secs(1_704_067_200);
+const LEAST: Duration = Duration::from_hours(473_352);
 /// Files besides connections: the store, its log, tables, the page of the browser.
 const OTHER_FILES: u64 = 100;
 
