@@ -137,7 +137,8 @@ async fn what_is_wrong_is_named() {
     drop(open(&good).await.expect("it opens"));
     let name = good.rsplit('/').next().and_then(|rest| rest.split('?').next()).expect("a name");
     postgres.sql(name, "UPDATE version SET version = 99");
-    assert_eq!(told(&good).await, 
+    assert_eq!(
+        told(&good).await,
         "expected a store of version 1 to 6, found 99: a newer program made it"
     );
 }
