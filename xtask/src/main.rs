@@ -16,6 +16,7 @@ mod fuzz;
 mod install;
 mod mutants;
 mod nightly;
+mod programs;
 mod run;
 mod test;
 mod timing;
