@@ -3,6 +3,7 @@
 /// The decisions of the cluster. [`Design::real`] is the one that is built; each other value breaks it
 /// in one way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a decision that can be left out")]
 pub(crate) struct Design {
     /// `PRIMARY KEY (game, number)`: a number is given once.
     pub(crate) unique_numbers: bool,

@@ -353,37 +353,7 @@ impl Cluster {
             }
             Step::Heal { node } => next.nodes[usize::from(node)].cut = false,
             Step::Replicate => next.database.replicated = next.database.log.len(),
-            Step::LoseWake { node } => next.nodes[usize::from(node)].woken = false,
-            Step::LoseStatement(statement) => next.take(statement),
-            Step::LoseSocket { player } => {
-                next.faults -= 1;
-                next.players[usize::from(player)].at = None;
-            }
-            Step::Crash { node } => {
-                next.faults -= 1;
-                next.close(node);
-                let here = &mut next.nodes[usize::from(node)];
-                (here.up, here.cut, here.woken, here.beat) = (false, false, false, Beat::Rests);
-            }
-            Step::Cut { node } => {
-                next.faults -= 1;
-                let here = &mut next.nodes[usize::from(node)];
-                // Its notifications and what was said to it are lost with the connection.
-                (here.cut, here.woken) = (true, false);
-            }
-            Step::RestartDatabase => {
-                next.faults -= 1;
-                next.wire.clear();
-                next.database.log.truncate(next.database.replicated);
-                for node in &mut next.nodes {
-                    (node.woken, node.beat) = (false, Beat::Rests);
-                    if let Some(room) = &mut node.room
-                        && let Waits::Answered(row, _) = room.waits
-                    {
-                        room.waits = Waits::ForAnswer(row);
-                    }
-                }
-            }
+            fault => next.suffer(fault),
         }
         next
     }
@@ -465,6 +435,44 @@ impl State {
         let more = outage.saturating_sub(self.database.noted);
         self.database.noted += more;
         self.database.skipped += more;
+    }
+
+    /// A fault happens.
+    fn suffer(&mut self, fault: Step) {
+        match fault {
+            Step::LoseWake { node } => self.nodes[usize::from(node)].woken = false,
+            Step::LoseStatement(statement) => self.take(statement),
+            Step::LoseSocket { player } => {
+                self.faults -= 1;
+                self.players[usize::from(player)].at = None;
+            }
+            Step::Crash { node } => {
+                self.faults -= 1;
+                self.close(node);
+                let here = &mut self.nodes[usize::from(node)];
+                (here.up, here.cut, here.woken, here.beat) = (false, false, false, Beat::Rests);
+            }
+            Step::Cut { node } => {
+                self.faults -= 1;
+                let here = &mut self.nodes[usize::from(node)];
+                // Its notifications and what was said to it are lost with the connection.
+                (here.cut, here.woken) = (true, false);
+            }
+            Step::RestartDatabase => {
+                self.faults -= 1;
+                self.wire.clear();
+                self.database.log.truncate(self.database.replicated);
+                for node in &mut self.nodes {
+                    (node.woken, node.beat) = (false, Beat::Rests);
+                    if let Some(room) = &mut node.room
+                        && let Waits::Answered(row, _) = room.waits
+                    {
+                        room.waits = Waits::ForAnswer(row);
+                    }
+                }
+            }
+            _ => unreachable!("it is no fault"),
+        }
     }
 
     /// Takes a statement off the wire.
