@@ -2,8 +2,10 @@
 
 #![cfg(unix)]
 
-use std::net::TcpListener;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use awale_proto::{GameMade, JoinGame, Joined, NewGame, ServerMessage};
 
@@ -98,6 +100,75 @@ async fn a_kill_in_the_middle_of_a_game_loses_nothing() {
     let north = Guest::enter(serving.address, &made.id, Some(&joined.token), None).await;
     assert_eq!(north.snapshot.moves.len(), 7);
     assert_eq!(serving.stop(), "");
+}
+
+/// The soft limit of open files is raised to the hard one: more connections are served than it allows.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_limit_of_open_files_is_raised() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = env!("CARGO_BIN_EXE_awale");
+    let script = "ulimit -Sn 64; exec \"$0\" serve";
+    let mut shell = Command::new("sh");
+    let serving = Serving::spawn(shell.args(["-c", script, program]), folder.path(), "C");
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", serving.child.id()));
+    let limits = limits.expect("the limits of the process");
+    let files = limits.lines().find(|line| line.starts_with("Max open files")).expect("a line");
+    let files: Vec<&str> = files.split_whitespace().collect();
+    assert!(files[3] != "64" && files[3] == files[4], "{files:?}");
+    // Each of them is answered while all are open.
+    let mut streams: Vec<TcpStream> =
+        (0..100).map(|_| TcpStream::connect(serving.address).expect("a connection")).collect();
+    for stream in &mut streams {
+        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a limit");
+        stream.write_all(b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n").expect("sent");
+    }
+    for stream in &mut streams {
+        let mut answer = [0; 15];
+        stream.read_exact(&mut answer).expect("an answer");
+        assert_eq!(&answer, b"HTTP/1.1 200 OK");
+    }
+    drop(streams);
+    assert_eq!(serving.stop(), "");
+}
+
+/// Whoever stops a server kills it after ten seconds: it ends well before, also while a body that
+/// never comes and a long search are open, and while somebody is at a game.
+#[tokio::test]
+async fn a_slow_request_does_not_keep_it_from_stopping() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), "C", &["serve"]);
+    let mut slow = TcpStream::connect(serving.address).expect("a connection");
+    let head = "POST /api/v1/games HTTP/1.1\r\nhost: localhost\r\n\
+        content-type: application/json\r\ncontent-length: 100\r\n\r\n{";
+    slow.write_all(head.as_bytes()).expect("it is sent");
+    let http = reqwest::Client::new();
+    let url = |path: &str| format!("http://{}/api/v1/{path}", serving.address);
+    let new = serde_json::json!({ "rules": "awale" });
+    let made = http.post(url("games")).json(&new).send().await.expect("an answer");
+    let made: GameMade = made.json().await.expect("a game");
+    let _south = Guest::enter(serving.address, &made.id, Some(&made.token), None).await;
+    let long = serde_json::json!({ "rules": "awale", "millis": 10_000 });
+    let searching = tokio::spawn(http.post(url("analysis")).json(&long).send());
+    // Until the search runs.
+    let metrics = format!("http://{}/metrics", serving.address);
+    while !http
+        .get(&metrics)
+        .send()
+        .await
+        .expect("an answer")
+        .text()
+        .await
+        .expect("a text")
+        .contains("awale_searches_running 1\n")
+    {
+        tokio::task::yield_now().await;
+    }
+    let begun = Instant::now();
+    let rest = tokio::task::spawn_blocking(move || serving.stop()).await.expect("no panic");
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    assert!(rest.lines().count() <= 1 && !rest.contains("ERROR"), "{rest}");
+    let _ = searching.await;
 }
 
 /// A disk that takes nothing any more, and later does again: the process may write no further than a

@@ -62,6 +62,9 @@ async fn serve() -> Result<(), Error> {
         connections_per_client: many,
         sockets_per_client: many,
         makes: 20_000,
+        socket_opens: 20_000,
+        actions: 1_000_000,
+        actions_per_minute: 1_000_000,
         ..Quotas::default()
     };
     let server = Server::start(Config {
@@ -248,7 +251,7 @@ impl Pair {
             Side::North => (north, south),
         };
         let id = self.ply.to_string();
-        let act = ClientMessage::Act { id, ply: self.ply, action: Action::Play(mv) };
+        let act = ClientMessage::Act { id, ply: self.ply, seen: None, action: Action::Play(mv) };
         let text = serde_json::to_string(&act)?;
         let sent = Instant::now();
         mover.send(Frame::Text(text.into())).await?;

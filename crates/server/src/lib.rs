@@ -4,6 +4,7 @@ mod accept;
 pub mod answers;
 mod api;
 mod app;
+mod blocking;
 mod bucket;
 mod client;
 mod clock;
@@ -29,6 +30,11 @@ mod thinker;
 mod words;
 
 use words::{en, fr};
+
+// A fault ends one request or one game, because it is caught there. Where a panic aborts, it would
+// end all of them.
+#[cfg(not(panic = "unwind"))]
+compile_error!("expected a profile in which a panic unwinds, found one in which it aborts");
 
 pub use awale_store::{Database, StoreError};
 pub use pages::File;

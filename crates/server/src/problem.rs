@@ -85,6 +85,8 @@ pub(crate) enum Problem {
     WrongSecret,
     /// A token a client chose is too short or has other letters.
     BadToken,
+    /// Whoever wants the free seat has the other one.
+    OwnSeat,
     /// The page that opened the socket is not ours.
     Origin,
     NotASocket,
@@ -140,6 +142,7 @@ impl Problem {
             Problem::Method => ("bad-method", S::METHOD_NOT_ALLOWED, Level::DEBUG),
             Problem::WrongSecret => ("wrong-secret", S::FORBIDDEN, Level::INFO),
             Problem::BadToken => ("bad-token", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
+            Problem::OwnSeat => ("own-seat", S::CONFLICT, Level::DEBUG),
             Problem::Origin => ("bad-origin", S::FORBIDDEN, Level::INFO),
             Problem::NotASocket => ("not-a-socket", S::UPGRADE_REQUIRED, Level::DEBUG),
             Problem::Message(_) | Problem::Due(_) => ("bad-message", S::BAD_REQUEST, Level::DEBUG),

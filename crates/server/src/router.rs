@@ -23,14 +23,14 @@ use crate::api::{analysis, games, kept, moves, ogn, picture, print, rules};
 use crate::app::App;
 use crate::client::Client;
 use crate::metrics::Metrics;
-use crate::openapi::Document;
+use crate::openapi::{self, Document};
 use crate::problem::Problem;
 use crate::{embed, icons, language, pages, site};
 
 /// The routes of the API; each says itself where it is and what it answers.
 fn api() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
-        .routes(routes!(openapi))
+        .routes(routes!(describe))
         .routes(routes!(rules::list))
         .routes(routes!(moves::moves))
         .routes(routes!(moves::try_move))
@@ -81,9 +81,11 @@ pub(crate) fn router(app: App) -> Router {
     path = "/openapi.json",
     responses((status = 200, description = "the document", content_type = "application/json"))
 )]
-async fn openapi() -> impl IntoResponse {
+async fn describe() -> impl IntoResponse {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
-        api().into_openapi().to_json().expect("a description has only texts as keys")
+        let mut document = api().into_openapi();
+        openapi::complete(&mut document);
+        document.to_json().expect("a description has only texts as keys")
     });
     ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str())
 }
@@ -143,9 +145,15 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
     let path = request.uri().path().to_owned();
     let span = tracing::info_span!("request", method = %request.method(), path);
     let foreign = app.local && !host.as_deref().is_none_or(is_local);
+    // Who announces too much is not heard out.
+    let announced = request.headers().get(header::CONTENT_LENGTH);
+    let announced = announced.and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    let too_large = announced.is_some_and(|bytes| bytes > app.quotas().body_bytes as u64);
     let answer = async {
         let mut response = if foreign {
             Problem::Host.into_response()
+        } else if too_large {
+            Problem::TooLarge.into_response()
         } else {
             let answer = caught(app.metrics(), next.run(request));
             let patience = tokio::time::timeout(app.quotas().request_time, answer);

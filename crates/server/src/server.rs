@@ -111,6 +111,8 @@ impl Server {
             pictures: Pictures::new(quotas.picture_bytes),
             thinker: Thinker::new(quotas, tables, metrics),
             sockets: Counts::new(quotas.sockets_per_client),
+            socket_opens: Budget::new(quotas.socket_opens, quotas.socket_opens_per_minute),
+            actions: Budget::new(quotas.actions, quotas.actions_per_minute),
             makes: Budget::new(quotas.makes, quotas.makes_per_minute),
             kept_bytes: Budget::new(quotas.kept_bytes, quotas.kept_bytes_per_minute),
             visitors: AtomicU64::new(0),

@@ -231,12 +231,13 @@ pub(crate) async fn insert_events(
 
 /// The servers' clock, noted: the clock of the database less the time in which no server reached it.
 ///
-/// A gap of more than two seconds between two notes is such a time, of which one second counts:
-/// somebody may have moved in it. A clock that was set back is not followed.
+/// A gap of more than two seconds between two notes is such a time. Two seconds of it count: for so
+/// long every server goes on by itself, and the clock must not go back behind one of them. A clock
+/// that was set back is not followed.
 pub(crate) async fn beat(connection: &mut Connection) -> Result<i64, sqlx::Error> {
     let sql = "UPDATE clock SET
             skipped = skipped + CASE
-                WHEN now.now - noted > 2000 THEN now.now - noted - 1000
+                WHEN now.now - noted > 2000 THEN now.now - noted - 2000
                 WHEN now.now < noted - 2000 THEN now.now - noted
                 ELSE 0 END,
             noted = CASE WHEN now.now < noted - 2000 THEN now.now ELSE greatest(noted, now.now) END

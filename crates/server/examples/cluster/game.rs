@@ -143,7 +143,8 @@ impl Pair {
             }
             let mover = usize::from(position.to_move() == Side::North);
             let id = format!("m{ply}");
-            let act = ClientMessage::Act { id, ply, action: Action::Play(mv) };
+            let seen = Some(self.clients[mover].seen);
+            let act = ClientMessage::Act { id, ply, seen, action: Action::Play(mv) };
             let sent = Instant::now();
             if !self.both_have(ply + 2, Some((mover, &act)), stop).await {
                 return;
