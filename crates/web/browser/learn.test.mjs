@@ -343,12 +343,6 @@ test("no serious finding of the audit, light and dark; nothing is cut off on a p
   const paths = ["/learn", "/learn/sowing", "/learn/simulation", "/learn/landing", "/puzzles", "/puzzles/awale/1"];
   for (const colorScheme of ["light", "dark"]) {
     const page = await visit(browser, server.url, { colorScheme, bypassCSP: true });
-    for (const path of ["/learn/simulation", "/learn/landing"]) {
-      await page.goto(server.url + path);
-      await page.locator("main h1").first().waitFor();
-      findings.push(...(await audit(page, `${path}, ${colorScheme}`)));
-      if (colorScheme === "dark") await shoot(page, `dark${path.replaceAll("/", "-")}`);
-    }
     await page.goto(`${server.url}/learn/simulation`);
     await say(page, 1);
     await wrong(page).waitFor();

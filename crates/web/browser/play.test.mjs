@@ -88,6 +88,9 @@ for (const [name, { press, confirm, click, options }] of Object.entries(HANDS)) 
       }
       assert.ok(plies >= 10, `${rules}: ${plies} moves`);
       await shoot(page, `sheet-${rules}-${name.split(" ").at(-1)}`);
+      // The end, by the same hand.
+      for (const button of ["[popovertarget=more]", ".menu .danger", "dialog[open] .danger"]) await click(page, page.locator(button));
+      await outcome(page).waitFor();
       assert.deepEqual(page.problems, []);
     }
     await page.context().close();
