@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { board, browser, counts, pit, playable, restart, server, shoot, visit } from "./support.mjs";
+import { SHAPES, board, browser, counts, cutWords, pit, playable, reshape, restart, server, shoot, visit } from "./support.mjs";
 
 /** Waits until a pit shows so many seeds. */
 const shows = (page, letter, seeds) =>
@@ -73,6 +73,25 @@ test("two seats, a reconnect, a spectator", async () => {
     assert.deepEqual(serious, []);
     await page.context().close();
   }
+});
+
+test("the keys of a game by link are whole and in sight in every shape", async () => {
+  const south = await visit(browser, `${server.url}/game`, { locale: "fr-FR" });
+  await south.getByTestId("create").click();
+  await south.getByTestId("join-link").waitFor();
+  const north = await visit(browser, south.url());
+  await north.getByTestId("take-seat").click();
+  await playable(south).first().waitFor();
+  for (const [shape, size] of Object.entries(SHAPES)) {
+    await reshape(south, size);
+    assert.deepEqual(await cutWords(south), [], shape);
+    for (const key of await south.locator(".controls > .key").all()) {
+      const box = await key.boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= size.height && box.x + box.width <= size.width, `${shape}: ${JSON.stringify(box)}`);
+    }
+    await shoot(south, `link-${shape}`);
+  }
+  for (const page of [south, north]) await page.context().close();
 });
 
 test("clocks, offers and a rematch", async () => {
