@@ -235,6 +235,8 @@ test("a wrong try in a puzzle is taken back by a touch on the board", async () =
 
 test("the first lesson says only what was taught, and marks the own row", async () => {
   const page = await visit(browser, `${server.url}/learn/own-row`, { locale: "fr-FR" });
+  await playable(page).nth(11).waitFor();
+  assert.equal(await board(page).locator(".pit.playable").count(), 0, "where every pit may be touched, none is marked");
   await pit(page, "B").click();
   const said = await page.getByTestId("right").innerText();
   assert.doesNotMatch(said, /récolt|grenier|Sud|Nord|sème|\bb\b/i);

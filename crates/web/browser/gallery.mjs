@@ -71,8 +71,8 @@ const views = {
   learn: open("/learn"),
   lesson: open("/learn/own-row"),
   async "lesson-wrong"(page) {
-    await open("/learn/harvest-two")(page);
-    await pit(page, "A").click();
+    await open("/learn/own-row")(page);
+    await pit(page, "a").click();
     await page.getByTestId("wrong").waitFor();
   },
   exercise: open("/learn/simulation"),
