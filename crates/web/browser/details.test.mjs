@@ -173,7 +173,7 @@ test("a touch on the menu of a phone reaches nothing behind it, and a dialog clo
     const page = await visit(browser, server.url, { viewport: SHAPES[shape], hasTouch: true, isMobile: true });
     await begin(page, { opponent: "A person" });
     await page.locator("[popovertarget=more]").tap();
-    await page.getByRole("button", { name: "Turn the board" }).tap();
+    await page.locator(".menu button").first().tap();
     await page.locator(".menu").waitFor({ state: "hidden" });
     assert.equal(await board(page).locator(".over").count(), 0, "no preview of what lay behind");
     assert.equal((await page.getByTestId("note").innerText()).trim(), "");
@@ -256,7 +256,7 @@ test("rules begin with thirty seconds, and speak without notation", async () => 
     const first = await page.locator(".clauses").boundingBox();
     assert.ok(y < first.y && y < 2 * size.height, `${shape}: ${y}`);
   }
-  for (const button of await page.getByRole("button", { name: "Jouer le coup" }).all()) await button.click();
+  await page.locator(".demo .told button:first-of-type").evaluateAll((buttons) => buttons.forEach((button) => button.click()));
   const said = await page.locator("main").innerText();
   assert.doesNotMatch(said, /\+[A-Fa-f]\d|[A-Fa-f]x[a-fA-F]\d/);
   await close(page);
