@@ -321,6 +321,8 @@ test("a wrong try is refuted on the board, to the end of the proof", async () =>
 
   // Elsewhere the board plays it: the end can be had at once, seen again, and tried again.
   const page = await visit(browser, `${server.url}/puzzles/awale/${number}`, { reducedMotion: "no-preference", locale: "fr-FR" });
+  await page.evaluate(() => localStorage.setItem("awale.settings", "lang=fr\nspeed=fast\n"));
+  await page.reload();
   await playable(page).first().waitFor();
   const begun = await counts(page);
   await pit(page, move).click();

@@ -121,7 +121,7 @@ test("clocks, offers and a rematch", async () => {
   await pit(north, "c").click();
   await shows(south, "c", 0);
   const [begun, rested] = [await clock(south, "S"), await clock(south, "N")];
-  await north.waitForTimeout(2500);
+  await north.waitForTimeout(1200);
   for (const page of [south, north]) {
     assert.ok((await clock(page, "S")) < begun, "the clock of who is to move runs on both pages");
     assert.equal(await clock(page, "N"), rested, "the other rests");

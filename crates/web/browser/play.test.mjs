@@ -323,7 +323,7 @@ test("whoever resigns while the engine thinks hears nothing of its move", async 
   await outcome(page).waitFor();
   const said = await page.getByTestId("assertive").innerText();
   // Longer than the engine may think.
-  await page.waitForTimeout(2000);
+  await page.waitForTimeout(1400);
   assert.equal(await page.getByTestId("assertive").innerText(), said);
   assert.deepEqual(page.problems, []);
   await page.context().close();
