@@ -16,10 +16,14 @@ addEventListener("appinstalled", () => {
 // The start page is one module, a game at this screen another, all other pages a third, with sheets
 // of their own; crates/web/src/first.rs has the lists.
 const path = location.pathname.split("/").filter(Boolean).join("/");
-const atStart = ["{first-start}"].includes(path);
+const toGame = ["{first-play}"].includes(path);
+// Whoever has no game at this screen begins at the start page.
+const noGame = toGame && !localStorage.getItem("awale.game");
+if (noGame) history.replaceState(null, "", "/");
+const atStart = noGame || ["{first-start}"].includes(path);
 const [script, wasm, sheet] = atStart
   ? ["{app.js}", "{app.wasm}"]
-  : ["{first-play}"].includes(path)
+  : toGame
     ? ["{play.js}", "{play.wasm}"]
     : ["{study.js}", "{study.wasm}", "{study.css}"];
 const module = fetch(wasm);

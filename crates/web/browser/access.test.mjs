@@ -3,21 +3,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { audit } from "./audit.mjs";
-import { begin, board, browser, outcome, pit, server, shoot, turn, visit } from "./support.mjs";
+import { audited } from "./audit.mjs";
+import { begin, board, browser, outcome, pit, playable, server, shoot, turn, visit } from "./support.mjs";
 
-/** The findings of the audit in every theme, which is a word on the root of the page. Only colours differ. */
-async function audited(page, where) {
-  await page.addStyleTag({ content: "* { transition: none !important; animation: none !important }" });
-  const findings = await audit(page, where);
-  for (const theme of ["light", "dark", "contrast", "numbers"]) {
-    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
-    findings.push(...await audit(page, `${where}, ${theme}`, ["color-contrast"]));
-  }
-  return findings;
-}
-
-const PAGES = ["/rules/awale", "/rules/eqwale", "/origins", "/analysis", "/kept", "/statistics", "/game", "/learn", "/learn/own-row", "/puzzles", "/puzzles/awale/3", "/print", "/nowhere"];
+const PAGES = [
+  "/rules/awale", "/rules/eqwale", "/origins", "/analysis", "/review", "/kept", "/statistics", "/learn", "/learn/own-row", "/learn/simulation",
+  "/learn/landing", "/puzzles", "/puzzles/awale/3", "/puzzles/eqwale/1", "/print", "/nowhere", "/game",
+];
 
 test("no serious finding of the audit, on every page in every theme", async () => {
   const page = await visit(browser, server.url, { bypassCSP: true });
@@ -39,6 +31,17 @@ test("no serious finding of the audit, on every page in every theme", async () =
     await page.locator("main h1, main h2").first().waitFor();
     findings.push(...await audited(page, path));
   }
+  // The last of them makes a game by link: who waits, who is invited, who plays.
+  await page.getByTestId("create").click();
+  await page.getByTestId("join-link").waitFor();
+  findings.push(...await audited(page, "waiting"));
+  const friend = await visit(browser, page.url(), { bypassCSP: true });
+  await friend.getByTestId("take-seat").waitFor();
+  findings.push(...await audited(friend, "invited"));
+  await friend.getByTestId("take-seat").click();
+  await playable(page).first().waitFor();
+  findings.push(...await audited(page, "a game by link"));
+  await friend.context().close();
   await page.context().close();
   assert.deepEqual(findings, []);
 });

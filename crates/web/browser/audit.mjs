@@ -13,3 +13,14 @@ export async function audit(page, where, rules) {
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return serious.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map((node) => node.html).slice(0, 3).join(" | ")}`);
 }
+
+/** The findings of the audit in every theme, which is a word on the root of the page. Only colours differ. */
+export async function audited(page, where) {
+  await page.addStyleTag({ content: "* { transition: none !important; animation: none !important }" });
+  const findings = await audit(page, where);
+  for (const theme of ["light", "dark", "contrast", "numbers"]) {
+    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+    findings.push(...await audit(page, `${where}, ${theme}`, ["color-contrast"]));
+  }
+  return findings;
+}

@@ -4,10 +4,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { begin, browser, outcome, pit, playable, server, turn, unfold, visit } from "./support.mjs";
+import { SHAPES, begin, board, browser, outcome, pit, playable, reshape, server, turn, unfold, visit } from "./support.mjs";
 
 const folder = path.resolve(import.meta.dirname, "../../../target/gallery");
-const shapes = [[1440, 900], [1024, 768], [390, 844], [844, 390], [320, 640]];
+/** A tablet held upright is a wide phone: five shapes tell everything. */
+const { upright: _, ...shapes } = SHAPES;
 /** Some of the pages, by their names in a list with commas. */
 const wanted = process.env.AWALE_GALLERY?.split(",");
 
@@ -69,9 +70,17 @@ const views = {
   origins: open("/origins"),
   learn: open("/learn"),
   lesson: open("/learn/own-row"),
+  async "lesson-wrong"(page) {
+    await open("/learn/own-row")(page);
+    await pit(page, "a").click();
+    await page.getByTestId("wrong").waitFor();
+  },
+  exercise: open("/learn/simulation"),
+  landing: open("/learn/landing"),
   "lesson-chain": open("/learn/chain"),
   puzzles: open("/puzzles"),
   puzzle: open("/puzzles/awale/12"),
+  "puzzle-eqwale": open("/puzzles/eqwale/1"),
   async analysis(page) {
     await open("/analysis?rules=awale&position=2-0-7-1-3-6-0-5-1-14-2-3-3-1-S")(page);
     await page.locator(".lines li").nth(2).waitFor();
@@ -92,6 +101,30 @@ const views = {
     await page.getByTestId("create").click();
     await page.getByTestId("join-link").waitFor();
   },
+  async joining(page) {
+    await views.waiting(page);
+    // Without its seat this browser is a guest.
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("awale.seat")).forEach((key) => localStorage.removeItem(key)));
+    await page.reload();
+    await page.getByTestId("take-seat").waitFor();
+  },
+  async link(page) {
+    await views.waiting(page);
+    const friend = await visit(browser, page.url());
+    await friend.getByTestId("take-seat").click();
+    await board(friend).waitFor();
+    await friend.context().close();
+    await playable(page).first().waitFor();
+    await pit(page, "C").click();
+    await page.waitForFunction(() => document.querySelectorAll(".ply").length === 1);
+  },
+  async embed(page) {
+    const ask = (path, data) => page.request.post(`${server.url}/api/v1${path}`, { data }).then((answer) => answer.json());
+    const { ogn } = await ask("/ogn/write", { rules: "awale", moves: ["D", "c", "F"] });
+    const { id } = await ask("/kept", { ogn });
+    await page.goto(`${server.url}/embed?kept=${id}&lang=${await page.evaluate(() => navigator.language.slice(0, 2))}`);
+    await page.waitForFunction(() => document.querySelector("#board").naturalWidth === 1200);
+  },
   print: open("/print"),
   unknown: open("/nowhere"),
 };
@@ -109,10 +142,8 @@ for (const [lang, locale] of [["fr", "fr-FR"], ["en", "en-GB"]]) {
           await page.setViewportSize({ width: 1440, height: 900 });
           await show(page);
           await page.mouse.move(0, 0);
-          for (const [width, height] of shapes) {
-            await page.setViewportSize({ width, height });
-            // Two frames: the page has heard of its new shape and drawn it.
-            await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+          for (const { width, height } of Object.values(shapes)) {
+            await reshape(page, { width, height });
             const file = `${name}-${width}x${height}-${lang}-${colorScheme}.png`;
             await mkdir(folder, { recursive: true });
             await page.screenshot({ path: path.join(folder, file) });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { board, browser, counts, pit, playable, restart, server, shoot, visit } from "./support.mjs";
+import { SHAPES, board, browser, counts, cutWords, pit, playable, reshape, restart, server, shoot, visit } from "./support.mjs";
 
 /** Waits until a pit shows so many seeds. */
 const shows = (page, letter, seeds) =>
@@ -75,6 +75,25 @@ test("two seats, a reconnect, a spectator", async () => {
   }
 });
 
+test("the keys of a game by link are whole and in sight in every shape", async () => {
+  const south = await visit(browser, `${server.url}/game`, { locale: "fr-FR" });
+  await south.getByTestId("create").click();
+  await south.getByTestId("join-link").waitFor();
+  const north = await visit(browser, south.url());
+  await north.getByTestId("take-seat").click();
+  await playable(south).first().waitFor();
+  for (const [shape, size] of Object.entries(SHAPES)) {
+    await reshape(south, size);
+    assert.deepEqual(await cutWords(south), [], shape);
+    for (const key of await south.locator(".controls > .key").all()) {
+      const box = await key.boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= size.height && box.x + box.width <= size.width, `${shape}: ${JSON.stringify(box)}`);
+    }
+    await shoot(south, `link-${shape}`);
+  }
+  for (const page of [south, north]) await page.context().close();
+});
+
 test("clocks, offers and a rematch", async () => {
   const south = await visit(browser, server.url);
   await south.getByTestId("door-two").click();
@@ -102,7 +121,7 @@ test("clocks, offers and a rematch", async () => {
   await pit(north, "c").click();
   await shows(south, "c", 0);
   const [begun, rested] = [await clock(south, "S"), await clock(south, "N")];
-  await north.waitForTimeout(2500);
+  await north.waitForTimeout(1200);
   for (const page of [south, north]) {
     assert.ok((await clock(page, "S")) < begun, "the clock of who is to move runs on both pages");
     assert.equal(await clock(page, "N"), rested, "the other rests");

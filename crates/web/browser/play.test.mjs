@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, board, browser, counts, outcome, pit, playOn, playable, server, shoot, turn, unfold, visit } from "./support.mjs";
+import { SHAPES, begin, board, browser, counts, outcome, pit, playOn, playable, reshape, server, shoot, turn, unfold, visit } from "./support.mjs";
 
 test("one click starts a game, and a whole game against the engine is told to its end", async () => {
   const page = await visit(browser, server.url);
@@ -88,6 +88,9 @@ for (const [name, { press, confirm, click, options }] of Object.entries(HANDS)) 
       }
       assert.ok(plies >= 10, `${rules}: ${plies} moves`);
       await shoot(page, `sheet-${rules}-${name.split(" ").at(-1)}`);
+      // The end, by the same hand.
+      for (const button of ["[popovertarget=more]", ".menu .danger", "dialog[open] .danger"]) await click(page, page.locator(button));
+      await outcome(page).waitFor();
       assert.deepEqual(page.problems, []);
     }
     await page.context().close();
@@ -133,13 +136,14 @@ test("two people are asked by their names, and never called South and North", as
   await page.context().close();
 });
 
-for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }, { width: 844, height: 390 }]) {
-  test(`looking back says so and has a way back at ${viewport.width}`, async () => {
-    const page = await visit(browser, server.url, { viewport });
-    await begin(page, { opponent: "A person" });
-    await pit(page, "D").click();
-    await pit(page, "d").click();
-    const now = await counts(page);
+test("looking back says so and has a way back in every shape", async () => {
+  const page = await visit(browser, server.url);
+  await begin(page, { opponent: "A person" });
+  await pit(page, "D").click();
+  await pit(page, "d").click();
+  const now = await counts(page);
+  for (const [shape, viewport] of Object.entries(SHAPES)) {
+    await reshape(page, viewport);
     await page.getByRole("button", { name: "Previous move" }).click();
     const strip = page.getByTestId("away");
     await strip.getByText("Looking back: move 1 of 2.").waitFor();
@@ -148,7 +152,7 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 
     assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, `${JSON.stringify(box)} ${top}`);
     assert.equal(await page.getByTestId("status").isVisible(), false, "it is nobody’s turn here");
     assert.notDeepEqual(await counts(page), now);
-    await shoot(page, `looking-back-${viewport.width}`);
+    await shoot(page, `looking-back-${shape}`);
     await strip.getByRole("button", { name: "Back to the game" }).click();
     assert.deepEqual(await counts(page), now);
     assert.equal(await strip.count(), 0);
@@ -159,10 +163,10 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 
     await strip.waitFor({ state: "detached" });
     assert.deepEqual(await counts(page), now);
     assert.equal(await page.locator(".moves .ply").count(), 2);
-    assert.deepEqual(page.problems, []);
-    await page.context().close();
-  });
-}
+  }
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
 
 test("a new game never destroys another: the one before it waits on the shelf", async () => {
   const page = await visit(browser, server.url);
@@ -319,7 +323,7 @@ test("whoever resigns while the engine thinks hears nothing of its move", async 
   await outcome(page).waitFor();
   const said = await page.getByTestId("assertive").innerText();
   // Longer than the engine may think.
-  await page.waitForTimeout(2000);
+  await page.waitForTimeout(1400);
   assert.equal(await page.getByTestId("assertive").innerText(), said);
   assert.deepEqual(page.problems, []);
   await page.context().close();
@@ -479,6 +483,12 @@ test("the clock of a game at this screen runs, and its flag ends the game", asyn
     await page.clock.runFor(2000);
   }
   assert.match(await clock("N").innerText(), /^(3:0\d|2:5\d)$/);
+  // A reload gives no time back.
+  const seconds = async () => (await clock("N").innerText()).split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  const before = await seconds();
+  await page.reload();
+  await clock("N").waitFor();
+  assert.ok((await seconds()) <= before, `${await seconds()} of ${before}`);
   await page.clock.runFor(170_000);
   await page.locator("[data-seat=N] .clock.low").waitFor();
   await page.clock.runFor(20_000);

@@ -4,16 +4,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { audit } from "./audit.mjs";
-import { begin, board, browser, counts, outcome, pit, playable, server, shoot, turn, visit } from "./support.mjs";
+import { SHAPES, begin, board, browser, counts, cutWords, outcome, pit, playable, reshape, server, shoot, turn, visit } from "./support.mjs";
 
-const SHAPES = {
-  desk: { width: 1440, height: 900 },
-  tablet: { width: 1024, height: 768 },
-  upright: { width: 768, height: 1024 },
-  phone: { width: 390, height: 844 },
-  sideways: { width: 844, height: 390 },
-};
-const TOUCHED = ["phone", "sideways"];
+const TOUCHED = ["phone", "sideways", "small"];
 
 const open = (shape, options = {}) =>
   visit(browser, server.url, { viewport: SHAPES[shape], hasTouch: TOUCHED.includes(shape), ...options });
@@ -28,6 +21,14 @@ async function inSight(page, locator, name) {
   const inside = box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
   assert.ok(inside, `${name} at ${width}×${height}: ${JSON.stringify(box)}`);
   return box;
+}
+
+/** Whether the buttons of a game are inside the window, and not behind the ways to other pages. */
+async function controlsInSight(page) {
+  for (const button of await page.locator(".controls > button").all()) await inSight(page, button, "a control");
+  const ways = await page.locator(".top nav").evaluate((nav) => getComputedStyle(nav).position === "fixed" ? nav.getBoundingClientRect().top : innerHeight);
+  const { y, height } = await page.locator(".controls").boundingBox();
+  assert.ok(y + height <= ways + 1, `the controls at ${page.viewportSize().width}: ${y + height} of ${ways}`);
 }
 
 const menu = (page, name) => page.getByText("More", { exact: true }).click().then(() => page.getByRole("button", { name, exact: true }).click());
@@ -46,45 +47,81 @@ async function resign(page) {
   await outcome(page).waitFor();
 }
 
-for (const shape of Object.keys(SHAPES)) {
-  for (const locale of ["fr-FR", "en-GB"]) {
-    test(`board, controls, status and ways to other pages are in sight: ${shape}, ${locale}`, async () => {
-      const page = await open(shape, { locale });
-      await begin(page);
-      await turn(page);
+for (const locale of ["fr-FR", "en-GB"]) {
+  test(`board, controls, news, status and ways to other pages are in sight in every shape, ${locale}`, async () => {
+    const page = await open("desk", { locale });
+    await begin(page);
+    await turn(page);
+    await pit(page, "C").click();
+    await turn(page);
+    for (const [shape, { width, height }] of Object.entries(SHAPES)) {
+      await reshape(page, { width, height });
       const picture = await inSight(page, page.locator(".game .picture"), "the board");
       for (const letter of "AFaf") await inSight(page, pit(page, letter), `pit ${letter}`);
+      await inSight(page, page.getByTestId("news"), "what happened");
       await inSight(page, page.getByTestId("status"), "the status");
       await inSight(page, page.getByTestId("about"), "the way to the rules");
-      for (const button of await page.locator(".controls > button").all()) await inSight(page, button, "a control");
-      for (const link of await page.locator(".top nav a").all()) await inSight(page, link, "a way to another page");
-      assert.ok((await overflow(page)) <= 0);
-      const { width, height } = SHAPES[shape];
-      const least = { desk: width - 420, tablet: width - 80, upright: width - 60, phone: width - 16, sideways: height * 1.75 }[shape];
-      assert.ok(picture.width >= least, `a board of ${picture.width} px`);
+      await controlsInSight(page);
+      assert.deepEqual(await cutWords(page), [], shape);
+      const least = { desk: width - 420, tablet: width - 80, upright: width - 60, phone: width - 16, sideways: height * 1.75, small: width - 24 }[shape];
+      assert.ok(picture.width >= least, `${shape}: a board of ${picture.width} px`);
+      // The list of moves can be walked through without leaving the board on a desk.
+      if (shape === "desk") await inSight(page, page.locator(".browse"), "the way through the moves");
+      await page.locator("[popovertarget=more]").click();
+      await inSight(page, page.locator(".menu"), "the menu");
+      await page.keyboard.press("Escape");
+      await page.locator(".menu").waitFor({ state: "hidden" });
       await shoot(page, `screen-${shape}-${locale.slice(0, 2)}`);
-      assert.deepEqual(page.problems, []);
-      await page.context().close();
-    });
-  }
+    }
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
 }
 
-test("no page is wider than the window, from 320 px up and at 200 % zoom", async () => {
-  const wide = [];
+const PAGES = [
+  "/", "/play", "/analysis", "/review", "/learn", "/learn/sowing", "/learn/simulation", "/learn/landing", "/puzzles", "/puzzles/awale/1",
+  "/puzzles/eqwale/1", "/rules/awale", "/rules/eqwale", "/origins", "/kept", "/statistics", "/game", "/print", "/nowhere",
+];
+/** The shapes, a width between them, a desk at 200 % zoom, the smallest phone held sideways. */
+const { upright: _, ...others } = SHAPES;
+const SIZES = [...Object.values(others), { width: 801, height: 900 }, { width: 720, height: 450 }, { width: 568, height: 320 }];
+
+test("no page is wider than the window, and its ways and settings are in sight, from 320 px up and at 200 %", async () => {
+  const wrong = [];
   for (const locale of ["fr-FR", "en-GB"]) {
     const page = await visit(browser, server.url, { locale });
     await begin(page);
-    for (const path of ["/play", "/analysis", "/learn", "/learn/sowing", "/puzzles/awale/1", "/rules/awale"]) {
+    const look = async (where) => {
+      const seen = await page.evaluate(() => {
+        const outside = (part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+        };
+        const ways = [...document.querySelectorAll(".top nav a, .top .tools button:last-child")];
+        const hidden = ways.filter(outside).map((way) => way.innerText || way.ariaLabel);
+        // In a game, a lesson, a puzzle and the analysis the own row is what one touches.
+        const row = innerWidth > innerHeight && innerHeight < 480 && [...document.querySelectorAll("section.play .pit:not(.far)")].some(outside);
+        return [document.documentElement.scrollWidth > innerWidth && "wide", hidden.length > 0 && hidden, row && "the own row"].filter(Boolean).join(", ");
+      });
+      if (seen) wrong.push(`${where}, ${locale}: ${seen}`);
+    };
+    for (const path of PAGES) {
       await page.goto(server.url + path);
-      await page.locator("main h1").first().waitFor({ state: "attached" });
-      for (const [width, height] of [[320, 640], [360, 740], [641, 900], [720, 450], [768, 1024], [801, 900], [900, 700]]) {
-        await page.setViewportSize({ width, height });
-        if ((await overflow(page)) > 0) wide.push(`${path} at ${width}, ${locale}`);
+      await page.locator("main h1, main h2").first().waitFor({ state: "attached" });
+      // French words are the longer ones: English is looked at where there is the least room.
+      const sizes = locale === "fr-FR" ? SIZES : SIZES.filter(({ width }) => [320, 720, 801].includes(width));
+      for (const { width, height } of sizes) {
+        await reshape(page, { width, height });
+        await look(`${path} at ${width}×${height}`);
       }
+      // Letters of twice the size on a desk.
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      await reshape(page, SHAPES.desk);
+      await look(`${path} with large letters`);
     }
     await page.context().close();
   }
-  assert.deepEqual(wide, []);
+  assert.deepEqual(wrong, []);
 });
 
 test("the game says its name and its rule in six sentences, and “Rules” opens the game being played", async () => {
@@ -118,8 +155,9 @@ test("what the other plays and answers is seen as well as heard", async () => {
   await turn(page);
   await menu(page, "Offer a draw");
   await news.getByText("Moussa declines.").waitFor();
-  // Whoever must feed knows it before a wrong touch.
+  // Whoever must feed knows it before a wrong touch, and nothing else looks playable.
   await paste(page, "0-2-0-0-1-3-0-0-0-0-0-0-21-21-S");
+  assert.deepEqual(await board(page).locator(".pit.playable").evaluateAll((pits) => pits.map((pit) => pit.dataset.pit)), ["F"]);
   await news.getByText("Moussa has no seeds left: you must give some.").waitFor();
   await pit(page, "B").tap({ force: true });
   await page.getByTestId("note").filter({ hasText: "no seeds left" }).waitFor();
@@ -127,8 +165,8 @@ test("what the other plays and answers is seen as well as heard", async () => {
   await page.context().close();
 });
 
-for (const shape of ["desk", "phone", "sideways"]) {
-  test(`nothing jumps: ${shape}`, async () => {
+for (const shape of ["desk", "phone", "sideways", "small"]) {
+  test(`nothing jumps in a whole game: ${shape}`, async () => {
     const page = await open(shape);
     await begin(page, { rules: "Abapa", opponent: "Awa," });
     await turn(page);
@@ -179,7 +217,7 @@ for (const shape of Object.keys(SHAPES)) {
     const picture = await page.locator(".game .picture").boundingBox();
     assert.ok(card.y < picture.y + picture.height && card.y + card.height > picture.y, "it is over the board");
     assert.match(await outcome(page).innerText(), /You win[^]*25 to 23/);
-    assert.doesNotMatch(await outcome(page).innerText(), /South|North|abapa-/);
+    assert.doesNotMatch(await outcome(page).innerText(), /South|North|abapa-|\([A-Z]\d\)/);
     for (const name of ["Rematch", "Review with the coach", "Share"]) {
       await inSight(page, outcome(page).getByRole("button", { name }), name);
     }
@@ -193,6 +231,7 @@ for (const shape of Object.keys(SHAPES)) {
     await turn(page);
     await resign(page);
     await page.locator(".outcome.lost").waitFor();
+    assert.match(await outcome(page).innerText(), /You resign\. Fatou wins/);
     assert.deepEqual(page.problems, []);
     await page.context().close();
   });
@@ -248,18 +287,25 @@ test("fast taps never play two turns, and a finger that rests on a pit only look
   await page.context().close();
 });
 
-test("the list of moves follows the game on a phone, and the menu closes with Escape", async () => {
+test("the list of moves follows the game in every shape, and the menu closes with Escape", async () => {
   const page = await open("phone");
   await begin(page, { opponent: "A person" });
   for (let ply = 1; ply <= 44 && (await turn(page)); ply += 1) {
     await playable(page).nth(ply % (await playable(page).count())).click();
     await page.waitForFunction((ply) => document.querySelectorAll(".ply").length >= ply, ply);
   }
-  await page.waitForFunction(() => {
-    const list = document.querySelector(".moves ol").getBoundingClientRect();
-    const here = document.querySelector(".ply[aria-current]").getBoundingClientRect();
-    return here.top >= list.top - 1 && here.bottom <= list.bottom + 1;
-  });
+  for (const shape of Object.values(SHAPES)) {
+    await reshape(page, shape);
+    // The next look at the list is after the next move, so the last one is shown anew.
+    await page.getByRole("button", { name: "Previous move" }).click();
+    await page.getByRole("button", { name: "Next move" }).click();
+    await page.waitForFunction(() => {
+      const list = document.querySelector(".moves ol").getBoundingClientRect();
+      const here = document.querySelector(".ply[aria-current]").getBoundingClientRect();
+      return here.top >= list.top - 1 && here.bottom <= list.bottom + 1;
+    });
+  }
+  await reshape(page, SHAPES.phone);
   await page.getByText("More", { exact: true }).click();
   await page.locator(".menu").waitFor();
   await page.keyboard.press("Escape");
@@ -282,26 +328,29 @@ test("a game begun with Enter has the focus on its page", async () => {
   await page.context().close();
 });
 
-for (const shape of ["desk", "phone"]) {
-  test(`the reserve of Éqwalé is a bowl with its number, gone when empty: ${shape}`, async () => {
-    const page = await open(shape);
-    await begin(page, { rules: "Éqwalé", opponent: "A person" });
-    const bowl = page.locator(".game .reserve");
+test("the reserve of Éqwalé is a bowl with its number in every shape, gone when empty", async () => {
+  const page = await open("desk");
+  await begin(page, { rules: "Éqwalé", opponent: "A person" });
+  const bowl = page.locator(".game .reserve");
+  for (const [shape, size] of Object.entries(SHAPES)) {
+    await reshape(page, size);
     const [outer, number] = await Promise.all([bowl.boundingBox(), bowl.locator(".total").boundingBox()]);
-    assert.ok(number.x >= outer.x && number.x + number.width <= outer.x + outer.width, "its number is in it");
+    assert.ok(number.x >= outer.x && number.x + number.width <= outer.x + outer.width, `${shape}: its number is in it`);
     assert.equal(await bowl.innerText(), "48");
+    await controlsInSight(page);
     const before = await page.locator(".controls").boundingBox();
     await pit(page, "A").click();
-    await page.getByRole("button", { name: "Confirm" }).waitFor();
-    assert.deepEqual(await page.locator(".controls").boundingBox(), before, "a choice moves nothing");
+    await inSight(page, page.getByRole("button", { name: "Confirm" }), "the way to confirm");
+    assert.deepEqual(await page.locator(".controls").boundingBox(), before, `${shape}: a choice moves nothing`);
     assert.equal(await bowl.innerText(), "47");
+    await shoot(page, `reserve-${shape}`);
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
-    await paste(page, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
-    await bowl.waitFor({ state: "detached" });
-    assert.deepEqual(page.problems, []);
-    await page.context().close();
-  });
-}
+  }
+  await paste(page, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
+  await bowl.waitFor({ state: "detached" });
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
 
 test("the rows of the analysis are steady, and the address describes what is seen", async () => {
   const page = await visit(browser, `${server.url}/analysis`);

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { audit } from "./audit.mjs";
 import { board, browser, pit, playable, server, shoot, visit } from "./support.mjs";
 
 /** Makes the page believe that another window is in front, or no more. */
@@ -133,6 +134,11 @@ test("a board stands in a frame of another site, and no other page does", async 
   await embed.waitForFunction(() => document.querySelector("#board").complete);
   assert.equal(await embed.locator("a").getAttribute("href"), `/kept/${id}?lang=en`);
   await shoot(page, "embed");
+  for (const colorScheme of ["light", "dark"]) {
+    const alone = await visit(browser, `${server.url}/embed?kept=${id}&lang=fr`, { colorScheme, bypassCSP: true });
+    assert.deepEqual(await audit(alone, `embed, ${colorScheme}`), []);
+    await alone.context().close();
+  }
   // The browser shows its own error instead of the page.
   const other = page.frame("page");
   assert.equal(await other.locator("header.top").count(), 0);

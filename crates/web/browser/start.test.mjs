@@ -152,6 +152,9 @@ test("the card of the puzzle of the day opens it, and a newcomer is offered an e
   const page = await visit(browser, `${server.url}/puzzles`);
   const daily = page.getByTestId("daily");
   await daily.waitFor();
+  const hard = await daily.locator(".hardness i:not(.none)").count();
+  const easier = daily.getByRole("link", { name: "An easier one to begin with" });
+  assert.equal(await easier.count(), hard > 1 ? 1 : 0, `the puzzle of the day has level ${hard}`);
   const box = await daily.locator(".daily-board").boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForURL("**/puzzles/awale/*");

@@ -98,6 +98,30 @@ export async function visit(browser, url, options = {}) {
   return page;
 }
 
+/** The shapes of a screen: desk, tablet in both ways, phone in both ways, a small phone. */
+export const SHAPES = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  upright: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+  sideways: { width: 844, height: 390 },
+  small: { width: 320, height: 640 },
+};
+
+/** Gives a page another shape, and lets it draw itself anew. */
+export async function reshape(page, size) {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** The words on keys and ways that have no room. */
+export const cutWords = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".key span, .top nav a span")]
+      .filter((word) => word.checkVisibility() && word.scrollWidth > word.clientWidth + 1)
+      .map((word) => word.innerText),
+  );
+
 /** Keeps a picture of the page, to be looked at. */
 export async function shoot(page, name) {
   await mkdir(shots, { recursive: true });

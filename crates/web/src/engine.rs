@@ -4,6 +4,7 @@
 //! through memory shared with the page, or by ending the worker where browsers share none.
 
 mod ask;
+mod characters;
 mod coach;
 mod coaching;
 mod listen;
@@ -11,6 +12,7 @@ mod tell;
 mod thinker;
 
 pub use ask::{Ask, Task};
+pub use characters::character;
 pub use coaching::{About, Coaching};
 pub use listen::{READY, listen};
 pub use tell::{Said, Tell};

@@ -19,7 +19,7 @@ use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Millis, O
 use crate::Switch;
 use crate::board::{Motion, Shown};
 
-pub use plan::{First, Handicap, Opponent, Plan, clocks};
+pub use plan::{First, Handicap, Opponent, Plan, clocks, games};
 pub use save::{OpenError, open_any};
 pub use shelf::{Place, Shelved};
 

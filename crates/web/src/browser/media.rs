@@ -25,6 +25,7 @@ pub fn matches(query: &str) -> ReadSignal<bool> {
     holds
 }
 
-pub const PORTRAIT: &str = "(max-width: 640px)";
+/// A narrow screen that is not a small phone held sideways.
+pub const PORTRAIT: &str = "(max-width: 640px) and (orientation: portrait)";
 /// The owner of the device wants nothing to move.
 pub const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";

@@ -9,6 +9,9 @@ use super::dialog::Dialog;
 use super::store::Store;
 use crate::browser::file;
 
+/// A game that is short enough to be understood.
+const EXAMPLE: &str = "[Variant \"awale\"]\n\n1. C d 2. F b *";
+
 #[component]
 pub fn OpenText(
     open: RwSignal<bool>,
@@ -46,6 +49,10 @@ pub fn OpenText(
         let reason = wrong.get()?;
         Some(format!("{} {reason}", texts.cannot_open))
     };
+    let show_example = move |_| {
+        text.set(EXAMPLE.to_owned());
+        wrong.set(None);
+    };
     view! {
         <Dialog open title=Signal::stored(title.to_owned())>
             <label class="paste">
@@ -53,12 +60,15 @@ pub fn OpenText(
                 <textarea
                     rows="8"
                     spellcheck="false"
+                    aria-invalid=move || wrong.with(Option::is_some).to_string()
+                    aria-describedby="cannot-open"
                     prop:value=move || text.get()
                     on:input=move |event| text.set(event_target_value(&event))
                 ></textarea>
             </label>
-            <p class="note refusal">{refusal}</p>
+            <p class="cannot-open" id="cannot-open">{refusal}</p>
             <div class="choice">
+                <button on:click=show_example>{texts.example}</button>
                 <label class="button">
                     {texts.open_file}
                     <input

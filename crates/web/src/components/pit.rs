@@ -132,7 +132,10 @@ impl PitProps {
         };
         put("far", self.geometry.get().bottom != pit.side());
         put("south", pit.side() == Side::South);
-        put("playable", self.playable(pit));
+        // Where any pit may be pointed at, none is marked.
+        let pointing = self.purpose == Purpose::Point;
+        put("playable", self.playable(pit) && !pointing);
+        put("pointable", self.playable(pit) && pointing);
         put("house", count > HOUSE);
         put("empty", count == 0);
         put("refused", self.refused.get() == Some(pit));

@@ -108,7 +108,7 @@ fn read_task(key: &str, value: &str) -> Option<Task> {
 
 #[cfg(test)]
 mod tests {
-    use awale_coach::{Opponent, Pointing, Reader, Voice};
+    use awale_coach::{Pointing, Reader, Voice};
 
     use super::*;
     use crate::engine::About;
@@ -122,7 +122,7 @@ mod tests {
             let start = AnyPosition::start(rules, Side::North);
             let mv = start.legal_moves()[0];
             let at = History::from(start).play(mv).unwrap();
-            let coach = |about| Task::Coach(Coaching { about, voice, against: Opponent::Program });
+            let coach = |about| Task::Coach(Coaching { about, voice, across: Some(Level::MASTER) });
             for task in [
                 Task::Analyse { multipv: 3 },
                 Task::Choose { level, seed: 9 },

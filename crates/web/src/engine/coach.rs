@@ -66,9 +66,9 @@ fn all_said(sentences: Vec<Sentence>) -> Vec<Said> {
 mod tests {
     use std::sync::Arc;
 
-    use awale_coach::{Class, Opponent, Pointing, Reader};
+    use awale_coach::{Class, Pointing, Reader};
     use awale_core::{AnyPosition, RuleSet, Side};
-    use awale_engine::{Limits, NoClock};
+    use awale_engine::{Level, Limits, NoClock};
     use awale_player::{Endgames, Means};
     use awale_words::{Lang, Speech};
 
@@ -82,7 +82,7 @@ mod tests {
     fn told(position: AnyPosition, about: About, voice: Voice<'static>) -> Tell {
         let mut player = Player::new(Means::new(Arc::new(Endgames::none()), 1));
         let budget = Budget::new(Limits::nodes(2_000), &NoClock);
-        let coaching = Coaching { about, voice, against: Opponent::Program };
+        let coaching = Coaching { about, voice, across: Some(Level::FIRST) };
         answer(&mut player, 1, &position.into(), &budget, coaching)
     }
 

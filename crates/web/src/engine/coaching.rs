@@ -6,7 +6,13 @@ use std::fmt;
 
 use awale_coach::{Opponent, Voice};
 use awale_core::{BySide, Move, Side};
+use awale_engine::Level;
 use awale_words::Speech;
+
+use super::characters::character;
+
+/// The word for a person across.
+const PERSON: &str = "person";
 
 /// What the coach speaks about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,20 +29,17 @@ pub enum About {
 pub struct Coaching {
     pub about: About,
     pub voice: Voice<'static>,
-    /// Who sits across the reader.
-    pub against: Opponent,
+    /// The level of the program across the reader; else it is a person.
+    pub across: Option<Level>,
 }
 
 impl fmt::Display for Coaching {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Voice { speech, reader, you, pointing, seed, .. } = self.voice;
         let you = you.map_or("nobody", Side::name);
+        let across = self.across.map_or_else(|| PERSON.to_owned(), |level| level.to_string());
         let Speech { lang, naming, vocabulary } = speech;
-        write!(
-            f,
-            "{lang} {naming} {vocabulary} {reader} {you} {} {pointing} {seed} ",
-            self.against
-        )?;
+        write!(f, "{lang} {naming} {vocabulary} {reader} {you} {across} {pointing} {seed} ")?;
         match self.about {
             About::Hint => write!(f, "hint"),
             About::Move(mv) => write!(f, "move {mv}"),
@@ -55,7 +58,10 @@ impl Coaching {
             "nobody" => None,
             side => Some(side.parse().ok()?),
         };
-        let against = words.next()?.parse().ok()?;
+        let across = match words.next()? {
+            PERSON => None,
+            level => Some(level.parse().ok()?),
+        };
         let pointing = words.next()?.parse().ok()?;
         let seed = words.next()?.parse().ok()?;
         let about = match words.next()? {
@@ -66,12 +72,13 @@ impl Coaching {
         };
         let speech = Speech { lang, naming, vocabulary };
         let voice = Voice { speech, reader, you, pointing, seed, ..Voice::default() };
-        Some(Coaching { about, voice, against })
+        Some(Coaching { about, voice, across })
     }
 
     /// The voice, with what the opponent is called.
     pub(super) fn naming(self) -> Voice<'static> {
-        let called = self.against.called(self.voice.speech.lang);
+        let person = Opponent::Person.called(self.voice.speech.lang);
+        let called = self.across.map_or(person, character);
         let names = BySide::new(called, called);
         if self.voice.you.is_some() { Voice { names, ..self.voice } } else { self.voice }
     }

@@ -11,6 +11,7 @@ use super::rules::show;
 use crate::Route;
 use crate::board::Shown;
 use crate::components::{Board, Link, Store};
+use crate::session::games;
 
 #[component]
 pub fn Origins() -> impl IntoView {
@@ -54,7 +55,7 @@ pub fn Origins() -> impl IntoView {
 #[component]
 pub(super) fn GameLinks() -> impl IntoView {
     let origins = Store::get().texts().origins().link;
-    let games = awale_core::RuleSet::ALL.iter().map(|&rules| {
+    let games = games().map(|rules| {
         view! { <li><Link to=Route::Rules(rules)>{rules.title()}</Link></li> }
     });
     view! {

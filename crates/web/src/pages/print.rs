@@ -6,6 +6,7 @@ use awale_words::{Naming, Speech};
 use leptos::prelude::*;
 
 use crate::components::{Store, chip_row};
+use crate::session::games;
 
 /// What is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,10 +143,9 @@ pub fn Print() -> impl IntoView {
 /// What can be chosen about one kind of paper.
 fn choices(store: Store, wish: RwSignal<Wish>, what: What) -> AnyView {
     let texts = store.texts().print();
-    let games = RuleSet::ALL
-        .iter()
+    let games = games()
         .filter(|rules| what != What::Sheet || rules.facts().harvesting == Harvesting::ByCount);
-    let games = games.map(|&rules| (rules, rules.title())).collect();
+    let games = games.map(|rules| (rules, rules.title())).collect();
     let game = chip_row("print-game", texts.game, games, wish, Wish::chosen_game);
     let names = move || {
         let mut names =

@@ -50,7 +50,7 @@ fn results(store: Store, games: &[Counted]) -> AnyView {
     let texts = store.texts().statistics();
     let all = Tally::of(games.iter().map(|game| game.ended));
     let (now, best) = tally::streaks(games);
-    let figure = |number: String, label: &'static str| {
+    let figure = |number: String, label: String| {
         view! {
             <p class="figure">
                 <b>{number}</b>
@@ -66,9 +66,10 @@ fn results(store: Store, games: &[Counted]) -> AnyView {
     let by_rules = tally::by(games, |game| game.rules);
     view! {
         <div class="figures" data-testid="figures">
-            {figure(all.games().to_string(), texts.played)}
-            {figure((texts.percent)(all.percent()), texts.wins)}
-            {figure(now.to_string(), texts.streak)} {figure(best.to_string(), texts.best_streak)}
+            {figure(all.games().to_string(), (texts.played)(all.games()))}
+            {figure((texts.percent)(all.percent()), texts.share.to_owned())}
+            {figure(now.to_string(), texts.streak.to_owned())}
+            {figure(best.to_string(), texts.best_streak.to_owned())}
         </div>
         {table(store, texts.opponent, by_against.into_iter().map(|(a, t)| (against(a), t)))}
         {table(
@@ -85,7 +86,7 @@ fn table(
     title: &'static str,
     rows: impl Iterator<Item = (String, Tally)>,
 ) -> AnyView {
-    let (texts, kept) = (store.texts().statistics(), store.texts().kept());
+    let texts = store.texts().statistics();
     let rows = rows.map(|(name, tally)| {
         view! {
             <tr>
@@ -106,9 +107,9 @@ fn table(
             <thead>
                 <tr>
                     <th scope="col">{title}</th>
-                    <th scope="col">{kept.won}</th>
-                    <th scope="col">{kept.drawn}</th>
-                    <th scope="col">{kept.lost}</th>
+                    <th scope="col">{texts.won}</th>
+                    <th scope="col">{texts.drawn}</th>
+                    <th scope="col">{texts.lost}</th>
                     <th scope="col">{texts.wins}</th>
                 </tr>
             </thead>

@@ -6,13 +6,7 @@ use awale_engine::Level;
 use super::Session;
 use super::done::Ended;
 
-/// From the first level to the tenth; the same in every language.
-const NAMES: [&str; 10] =
-    ["Awa", "Kofi", "Fatou", "Moussa", "Mariam", "Yao", "Adjoua", "Ousmane", "Akua", "Sékou"];
-
-pub fn name(level: Level) -> &'static str {
-    NAMES[usize::from(level.number()) - 1]
-}
+pub use crate::engine::character as name;
 
 /// What a character has an occasion to say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! What is chosen before a game begins.
 
-use std::fmt;
 use std::str::FromStr;
+use std::{fmt, iter};
 
 use awale_core::{AnyPosition, BySide, Pit, RuleSet, Side};
 use awale_engine::Level;
@@ -130,6 +130,12 @@ kept_as_lines! {
         "first": first,
         "time": time,
     }
+}
+
+/// The games as they are offered: the best known first.
+pub fn games() -> impl Iterator<Item = RuleSet> {
+    let others = RuleSet::ALL.iter().copied().filter(|&rules| rules != RuleSet::Awale);
+    iter::once(RuleSet::Awale).chain(others)
 }
 
 /// The clocks on offer. Days for each move are for two devices only.

@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::{Occupant, Session};
 use crate::Switch;
 use crate::browser::clock;
+use crate::texts::Texts;
 
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpenError {
@@ -20,6 +21,8 @@ pub enum OpenError {
     /// It is one line, and not a position.
     #[error(transparent)]
     Position(#[from] PositionError),
+    #[error("neither a game nor a position")]
+    Neither,
 }
 
 impl OpenError {
@@ -29,6 +32,7 @@ impl OpenError {
             OpenError::Text(error) => speech.ogn_error(error),
             OpenError::Moves(error) => speech.replay_error(error),
             OpenError::Position(error) => speech.position_error(error),
+            OpenError::Neither => Texts(speech.lang).chrome().neither.to_owned(),
         }
     }
 }
@@ -95,7 +99,8 @@ impl Session {
     /// Opens a game that comes from elsewhere, to play it on at this screen; a file that does not
     /// say who plays is between two persons.
     pub fn open(text: &str) -> Result<Session, OpenError> {
-        let session = Session::recall(text)?;
+        let wrong = |error| if is_neither(text) { OpenError::Neither } else { error };
+        let session = Session::recall(text).map_err(wrong)?;
         let players = session.players.map(Occupant::here);
         Ok(Session { players, begun: None, waits: false, ..session })
     }
@@ -113,6 +118,12 @@ impl Session {
     }
 }
 
+/// Whether a text looks like nothing that can be opened: whoever pastes such a text does not want to
+/// know how moves and positions are written.
+fn is_neither(text: &str) -> bool {
+    !text.contains(|c: char| c == '[' || c.is_ascii_digit())
+}
+
 /// Opens a position of a rule set, else a game.
 pub fn open_any<T, E: From<OpenError>>(
     text: &str,
@@ -123,9 +134,10 @@ pub fn open_any<T, E: From<OpenError>>(
     let text = text.trim();
     let wrong = match AnyPosition::parse(rules, text) {
         Ok(position) => return Ok(begin(position)),
+        Err(_) if is_neither(text) => OpenError::Neither,
         Err(wrong) => OpenError::Position(wrong),
     };
-    // A text of one line that is not a game was meant as a position.
+    // A text of one line that is not a game was meant as a position, if as anything.
     let meant = text.lines().count() < 2 && !text.starts_with('[');
     open(text).map_err(|error| if meant { wrong.into() } else { error })
 }
@@ -177,7 +189,8 @@ mod tests {
     fn other_files_are_between_persons_and_nonsense_is_refused() {
         let session = Session::open("[Variant \"awale\"]\n\n1. A a *").unwrap();
         assert_eq!(session.players, BySide::new(Occupant::Person, Occupant::Person));
-        assert!(Session::open("1. A A").is_err());
-        assert!(Session::open("{").is_err());
+        assert_eq!(Session::open("{").unwrap_err(), OpenError::Neither);
+        assert_eq!(Session::open("").unwrap_err(), OpenError::Neither);
+        assert_ne!(Session::open("1. A A").unwrap_err(), OpenError::Neither);
     }
 }

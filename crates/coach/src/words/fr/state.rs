@@ -286,10 +286,10 @@ fn endgame(t: Teller, fact: &Fact) -> Option<String> {
             let count = line.len();
             let moves = if count == 1 { "coup" } else { "coups" };
             format!(
-                "{} {} jouer {count} {moves} chez {} sans rien donner",
+                "{} {} jouer {count} {moves} {} sans rien donner",
                 subject(t, *side),
                 can(t, *side, Mood::Does),
-                form(t, *side, ["toi", "vous", "soi"])
+                form(t, *side, ["chez toi", "chez vous", "dans sa rangée"])
             )
         }
         Fact::Tempo { side, own, other } if t.reader() == Reader::Expert => {

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::page::AnalysisPage;
 use crate::components::{Dialog, Store, chip_row};
-use crate::session::{Plan, names};
+use crate::session::{Plan, games, names};
 use crate::study::Tree;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -59,7 +59,7 @@ fn Form(page: AnalysisPage) -> impl IntoView {
         Ok((_, Some(pass))) => store.speech().pass(pass),
         Err(error) => store.speech().setup_error(error),
     };
-    let sheets = RuleSet::ALL.iter().map(|&rules| {
+    let sheets = games().map(|rules| {
         view! {
             <option value=rules.name() prop:selected=move || draft.with(|d| d.rules == rules)>
                 {rules.title()}

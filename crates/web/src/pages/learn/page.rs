@@ -161,6 +161,14 @@ impl LessonPage {
     }
 
     /// Takes a wrong move back.
+    /// A touch on the board after a wrong move takes it back.
+    pub(super) fn touch(self) {
+        let played = matches!(self.step().task, Task::Play(_));
+        if played && untrack(|| self.exercise.is_wrong()) {
+            self.retry();
+        }
+    }
+
     pub(super) fn retry(self) {
         self.exercise.retry(self.step().position);
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use awale_coach::{Class, Opponent, Pointing, Reader, Voice};
+use awale_coach::{Class, Pointing, Reader, Voice};
 use awale_core::{Move, Pit, Side};
 use awale_engine::Limits;
 use awale_play::History;
@@ -109,9 +109,9 @@ impl<S: GameSource> GamePage<S> {
             }
             self.coach.remarked.set_value(Some(ply));
         }
-        let Coaching { about, voice, against } = self.coaching(About::Move(mv), mv.side());
+        let Coaching { about, voice, across } = self.coaching(About::Move(mv), mv.side());
         let voice = voice.varied(ply as u64);
-        self.consult(at, Coaching { about, voice, against });
+        self.consult(at, Coaching { about, voice, across });
     }
 
     fn is_child(self) -> bool {
@@ -122,8 +122,7 @@ impl<S: GameSource> GamePage<S> {
     /// turn it is. The board beside the words can light a pit.
     pub(super) fn coaching(self, about: About, turn: Side) -> Coaching {
         let seats = self.source.peek(|session| (session.seat_of_person(), session.level_across()));
-        let (person, level) = seats.unwrap_or_default();
-        let against = if level.is_some() { Opponent::Program } else { Opponent::Person };
+        let (person, across) = seats.unwrap_or_default();
         let you = Some(person.unwrap_or(turn));
         let voice = Voice { you, pointing: Pointing::Light, ..self.store.voice_now() };
         // Where the page says *tu*, the coach does so too; a player still reads the names of pits.
@@ -133,7 +132,7 @@ impl<S: GameSource> GamePage<S> {
         } else {
             voice
         };
-        Coaching { about, voice, against }
+        Coaching { about, voice, across }
     }
 
     /// The pits that a hint or the coach points at; followed.

@@ -39,7 +39,7 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
             </Show>
             {key(Sign::Replay, texts.replay_short, texts.replay, move || page.cursor() == 0, replay)}
             <Show when=move || plays.get() && !S::COACHED>
-                {key(Sign::Flag, texts.resign, texts.resign, closed, move |()| sure.set(true))}
+                {key(Sign::Flag, texts.resign_short, texts.resign, closed, move |()| sure.set(true))}
             </Show>
             <button class="key" popovertarget="more">
                 <Icon sign=Signal::stored(Sign::More) />

@@ -295,7 +295,7 @@ impl GameSource for LinkSource {
         Some(match (taken, connected(self.presence.get())[side]) {
             (false, _) => ("free", texts.free),
             (true, true) => ("here", texts.here),
-            (true, false) => ("away", texts.away),
+            (true, false) => ("gone", texts.away),
         })
     }
 

@@ -1,20 +1,20 @@
 //! Which puzzles are wanted: the game, the theme, the level.
 
 use awale_coach::puzzle::{LEVELS, Theme};
-use awale_core::RuleSet;
 use leptos::prelude::*;
 
 use super::solved;
 use crate::Route;
 use crate::components::{Store, chip_row, go};
 use crate::learn::Wanted;
+use crate::session::games;
 
 #[component]
 pub(super) fn Choose(wanted: RwSignal<Wanted>) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().puzzles();
     let lang = store.lang();
-    let rules = RuleSet::ALL.iter().map(|&rules| (rules, rules.title().to_owned())).collect();
+    let rules = games().map(|rules| (rules, rules.title().to_owned())).collect();
     let themes = [None].into_iter().chain(Theme::ALL.map(Some)).map(|theme| {
         let title = theme.map_or(texts.any_theme, |theme: Theme| theme.title(lang));
         (theme, title.to_owned())

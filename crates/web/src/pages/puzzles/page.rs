@@ -104,6 +104,13 @@ impl PuzzlePage {
         }
     }
 
+    /// A touch on the board after a wrong try goes back to the puzzle.
+    pub(super) fn touch(self) {
+        if untrack(|| self.exercise.is_wrong()) {
+            self.retry();
+        }
+    }
+
     pub(super) fn retry(self) {
         self.line.end();
         self.exercise.retry(self.puzzle.position);

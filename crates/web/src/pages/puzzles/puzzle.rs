@@ -46,6 +46,7 @@ pub fn Puzzle(
                     purpose=Purpose::Solve
                     hint=Signal::derive(move || page.hinted().into_iter().collect())
                     moving=page.moving
+                    on_idle=Callback::new(move |()| page.touch())
                     on_play=Callback::new(move |mv| page.play(mv))
                 />
             </ExerciseBody>

@@ -10,13 +10,9 @@ use super::work::Work;
 pub(super) fn Head(page: ReviewPage) -> impl IntoView {
     let texts = page.store.texts().review();
     let about = move || {
-        page.session.with(|session| {
-            let game = session.as_ref()?.game();
-            let speech = page.store.speech_now();
-            let [south, north] =
-                Side::ALL.map(|side| speech.player(side, &game.seats()[side].name));
-            Some(format!("{} · {south} – {north}", game.rules().title()))
-        })
+        let rules = page.session.with(|session| Some(session.as_ref()?.game().rules()))?;
+        let [south, north] = Side::ALL.map(|side| page.named(side));
+        Some(format!("{} · {south} – {north}", rules.title()))
     };
     let ready = Memo::new(move |_| page.review.with(Option::is_some));
     let body = move || if ready.get() { tools(page) } else { progress(page) };

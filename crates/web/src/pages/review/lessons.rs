@@ -47,7 +47,7 @@ fn player(page: ReviewPage, side: Side, player: &PlayerReview, reader: Reader) -
         <article>
             <h3 class=flag>
                 <span class="flag" aria-hidden="true"></span>
-                {player.name.clone()}
+                {page.named(side)}
             </h3>
             <p class="accuracy">
                 <strong>{share}</strong>

@@ -181,6 +181,19 @@ impl ReviewPage {
         })
     }
 
+    /// What a player is called where the names stand: by the name, or as who reads is spoken to;
+    /// followed.
+    pub(super) fn named(self, side: Side) -> String {
+        let (speech, address) = (self.store.speech(), self.address());
+        let you = (self.store.texts().play().you)(address);
+        self.session.with(|session| {
+            let Some(session) = session else { return speech.side(side).to_owned() };
+            let name = speech.player(side, &session.game().seats()[side].name);
+            let nameless = name == speech.side(side);
+            if nameless && session.seat_of_person() == Some(side) { you } else { name.to_owned() }
+        })
+    }
+
     pub(super) fn go(self, ply: usize) {
         self.line.end();
         self.practice.set(None);

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::called;
 use crate::Switch;
 use crate::components::Store;
-use crate::session::{First, Handicap, Opponent, Plan, clocks};
+use crate::session::{First, Handicap, Opponent, Plan, clocks, games};
 
 /// What is chosen, in a line: only what is not written elsewhere.
 pub(super) fn summary(store: Store, plan: &Plan) -> String {
@@ -109,7 +109,7 @@ pub(super) fn Sheets(plan: RwSignal<Plan>) -> impl IntoView {
         };
         pick(plan, "rules", "sheet", |plan| &mut plan.rules, rules, about.into_any())
     };
-    let others = RuleSet::ALL.iter().copied().filter(|&rules| rules != RuleSet::Awale);
+    let others = games().skip(1);
     let open = plan.with_untracked(|plan| plan.rules != RuleSet::Awale);
     view! {
         <fieldset class="sheets">

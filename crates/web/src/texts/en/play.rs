@@ -37,6 +37,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     replay: "Replay the move",
     flip: "Flip the board",
     resign: "Resign",
+    resign_short: "Resign",
     resign_ask: "Resign this game?",
     offer_draw: "Offer a draw",
     offer_stop: "Offer to stop",

@@ -54,7 +54,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     undo_on: "Allowed",
     undo_off: "Not allowed",
     seeds: |seeds| format!("{seeds} seed{}", if seeds == 1 { "" } else { "s" }),
-    sow_it: |_| "One pit glows: that one.".to_owned(),
+    sow_it: |_| "One pit glows: just touch it.".to_owned(),
     sown: |_| "One seed into each pit, round and round.".to_owned(),
     harvested: |_, seeds| {
         let many = if seeds == 1 { "" } else { "s" };

@@ -22,13 +22,13 @@ texts! {
     hand(u8): |seeds| format!("Encore {seeds} graine{} dans la main", if seeds < 2 { "" } else { "s" }),
     spent: "Six graines sont placées : il reste à confirmer.",
     place_prompt(Speech): |speech| {
-        speech.said("Placer de une à six graines dans sa rangée.".to_owned())
+        speech.said("Placer une à six graines dans sa rangée.".to_owned())
     },
     take_prompt(Speech): |speech| {
         speech.said("Une ou deux graines ? Toucher les trous attaqués, puis confirmer.".to_owned())
     },
     confirm: "Confirmer",
     cancel: "Annuler",
-    take_back: "Reprendre une graine",
+    take_back: "Enlever une graine",
     taking(u8): |seeds| format!("en perd {seeds}"),
 }

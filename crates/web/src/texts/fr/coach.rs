@@ -14,7 +14,7 @@ texts! {
     plan: "Que faire ici ?",
     plan_title: "La position",
     why: "Pourquoi ?",
-    line(usize, usize): |at, all| format!("L’entraîneur montre, coup {at} sur {all}."),
+    line(usize, usize): |at, all| format!("L’entraîneur montre le coup {at} sur {all}."),
     happy: "bien joué",
     plain: "il y avait mieux",
     sad: "à revoir",

@@ -65,6 +65,7 @@ texts! {
     replay: "Revoir le coup",
     flip: "Tourner le plateau",
     resign: "Abandonner",
+    resign_short: "Abandon",
     resign_ask: "Abandonner la partie ?",
     offer_draw: "Proposer la nulle",
     offer_stop: "Proposer d’arrêter",
@@ -83,7 +84,7 @@ texts! {
     analyse: "Analyser",
     review: "Revoir avec l’entraîneur",
     over: "Partie terminée",
-    you_win(Address): |address| said(address, "Vous gagnez !", "Tu gagnes !"),
+    you_win(Address): |address| said(address, "Vous avez gagné !", "Tu as gagné !"),
     wins(&str): |side| format!("{side} gagne !"),
     drawn: "Partie nulle.",
     harvested: "Récoltées",
@@ -105,7 +106,7 @@ texts! {
         said(address, "Vous proposez d’arrêter et de compter.", "Tu proposes d’arrêter et de compter.")
     },
     you_offer_take_back(Address): |address| {
-        said(address, "Vous demandez d’annuler votre coup.", "Tu demandes d’annuler ton coup.")
+        said(address, "Vous demandez à annuler votre coup.", "Tu demandes à annuler ton coup.")
     },
     agrees(Address, &str): |address, name| {
         format!("{name}, {} d’accord ?", said(address, "êtes-vous", "es-tu"))
@@ -119,6 +120,6 @@ texts! {
             format!("{moves} coups sont annulés.")
         }
     },
-    you_lose(Address): |address| said(address, "Vous perdez.", "Tu as perdu."),
+    you_lose(Address): |address| said(address, "Vous avez perdu.", "Tu as perdu."),
     share: "Partager",
 }

@@ -32,7 +32,7 @@ texts! {
     discard_sure: "Effacer ?",
     choices: "Plus de choix",
     rules: "Le jeu",
-    other_rules(usize): |games| format!("{games} autres règles du même plateau"),
+    other_rules(usize): |games| format!("{games} autres règles pour le même plateau"),
     opponent: "L’adversaire",
     suggested: "conseillé",
     adapts: "L’adversaire s’adapte",
@@ -58,7 +58,7 @@ texts! {
     undo_on: "Permis",
     undo_off: "Interdit",
     seeds(u8): |seeds| format!("{seeds} graine{}", if seeds < 2 { "" } else { "s" }),
-    sow_it(Speech): |speech| speech.said("Un trou brille : c’est lui.".to_owned()),
+    sow_it(Speech): |speech| speech.said("Un trou brille : il suffit de le toucher.".to_owned()),
     sown(Speech): |speech| speech.said("Une graine dans chaque trou, en tournant.".to_owned()),
     harvested(Speech, u8): |speech, seeds| {
         let many = if seeds < 2 { "" } else { "s" };

@@ -10,7 +10,7 @@ use super::seat;
 use crate::board::Shown;
 use crate::browser::{http, secret, storage};
 use crate::components::{Board, Store, chip_row, go};
-use crate::session::{First, Plan, clocks};
+use crate::session::{First, Plan, clocks, games};
 use crate::{Route, Switch};
 
 #[component]
@@ -189,6 +189,6 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
 }
 
 fn sheets(choice: RwSignal<Choice>, title: &'static str) -> AnyView {
-    let sheets = RuleSet::ALL.iter().map(|&rules| (rules, rules.title().to_owned())).collect();
+    let sheets = games().map(|rules| (rules, rules.title().to_owned())).collect();
     chip_row("link-rules", title, sheets, choice, |choice| &mut choice.rules)
 }
