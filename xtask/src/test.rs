@@ -108,6 +108,14 @@ fn prepare(scope: &Scope, browser: &BTreeSet<String>) -> Result<()> {
     if scope.reaches("awale-store") {
         cluster::install()?;
     }
+    if scope.reaches("awale") {
+        install::ensure("groff", "groff-base")?;
+    }
+    if scope.reaches("xtask") {
+        install::ensure("systemd-analyze", "systemd")?;
+        install::ensure("haproxy", "haproxy")?;
+        install::ensure("openssl", "openssl")?;
+    }
     if scope.fuzz() {
         install::ensure("c++", "g++")?;
     }
