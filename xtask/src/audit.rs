@@ -32,5 +32,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         say("known faults were not looked for");
         return Ok(());
     }
-    check(&["advisories"]).context("known faults (--without-advisories where GitHub is out of reach)")
+    check(&["advisories"])
+        .context("known faults (--without-advisories where GitHub is out of reach)")
 }

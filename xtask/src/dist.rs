@@ -2,7 +2,8 @@
 //! folder it is built.
 
 use std::fs;
-use std::path::PathBuf;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -23,6 +24,9 @@ pub(crate) use notices::text as third_party;
 pub(crate) use program::build;
 
 use program::static_target;
+
+/// What the page is compiled for.
+const PAGE_TARGET: &str = "wasm32-unknown-unknown";
 
 const DEB: Tool = Tool { name: "cargo-deb", version: "3.8.0" };
 const SBOM: Tool = Tool { name: "cargo-cyclonedx", version: "0.5.9" };
@@ -48,10 +52,13 @@ pub(crate) struct Release {
 
 impl Release {
     pub(crate) fn read(allow_dirty: bool) -> Result<Release> {
-        let git = |arguments: &[&str]| output(Command::new("git").args(arguments).current_dir(root()));
+        let git =
+            |arguments: &[&str]| output(Command::new("git").args(arguments).current_dir(root()));
         let changed = git(&["status", "--porcelain"])?;
         if !allow_dirty && !changed.is_empty() {
-            bail!("expected everything to be committed, found (--allow-dirty packs it):\n{changed}");
+            bail!(
+                "expected everything to be committed, found (--allow-dirty packs it):\n{changed}"
+            );
         }
         let epoch = git(&["log", "-1", "--format=%ct"])?;
         let epoch = epoch.trim().parse().context("git tells no time of the commit")?;
@@ -100,27 +107,37 @@ fn deb(release: &Release) -> Result<()> {
     succeed(&mut command)
 }
 
-/// What the program is made of, as CycloneDX.
+/// What the program and its page are made of, as CycloneDX.
 fn sbom(release: &Release) -> Result<()> {
-    let name = format!("awale-{}.cdx", release.version);
-    let mut command = Command::new(SBOM.installed()?);
-    command.args(["cyclonedx", "--format", "json", "--spec-version", "1.5", "--quiet"]);
-    command.args(["--manifest-path", "crates/cli/Cargo.toml", "--target", &static_target()]);
-    command.args(["--describe", "crate", "--override-filename", &name]);
-    command.env("SOURCE_DATE_EPOCH", release.epoch.to_string()).current_dir(root());
-    say("the list of what is inside");
-    succeed(&mut command)?;
-    // It writes one beside every manifest of the workspace.
-    for entry in fs::read_dir(root().join("crates"))? {
-        let written = entry?.path().join(format!("{name}.json"));
-        if written.exists() && written.starts_with(root().join("crates/cli")) {
-            fs::copy(&written, folder().join(format!("{name}.json")))?;
+    say("the lists of what is inside");
+    // The modules of the page share their crates.
+    let page = ("crates/web-study", PAGE_TARGET.to_owned(), "awale-page");
+    for (package, target, name) in [("crates/cli", static_target(), "awale"), page] {
+        let name = format!("{name}-{}.cdx", release.version);
+        let mut command = Command::new(SBOM.installed()?);
+        command.args(["cyclonedx", "--format", "json", "--spec-version", "1.5", "--quiet"]);
+        command.args(["--target", &target, "--override-filename", &name, "--manifest-path"]);
+        command.arg(root().join(package).join("Cargo.toml"));
+        succeed(command.env("SOURCE_DATE_EPOCH", release.epoch.to_string()).current_dir(root()))?;
+        let file = format!("{name}.json");
+        let list = fs::read_to_string(root().join(package).join(&file))?;
+        // It names our own crates by their folders.
+        let list = list.replace(&root().display().to_string(), "/awale");
+        fs::write(folder().join(&file), list)?;
+        // It writes one beside every manifest of the workspace.
+        for entry in fs::read_dir(root().join("crates"))? {
+            remove_if_there(&entry?.path().join(&file))?;
         }
-        if written.exists() {
-            fs::remove_file(written)?;
-        }
+        remove_if_there(&root().join("xtask").join(&file))?;
     }
     Ok(())
+}
+
+fn remove_if_there(file: &Path) -> Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(()),
+    }
 }
 
 /// Makes the release of a clone in another folder and compares the sums.
@@ -136,7 +153,11 @@ fn again() -> Result<()> {
     succeed(&mut cargo)?;
     let sums = |root: PathBuf| fs::read_to_string(root.join("target/dist").join(archive::SUMS));
     let (first, second) = (sums(root())?, sums(clone.clone())?);
-    ensure!(first == second, "expected the same bytes, found\n{first}and in {}\n{second}", clone.display());
+    ensure!(
+        first == second,
+        "expected the same bytes, found\n{first}and in {}\n{second}",
+        clone.display()
+    );
     say("the same bytes in both folders");
     Ok(fs::remove_dir_all(clone)?)
 }

@@ -52,7 +52,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     if saved.exists() {
         fs::remove_file(&saved)?;
     }
-    output(podman.command(&["save", "--quiet", "--format=docker-archive", "--output"]).arg(&saved).arg(&image))?;
+    output(
+        podman
+            .command(&["save", "--quiet", "--format=docker-archive", "--output"])
+            .arg(&saved)
+            .arg(&image),
+    )?;
     say(&format!("{image} in {}", saved.display()));
     Ok(())
 }

@@ -10,7 +10,7 @@ use crate::run::Running;
 
 /// A server that was started, and where it listens.
 pub(crate) struct Serving {
-    pub(crate) process: Running,
+    _process: Running,
     /// `HOST:PORT`.
     pub(crate) address: String,
 }
@@ -25,7 +25,7 @@ impl Serving {
         BufReader::new(output).read_line(&mut line)?;
         let address = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
         let address = address.context("the program did not say its address")?.to_owned();
-        Ok(Serving { process, address })
+        Ok(Serving { _process: process, address })
     }
 }
 

@@ -48,7 +48,7 @@ fn systemd_understands_the_unit_and_calls_it_safe() {
     };
     assert_eq!(verify(&text), "", "no warning");
     let wrong = text.replace("ProtectSystem=strict", "ProtectSystem=most");
-    assert!(verify(&wrong).contains("ProtectSystem"), "a slip would be told");
+    assert!(verify(&wrong).contains("protect system"), "a slip would be told");
 
     let security = |text: &str| {
         let mut security = Command::new("systemd-analyze");
@@ -62,7 +62,8 @@ fn systemd_understands_the_unit_and_calls_it_safe() {
 /// The value of a line `NAME=…` of the unit, or `NAME = …` of the options.
 fn value<'a>(text: &'a str, name: &str) -> &'a str {
     let lines = text.lines().map(|line| line.trim_start_matches("# "));
-    let mut found = lines.filter_map(|line| line.split_once('=')).filter(|(is, _)| is.trim() == name);
+    let mut found =
+        lines.filter_map(|line| line.split_once('=')).filter(|(is, _)| is.trim() == name);
     found.next().unwrap_or_else(|| panic!("{name} is not named")).1.trim()
 }
 

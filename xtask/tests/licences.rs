@@ -69,7 +69,10 @@ fn every_crate_has_a_licence_and_a_source_that_we_allow() {
             assert!(sources.registries.contains(registry), "{name} {version} is from {registry}");
             let licence = package.license.unwrap_or_default();
             let allowed = licenses.allow(&name, &licence);
-            assert!(allowed, "{name} {version} is under {licence:?}, which deny.toml does not allow");
+            assert!(
+                allowed,
+                "{name} {version} is under {licence:?}, which deny.toml does not allow"
+            );
             seen.insert((name, version), licence);
         }
     }

@@ -65,10 +65,13 @@ fn manual_pages_are_shown_without_a_warning() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().to_str().expect("UTF-8");
     assert_eq!(good(&["man", path], ""), "");
-    let mut pages: Vec<_> =
-        std::fs::read_dir(folder.path()).expect("a folder").map(|page| page.unwrap().path()).collect();
+    let mut pages: Vec<_> = std::fs::read_dir(folder.path())
+        .expect("a folder")
+        .map(|page| page.unwrap().path())
+        .collect();
     pages.sort();
-    let names: Vec<_> = pages.iter().map(|page| page.file_name().unwrap().to_string_lossy()).collect();
+    let names: Vec<_> =
+        pages.iter().map(|page| page.file_name().unwrap().to_string_lossy()).collect();
     for page in ["awale.1", "awale-serve.1", "awale-tables-probe.1", "awale-health.1"] {
         assert!(names.iter().any(|name| name == page), "{page} is not among {names:?}");
     }

@@ -136,15 +136,20 @@ fn debian_architecture() -> Result<String> {
     Ok(output(Command::new("dpkg").arg("--print-architecture"))?.trim().to_owned())
 }
 
-/// The list of what is inside is JSON of CycloneDX and names what the program is made of.
+/// The lists of what is inside are CycloneDX and name what the program and its page are made of.
 fn inventory(release: &Release) -> Result<()> {
-    let path = folder().join(format!("awale-{}.cdx.json", release.version));
-    let list: serde_json::Value = serde_json::from_slice(&fs::read(&path)?)?;
-    ensure!(list["bomFormat"] == "CycloneDX", "{} is no CycloneDX", path.display());
-    let components = list["components"].as_array().context("a list of components")?;
-    for name in ["awale-core", "tokio", "sqlx"] {
-        let named = components.iter().any(|component| component["name"] == name);
-        ensure!(named, "{} does not name {name}", path.display());
+    for (list, names) in [
+        ("awale", ["awale-core", "tokio", "sqlx"]),
+        ("awale-page", ["awale-core", "leptos", "web-sys"]),
+    ] {
+        let path = folder().join(format!("{list}-{}.cdx.json", release.version));
+        let list: serde_json::Value = serde_json::from_slice(&fs::read(&path)?)?;
+        ensure!(list["bomFormat"] == "CycloneDX", "{} is no CycloneDX", path.display());
+        let components = list["components"].as_array().context("a list of components")?;
+        for name in names {
+            let named = components.iter().any(|component| component["name"] == name);
+            ensure!(named, "{} does not name {name}", path.display());
+        }
     }
     Ok(())
 }

@@ -8,10 +8,11 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 
+use super::PAGE_TARGET;
 use super::program::static_target;
 use crate::run::root;
 
-/// The packages whose dependencies are handed out, and the target they are compiled for.
+/// The modules of the page.
 const PAGE: [&str; 4] = ["awale-web-app", "awale-web-play", "awale-web-study", "awale-web-worker"];
 
 /// How the names of such files begin, in capitals.
@@ -21,7 +22,7 @@ const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE"
 pub(crate) fn text() -> Result<String> {
     let mut packages = BTreeMap::new();
     let program = (static_target(), &["awale"][..]);
-    let page = ("wasm32-unknown-unknown".to_owned(), &PAGE[..]);
+    let page = (PAGE_TARGET.to_owned(), &PAGE[..]);
     for (target, roots) in [program, page] {
         let metadata = MetadataCommand::new()
             .current_dir(root())
@@ -32,9 +33,10 @@ pub(crate) fn text() -> Result<String> {
         }
     }
     let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut told = "The program and its page contain the following. Each is under the licence that it \
+    let mut told =
+        "The program and its page contain the following. Each is under the licence that it \
                     names;\nthe texts that came with them follow.\n\n"
-        .to_owned();
+            .to_owned();
     for ((name, version), package) in packages {
         let licence = package.license.as_deref().unwrap_or("see its text");
         let source = package.repository.as_deref().unwrap_or("crates.io");
@@ -57,7 +59,8 @@ pub(crate) fn text() -> Result<String> {
 /// What is compiled into these packages and is not ours.
 fn inside<'a>(metadata: &'a Metadata, roots: &[&str]) -> Result<Vec<&'a Package>> {
     let resolve = metadata.resolve.as_ref().context("cargo resolves the packages")?;
-    let nodes: BTreeMap<&PackageId, _> = resolve.nodes.iter().map(|node| (&node.id, node)).collect();
+    let nodes: BTreeMap<&PackageId, _> =
+        resolve.nodes.iter().map(|node| (&node.id, node)).collect();
     let ours = metadata.workspace_packages();
     let mut waiting: Vec<&PackageId> = ours
         .iter()

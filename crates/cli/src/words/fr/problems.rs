@@ -58,7 +58,9 @@ pub(crate) fn problem(problem: &Problem) -> String {
             format!("Ce qui répond à {address} n’est pas un serveur HTTP.")
         }
         Problem::NotReady { address, status } => {
-            format!("Le serveur {address} ne prend pas de clients : réponse {status} au lieu de 200.")
+            format!(
+                "Le serveur {address} ne prend pas de clients : réponse {status} au lieu de 200."
+            )
         }
         Problem::PdfShown => {
             "Un PDF ne se lit pas dans un terminal : « -o FICHIER » dit où l’écrire.".to_owned()
