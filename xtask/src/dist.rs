@@ -69,9 +69,9 @@ impl Release {
     }
 }
 
-/// Where everything is put.
+/// Where everything is put. Cargo has a folder target/dist of its own, for the profile of that name.
 pub(crate) fn folder() -> PathBuf {
-    root().join("target/dist")
+    root().join("target/packages")
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
@@ -142,7 +142,7 @@ fn remove_if_there(file: &Path) -> Result<()> {
 
 /// Makes the release of a clone in another folder and compares the sums.
 fn again() -> Result<()> {
-    let clone = root().join("target/dist-again");
+    let clone = root().join("target/again");
     if clone.exists() {
         fs::remove_dir_all(&clone)?;
     }
@@ -151,7 +151,7 @@ fn again() -> Result<()> {
     cargo.args(["xtask", "dist"]).current_dir(&clone).env_remove("CARGO_TARGET_DIR");
     say("once more in another folder");
     succeed(&mut cargo)?;
-    let sums = |root: PathBuf| fs::read_to_string(root.join("target/dist").join(archive::SUMS));
+    let sums = |root: PathBuf| fs::read_to_string(root.join("target/packages").join(archive::SUMS));
     let (first, second) = (sums(root())?, sums(clone.clone())?);
     ensure!(
         first == second,

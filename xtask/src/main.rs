@@ -54,9 +54,9 @@ enum Task {
     /// Run the benchmarks and print their figures
     Bench,
     /// Make what a release hands out, with checksums: an archive, a package for Debian, a list of what
-    /// is inside (target/dist; docs/releasing.md)
+    /// is inside (target/packages; docs/releasing.md)
     Dist(dist::Options),
-    /// Make the image for containers, start it and ask whether it is well (target/dist)
+    /// Make the image for containers, start it and ask whether it is well (target/packages)
     Image(image::Options),
     /// Look at what we take from others: licences, sources, known faults (installs cargo-deny)
     Audit(audit::Options),
