@@ -19,6 +19,7 @@ mod notices;
 mod program;
 mod stage;
 
+pub(crate) use archive::sums;
 pub(crate) use check::has_page;
 pub(crate) use notices::text as third_party;
 pub(crate) use program::build;
@@ -88,7 +89,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     archive::pack(&files, &name, release.epoch, &folder.join(format!("{name}.tar.gz")))?;
     deb(&release)?;
     sbom(&release)?;
-    archive::sums(&folder)?;
+    sums(&folder)?;
     check::all(&release, &program)?;
     if options.twice {
         again()?;
@@ -151,8 +152,8 @@ fn again() -> Result<()> {
     cargo.args(["xtask", "dist"]).current_dir(&clone).env_remove("CARGO_TARGET_DIR");
     say("once more in another folder");
     succeed(&mut cargo)?;
-    let sums = |root: PathBuf| fs::read_to_string(root.join("target/packages").join(archive::SUMS));
-    let (first, second) = (sums(root())?, sums(clone.clone())?);
+    let told = |root: &Path| fs::read_to_string(root.join("target/packages").join(archive::SUMS));
+    let (first, second) = (told(&root())?, told(&clone)?);
     ensure!(
         first == second,
         "expected the same bytes, found\n{first}and in {}\n{second}",

@@ -58,6 +58,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             .arg(&saved)
             .arg(&image),
     )?;
+    dist::sums(&dist::folder())?;
     say(&format!("{image} in {}", saved.display()));
     Ok(())
 }

@@ -28,6 +28,10 @@ impl Tool {
         if !is_there {
             Cargo::new(["install", self.name, "--locked", "--version", self.version, "--root"])
                 .args([folder])
+                // Each works for seconds, and would take minutes to optimise.
+                .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
+                .env("CARGO_PROFILE_RELEASE_LTO", "off")
+                .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
                 .run(&format!("installing {} {}", self.name, self.version))?;
         }
         Ok(program)

@@ -59,7 +59,7 @@ fn every_shell_knows_every_command() {
     assert_eq!(awale(&["completions", "cmd"], b"").code, 2);
 }
 
-/// groff, which shows them, has nothing to say against any of them.
+/// groff, which shows them, has nothing to say against any of them, but that a long word fills no line.
 #[test]
 fn manual_pages_are_shown_without_a_warning() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -77,14 +77,17 @@ fn manual_pages_are_shown_without_a_warning() {
     }
     for page in &pages {
         let shown = Command::new("groff")
-            .args(["-man", "-Tutf8", "-Kutf8", "-ww"])
+            .args(["-man", "-Tutf8", "-Kutf8", "-ww", "-Wbreak", "-P-cbu"])
             .arg(page)
             .env("LC_ALL", "C.UTF-8")
             .output()
             .expect("groff is installed");
         let warnings = String::from_utf8_lossy(&shown.stderr);
         assert!(shown.status.success() && warnings.is_empty(), "{}: {warnings}", page.display());
-        assert!(String::from_utf8_lossy(&shown.stdout).contains("SYNOPSIS"), "{}", page.display());
+        let shown = String::from_utf8_lossy(&shown.stdout);
+        let foot = shown.trim_end().lines().last().unwrap_or_default();
+        assert!(shown.contains("SYNOPSIS"), "{}: {shown}", page.display());
+        assert!(foot.contains("Awalé") && foot.contains(env!("CARGO_PKG_VERSION")), "{foot}");
     }
     let missing = awale(&["man", &format!("{path}/none/deeper")], b"");
     assert_eq!((missing.code, missing.out.as_str()), (1, ""));

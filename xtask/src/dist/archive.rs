@@ -23,7 +23,7 @@ pub(super) fn pack(folder: &Path, name: &str, epoch: u64, archive: &Path) -> Res
 }
 
 /// Writes the checksums of all files of a folder into it.
-pub(super) fn sums(folder: &Path) -> Result<()> {
+pub(crate) fn sums(folder: &Path) -> Result<()> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -1,6 +1,6 @@
 //! `awale health`: whether a server takes clients, for whatever watches over it.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -43,6 +43,11 @@ impl Options {
         let shown = if host.contains(':') { format!("[{host}]") } else { host.clone() };
         let address = format!("{shown}:{}", self.port);
         let status = status(&host, self.port, &address)
+            // Elsewhere a closed pipe is a reader who has seen enough.
+            .map_err(|error| match error.kind() {
+                ErrorKind::BrokenPipe => ErrorKind::ConnectionReset.into(),
+                _ => error,
+            })
             .with_context(|| Problem::NoServer(address.clone()))?;
         if status != "200" {
             bail!(Problem::NotReady { address, status });
@@ -58,7 +63,8 @@ fn status(host: &str, port: u16, address: &str) -> std::io::Result<String> {
     let mut stream = connect(host, port)?;
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    write!(stream, "GET /ready HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+    let request = format!("GET /ready HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes())?;
     let mut line = Vec::new();
     BufReader::new(stream.take(LONGEST_LINE)).read_until(b'\n', &mut line)?;
     let line = String::from_utf8_lossy(&line);

@@ -1,10 +1,12 @@
 //! `awale man`: the manual pages.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use clap::{Args, CommandFactory};
+use clap::{Args, Command, CommandFactory};
+use clap_mangen::Man;
 
 use super::Cli;
 use crate::output;
@@ -23,8 +25,19 @@ pub(crate) struct Options {
 impl Options {
     pub(crate) fn run(self) -> Result<ExitCode> {
         output::expect_folder(&self.dir.join("awale.1"))?;
-        clap_mangen::generate_to(Cli::command(), &self.dir)
-            .with_context(|| Problem::Write(self.dir.clone()))?;
+        let mut command = Cli::command().disable_help_subcommand(true);
+        // Only then do its commands know their whole names.
+        command.build();
+        write(command, &self.dir).with_context(|| Problem::Write(self.dir.clone()))?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+fn write(command: Command, dir: &Path) -> io::Result<()> {
+    for command in command.get_subcommands().cloned() {
+        write(command, dir)?;
+    }
+    // A page without a date is taken for one with fewer parts: the version stands in its place.
+    let page = Man::new(command).date(env!("CARGO_PKG_VERSION")).source("Awalé");
+    page.generate_to(dir).map(drop)
 }
