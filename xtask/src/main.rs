@@ -19,6 +19,7 @@ mod image;
 mod install;
 mod mutants;
 mod nightly;
+mod programs;
 mod run;
 mod serving;
 mod test;
