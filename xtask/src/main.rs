@@ -5,21 +5,26 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+mod audit;
 mod batch;
 mod bench;
 mod browser;
 mod changed;
 mod cluster;
 mod conformance;
+mod dist;
 mod fresh;
 mod fuzz;
+mod image;
 mod install;
 mod mutants;
 mod nightly;
 mod programs;
 mod run;
+mod serving;
 mod test;
 mod timing;
+mod tools;
 
 use run::{Cargo, root, say};
 
@@ -49,6 +54,13 @@ enum Task {
     Fresh,
     /// Run the benchmarks and print their figures
     Bench,
+    /// Make what a release hands out, with checksums: an archive, a package for Debian, a list of what
+    /// is inside (target/packages; docs/releasing.md)
+    Dist(dist::Options),
+    /// Make the image for containers, start it and ask whether it is well (target/packages)
+    Image(image::Options),
+    /// Look at what we take from others: licences, sources, known faults (installs cargo-deny)
+    Audit(audit::Options),
     /// Write the generated part of docs/rules.md: which tests show which clause
     Docs,
     /// Let the fuzzer throw bytes at every parser
@@ -85,6 +97,9 @@ fn run(task: Task) -> Result<()> {
             .run("the page"),
         Task::Fresh => fresh::measure(&root()),
         Task::Bench => bench::run(),
+        Task::Dist(options) => dist::run(&options),
+        Task::Image(options) => image::run(&options),
+        Task::Audit(options) => audit::run(&options),
         Task::Docs => conformance::write(&root()).and_then(|()| conformance::check(&root())),
         Task::Fuzz { seconds } => fuzz::build().and_then(|()| fuzz::run(seconds)),
         Task::Mutants(options) => mutants::run(&options),

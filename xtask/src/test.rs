@@ -106,6 +106,14 @@ fn prepare(scope: &Scope, browser: &BTreeSet<String>) -> Result<()> {
         cluster::install()?;
         install::ensure("pgbouncer", "pgbouncer")?;
     }
+    if scope.reaches("awale") {
+        install::ensure("groff", "groff-base")?;
+    }
+    if scope.reaches("xtask") {
+        install::ensure("systemd-analyze", "systemd")?;
+        install::ensure("haproxy", "haproxy")?;
+        install::ensure("openssl", "openssl")?;
+    }
     if scope.fuzz() {
         install::ensure("c++", "g++")?;
     }

@@ -63,6 +63,13 @@ pub(crate) enum Problem {
         most: usize,
         found: usize,
     },
+    /// Nobody answers at the address.
+    NoServer(String),
+    /// A server that takes no clients, or something else answers.
+    NotReady {
+        address: String,
+        status: String,
+    },
 }
 
 impl fmt::Display for Problem {

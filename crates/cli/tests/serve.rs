@@ -224,3 +224,40 @@ async fn a_full_disk_stops_nothing_for_good() {
     assert_eq!(health().await, 200);
     assert_eq!(create().await.status(), 201);
 }
+
+#[test]
+fn health_is_what_the_server_says_of_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["serve", "--host", "0.0.0.0", "--drain", "60"];
+    let mut serving = Serving::start(folder.path(), "C", &arguments);
+    let port = serving.address.port().to_string();
+    let ask = || {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_awale"));
+        let asked = program.args(["health", "--host", "0.0.0.0", "--port", &port]);
+        let asked = asked.env("LC_ALL", "C").env_remove("LANGUAGE").output().expect("an answer");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        (asked.status.code(), text(asked.stdout), text(asked.stderr))
+    };
+    let well = format!("127.0.0.1:{port} takes clients.\n");
+    assert_eq!(ask(), (Some(0), well, String::new()));
+
+    // It goes on for a minute and takes no more clients.
+    let pid = rustix::process::Pid::from_child(&serving.child);
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("a signal");
+    let begun = std::time::Instant::now();
+    let stopping = loop {
+        let answer = ask();
+        if answer.0 != Some(0) || begun.elapsed().as_secs() > 20 {
+            break answer;
+        }
+    };
+    let says = format!("awale: 127.0.0.1:{port} takes no clients: expected 200, found 503\n");
+    assert_eq!(stopping, (Some(1), String::new(), says));
+
+    serving.child.kill().expect("it ends");
+    serving.child.wait().expect("it ends");
+    let (code, out, err) = ask();
+    assert_eq!((code, out.as_str()), (Some(1), ""));
+    let says = format!("awale: no server answers at 127.0.0.1:{port}: ");
+    assert!(err.starts_with(&says) && err.lines().count() == 1, "{err}");
+}

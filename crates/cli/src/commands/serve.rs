@@ -1,7 +1,7 @@
 //! `awale serve`: the page, the API and games by link.
 
 use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use tracing_subscriber::prelude::*;
 use awale_server::{Config, Database, Quotas, Server};
 use awale_words::{Lang, in_lang};
 
-use super::{TablesFolder, data_dir, terminal_lang};
+use super::{TablesFolder, at_home, data_dir, terminal_lang};
 
 /// Serve the page, the API and games by link
 ///
@@ -108,13 +108,7 @@ impl Options {
         };
         let stop = stop_asked().context("signals cannot be heard")?;
         let address = server.address();
-        // Whoever listens everywhere is found at home.
-        let home = match address.ip() {
-            IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
-            IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
-            ip => ip,
-        };
-        let url = format!("http://{}", SocketAddr::new(home, address.port()));
+        let url = format!("http://{}", SocketAddr::new(at_home(address.ip()), address.port()));
         let mut out = anstream::stdout().lock();
         writeln!(out, "{}", in_lang!(lang, commands::served(&url)))?;
         out.flush()?;

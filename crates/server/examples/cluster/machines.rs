@@ -128,20 +128,21 @@ fn spawn(program: &Path, at: SocketAddr, database: &str, log: &Path) -> Result<C
         .spawn()?)
 }
 
+/// The front as it is shipped, at a free port, before these nodes, without TLS.
 fn haproxy(folder: &Path, front: SocketAddr, nodes: &[Node]) -> Result<Child, Error> {
-    let servers: Vec<String> = (0..)
+    let shipped = include_str!("../../../../deploy/haproxy.cfg").lines();
+    let ours = ["bind ", "server ", "http-request redirect "];
+    let kept = shipped.filter(|line| !ours.iter().any(|word| line.trim().starts_with(word)));
+    let kept = kept.map(str::to_owned).map(|line| match line.as_str() {
+        "frontend awale" => format!("{line}\n    bind {front}"),
+        _ => line,
+    });
+    let servers = (0..)
         .zip(nodes)
-        .map(|(number, node): (u8, _)| format!("    server node{number} {}", node.address))
-        .collect();
-    let config = format!(
-        "global\n    maxconn 4000\n\
-         defaults\n    mode http\n    timeout connect 1s\n    timeout client 1h\n    timeout server 10s\n    \
-         timeout tunnel 1h\n    timeout check 500ms\n    retries 2\n    option redispatch\n    option forwardfor\n\
-         frontend awale\n    bind {front}\n    default_backend nodes\n\
-         backend nodes\n    balance roundrobin\n    option httpchk GET /ready\n    \
-         default-server check inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions\n{}\n",
-        servers.join("\n")
-    );
+        .map(|(number, node): (u8, _)| format!("    server node{number} {}", node.address));
+    // The nodes are what the file ends with.
+    let config: Vec<String> = kept.chain(servers).chain([String::new()]).collect();
+    let config = config.join("\n");
     let file = folder.join("haproxy.cfg");
     fs::write(&file, config)?;
     let log = fs::File::create(folder.join("haproxy.log"))?;

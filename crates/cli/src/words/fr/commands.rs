@@ -123,6 +123,10 @@ pub(crate) fn served(url: &str) -> String {
     format!("Awalé est servi sur {url} (Ctrl-C pour arrêter)")
 }
 
+pub(crate) fn ready(address: &str) -> String {
+    format!("Le serveur {address} prend des clients.")
+}
+
 pub(crate) fn cannot_start(error: &StartError) -> String {
     match error {
         StartError::PortInUse(port) => {

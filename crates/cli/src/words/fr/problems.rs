@@ -53,6 +53,15 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::LongGame { most, found } => {
             format!("Une animation compte {most} coups au plus ; cette partie en a {found}.")
         }
+        Problem::NoServer(address) => format!("Aucun serveur ne répond à {address}."),
+        Problem::NotReady { address, status } if status.is_empty() => {
+            format!("Ce qui répond à {address} n’est pas un serveur HTTP.")
+        }
+        Problem::NotReady { address, status } => {
+            format!(
+                "Le serveur {address} ne prend pas de clients : réponse {status} au lieu de 200."
+            )
+        }
         Problem::PdfShown => {
             "Un PDF ne se lit pas dans un terminal : « -o FICHIER » dit où l’écrire.".to_owned()
         }
