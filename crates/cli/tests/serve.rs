@@ -9,6 +9,10 @@ use std::process::{Child, Command, Stdio};
 
 use awale_proto::{GameMade, JoinGame, Joined, NewGame, ServerMessage};
 
+#[path = "serve/config.rs"]
+mod config;
+#[path = "serve/log.rs"]
+mod log;
 #[path = "../../server/tests/support/server.rs"]
 mod server;
 
@@ -28,11 +32,13 @@ impl Serving {
     }
 
     fn spawn(command: &mut Command, data: &Path, language: &str) -> Serving {
+        Serving::spawn_as_told(command.env("AWALE_DATA", data).env("AWALE_PORT", "0"), language)
+    }
+
+    fn spawn_as_told(command: &mut Command, language: &str) -> Serving {
         let mut child = command
             .env("LC_ALL", language)
             .env_remove("LANGUAGE")
-            .env("AWALE_DATA", data)
-            .env("AWALE_PORT", "0")
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

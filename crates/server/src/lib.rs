@@ -19,6 +19,7 @@ mod pictures;
 mod problem;
 mod queue;
 mod quotas;
+mod request_id;
 mod rooms;
 mod router;
 mod server;
@@ -30,7 +31,7 @@ mod words;
 
 use words::{en, fr};
 
-pub use awale_store::{Database, StoreError};
+pub use awale_store::{Database, StoreError, without_password};
 pub use pages::File;
 pub use quotas::Quotas;
 pub use server::{Config, Server, StartError};

@@ -22,6 +22,7 @@ mod writer;
 pub use error::StoreError;
 pub use jobs::{Job, JobKind};
 pub use nodes::{Here, Swept, Wake};
+pub use postgres::without_password;
 pub use record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
 pub use secret::{Digest, random_number, random_word};
 pub use store::{Database, KeptRecord, Space, Store};

@@ -17,6 +17,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::{Extension, Json};
 use serde::Deserialize;
+use tracing::Instrument;
 use utoipa::IntoParams;
 
 use super::{Asked, Body, ID_LETTERS, SECRET_LETTERS, position};
@@ -25,6 +26,7 @@ use crate::client::Client;
 use crate::metrics::Metrics;
 use crate::openapi::{Busy, Forbidden, Missing, Unreadable};
 use crate::problem::Problem;
+use crate::request_id::RequestId;
 use crate::rooms::Message;
 use crate::socket;
 
@@ -84,6 +86,7 @@ pub(crate) async fn make(
         seats,
         made: app.context.clock.now(),
     };
+    tracing::Span::current().record("game", &id);
     app.context.store.create(game).await?;
     Metrics::add(&app.metrics().games);
     let watch_link = format!("/game/{id}#watch");
@@ -160,6 +163,7 @@ pub(crate) async fn talk(
     Path(id): Path<String>,
     Asked(SocketQuery { lang }): Asked<SocketQuery>,
     Extension(mut speech): Extension<Speech>,
+    Extension(request): Extension<RequestId>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
@@ -181,8 +185,10 @@ pub(crate) async fn talk(
         .read_buffer_size(LONGEST_MESSAGE)
         .write_buffer_size(0)
         .max_write_buffer_size(1_048_576);
+    // The socket goes by the name of the request that opened it.
+    let span = tracing::error_span!("socket", id = request.as_str(), game = id);
     Ok(upgrade.on_upgrade(async move |socket| {
-        socket::run(socket, app, id, speech, place).await;
+        socket::run(socket, app, id, speech, place).instrument(span).await;
         drop(working);
     }))
 }

@@ -6,6 +6,7 @@ mod earlier;
 mod hostile;
 mod link;
 mod openapi;
+mod operations;
 mod pages;
 #[path = "../support/server.rs"]
 mod server;

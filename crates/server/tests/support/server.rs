@@ -104,6 +104,7 @@ impl Running {
             behind_proxy: false,
             base_url: None,
             drain: Duration::ZERO,
+            node: None,
             quotas,
         };
         let server = Server::start(config).await.expect("the server starts");
