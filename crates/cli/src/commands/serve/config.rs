@@ -163,10 +163,10 @@ fn check(key: &str, value: &str) -> Result<(), String> {
     }
 }
 
-/// A value as TOML has it.
+/// A value as TOML has it: a number or a truth if that says the same.
 fn written(text: String) -> String {
-    let value = match (text.parse(), text.parse()) {
-        (Ok(number), _) => Value::Integer(number),
+    let value = match (text.parse::<i64>(), text.parse()) {
+        (Ok(number), _) if number.to_string() == text => Value::Integer(number),
         (_, Ok(yes)) => Value::Boolean(yes),
         _ => Value::String(text),
     };
