@@ -87,7 +87,8 @@ struct Asked {
 fn main() -> Result<(), Error> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let program = arguments.first().ok_or("expected the path of the program")?.clone();
-    let number = |place: usize, default| arguments.get(place).map_or(Ok(default), |text| text.parse());
+    let number =
+        |place: usize, default| arguments.get(place).map_or(Ok(default), |text| text.parse());
     let asked = Asked {
         time: Duration::from_secs(number(1, 0)?),
         games: u32::try_from(number(2, 40)?)?,

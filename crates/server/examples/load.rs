@@ -94,7 +94,11 @@ impl Load {
         ))?;
         say(&format!("one node: {cost_of_one}\nthree nodes: {cost_of_three}"))?;
         let wrong = one_file.wrong + one.wrong + three.wrong;
-        if wrong > 0 { Err(format!("{wrong} games lost or doubled an event").into()) } else { Ok(()) }
+        if wrong > 0 {
+            Err(format!("{wrong} games lost or doubled an event").into())
+        } else {
+            Ok(())
+        }
     }
 
     async fn relayed(&self) -> Result<(), Error> {
@@ -197,7 +201,8 @@ fn cost(statements: &[(u64, String)], moves: usize) -> String {
         statements.iter().filter(|(_, query)| query.contains(what)).map(|(calls, _)| calls).sum()
     };
     let all: u64 = statements.iter().map(|(calls, _)| calls).sum();
-    let (written, read) = (calls("INSERT INTO events"), calls("FROM events WHERE game = $1 AND number > $2"));
+    let (written, read) =
+        (calls("INSERT INTO events"), calls("FROM events WHERE game = $1 AND number > $2"));
     format!(
         "{moves} moves were {written} statements that wrote and {read} that read what another node \
          wrote; {} others",

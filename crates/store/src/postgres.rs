@@ -209,14 +209,18 @@ mod tests {
     fn a_password_is_left_out() {
         for (url, shown) in [
             ("postgres://awale:geheim@one/awale", "postgres://awale@one/awale"),
-            ("postgres://a:ge/h?e@im@one:1,two/b?sslmode=disable", "postgres://a@one:1,two/b?sslmode=disable"),
+            (
+                "postgres://a:ge/h?e@im@one:1,two/b?sslmode=disable",
+                "postgres://a@one:1,two/b?sslmode=disable",
+            ),
             ("postgres://a@one/b?password=geheim", "postgres://a@one/b"),
             ("postgres://one/b?x=1&password=geheim&y=2", "postgres://one/b?x=1&y=2"),
             ("awale:geheim@one", ""),
         ] {
             assert_eq!(without_password(url), shown);
         }
-        let database = crate::Database::Postgres { url: "postgres://a:geheim@b/c".into(), connections: 1 };
+        let database =
+            crate::Database::Postgres { url: "postgres://a:geheim@b/c".into(), connections: 1 };
         assert!(!format!("{database:?}").contains("geheim"));
     }
 

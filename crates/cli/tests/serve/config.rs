@@ -8,7 +8,11 @@ use std::process::Command;
 use super::Serving;
 
 /// What the program says to `serve` with these arguments and variables.
-fn ran(language: &str, arguments: &[&str], variables: &[(&str, &str)]) -> (Option<i32>, String, String) {
+fn ran(
+    language: &str,
+    arguments: &[&str],
+    variables: &[(&str, &str)],
+) -> (Option<i32>, String, String) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_awale"));
     program.arg("serve").args(arguments).env("LC_ALL", language).env_remove("LANGUAGE");
     let output = program.envs(variables.iter().copied()).output().expect("the program runs");
@@ -36,7 +40,8 @@ fn written(folder: &Path, name: &str, text: &str) -> String {
 #[test]
 fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
     let folder = tempfile::tempdir().expect("a folder");
-    let text = "# options\nhost = \"127.0.0.2\"\nport = 81\n\nlimit-makes = 7\nbehind-proxy = true\n";
+    let text =
+        "# options\nhost = \"127.0.0.2\"\nport = 81\n\nlimit-makes = 7\nbehind-proxy = true\n";
     let file = written(folder.path(), "awale.toml", text);
     let variables = [("AWALE_PORT", "82"), ("AWALE_LIMIT_MAKES", "8"), ("AWALE_CONFIG", &file)];
     let (_, plain) = printed(&[], &[]);
@@ -55,7 +60,12 @@ fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
         ),
         (
             "behind-proxy",
-            ["false # default", "true # FILE, line 6", "true # FILE, line 6", "false # --behind-proxy"],
+            [
+                "false # default",
+                "true # FILE, line 6",
+                "true # FILE, line 6",
+                "false # --behind-proxy",
+            ],
         ),
     ] {
         let found = [&plain, &filed, &varied, &flagged].map(|found| found[key].clone());
@@ -92,12 +102,24 @@ fn what_is_printed_can_be_used_again() {
 fn what_is_wrong_with_a_file_is_said_with_its_line() {
     let folder = tempfile::tempdir().expect("a folder");
     for (text, english, french) in [
-        ("host = \"::1\"\nprot = 1\n", "line 2: expected one of host, port, ", "ligne 2 : l’option « prot » n’existe pas"),
+        (
+            "host = \"::1\"\nprot = 1\n",
+            "line 2: expected one of host, port, ",
+            "ligne 2 : l’option « prot » n’existe pas",
+        ),
         ("[limits]\nmakes = 1\n", "line 1: expected one of ", "l’option « limits » n’existe pas"),
         ("open = true\n", "line 1: expected one of ", "l’option « open » n’existe pas"),
-        ("\n\nport = \"many\"\n", "line 3: port: invalid value 'many'", "ligne 3 : l’option « port » n’a pas une bonne valeur"),
+        (
+            "\n\nport = \"many\"\n",
+            "line 3: port: invalid value 'many'",
+            "ligne 3 : l’option « port » n’a pas une bonne valeur",
+        ),
         ("port = 1.5\n", "line 1: port: expected a text, a whole number, true or false", "ligne 1"),
-        ("port = 1\ndatabase = \"postgres://a:geheim@b\nport = 2", "line 2: ", "ligne 2 : ce n’est pas du TOML"),
+        (
+            "port = 1\ndatabase = \"postgres://a:geheim@b\nport = 2",
+            "line 2: ",
+            "ligne 2 : ce n’est pas du TOML",
+        ),
         ("port = 1\nport = 2\n", "line 2: ", "ligne 2 : ce n’est pas du TOML"),
     ] {
         let file = written(folder.path(), "wrong.toml", text);

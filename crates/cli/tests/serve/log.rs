@@ -41,7 +41,11 @@ async fn the_log_names_requests_and_games_and_no_secret() {
         ("join-1", json!({ "join": MISPLACED }), 403),
         ("join-2", json!({ "join": [MISPLACED] }), 400),
         ("join-3", json!({ "name": { "token": MISPLACED } }), 400),
-        ("join-4", json!({ "join": made.join, "token": MISPLACED, "name": MISPLACED.repeat(9) }), 422),
+        (
+            "join-4",
+            json!({ "join": made.join, "token": MISPLACED, "name": MISPLACED.repeat(9) }),
+            422,
+        ),
         ("join-5", json!({ "join": made.join, "token": TOKENS[1] }), 200),
     ] {
         let (echoed, answer) = post(&path, id, body).await;
@@ -50,7 +54,8 @@ async fn the_log_names_requests_and_games_and_no_secret() {
             let _: Joined = answer.json().await.expect("a seat");
         }
     }
-    let (echoed, _) = post(&format!("/{}/join?token={MISPLACED}", made.id), "no\tname", json!({})).await;
+    let (echoed, _) =
+        post(&format!("/{}/join?token={MISPLACED}", made.id), "no\tname", json!({})).await;
     assert!(!echoed.contains("name"), "a name that is none is not taken: {echoed}");
     let mut south = Guest::enter(serving.address, &made.id, Some(TOKENS[0]), None).await;
     assert_eq!(south.play(0, "C").await.number, 2);
@@ -71,13 +76,17 @@ async fn the_log_names_requests_and_games_and_no_secret() {
     for secret in [PASSWORD, TOKENS[0], TOKENS[1], MISPLACED, &made.join] {
         assert!(!log.contains(secret), "{secret} is in the log:\n{log}");
     }
-    let lines: Vec<Value> =
-        log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect();
+    let lines: Vec<Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}")))
+        .collect();
     let span = |line: &Value, key: &str, value: &str| {
         let spans = line["spans"].as_array().cloned().unwrap_or_default();
         spans.iter().any(|span| span[key] == value)
     };
-    for (id, code) in [("join-1", "wrong-secret"), ("join-2", "bad-body"), ("join-4", "out-of-range")] {
+    for (id, code) in
+        [("join-1", "wrong-secret"), ("join-2", "bad-body"), ("join-4", "out-of-range")]
+    {
         let refused = lines.iter().find(|line| line["code"] == code && span(line, "id", id));
         let refused = refused.unwrap_or_else(|| panic!("{id} is not in the log:\n{log}"));
         assert!(span(refused, "name", "request"), "{refused}");

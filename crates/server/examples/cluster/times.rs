@@ -41,7 +41,8 @@ pub(crate) fn report(trials: &[Trial], played: &[Arc<Played>]) -> Result<usize, 
         let limit = Duration::from_secs(fault.seconds());
         let of_fault = trials.iter().filter(|trial| trial.fault == fault);
         let each: Vec<Vec<Duration>> = of_fault.map(|trial| trial.waits(played)).collect();
-        let too_slow = each.iter().filter(|waits| waits.is_empty() || at(waits, 99) >= limit).count();
+        let too_slow =
+            each.iter().filter(|waits| waits.is_empty() || at(waits, 99) >= limit).count();
         slow += too_slow;
         let mut all = each.concat();
         all.sort_unstable();

@@ -148,7 +148,8 @@ async fn cost(servers: usize) -> Cost {
     let is_other = |query: &str| !query.contains(write) && !query.contains(read);
     let others = statements.iter().filter(|(_, query)| is_other(query)).map(|(calls, _)| *calls);
     let before = before.into_iter().chain(std::iter::repeat(0));
-    let mut trips: Vec<u64> = after.iter().zip(before).map(|(after, before)| after - before).collect();
+    let mut trips: Vec<u64> =
+        after.iter().zip(before).map(|(after, before)| after - before).collect();
     trips.sort_unstable_by(|a, b| b.cmp(a));
     Cost {
         written: calls(write),

@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use toml::{Spanned, Value};
@@ -60,7 +60,8 @@ impl Effective {
 
     /// All of it as a file, with where each value came from. A password is left out.
     pub(super) fn toml(&self) -> String {
-        let mut text = format!("# awale {}, as `awale serve` would run\n", env!("CARGO_PKG_VERSION"));
+        let mut text =
+            format!("# awale {}, as `awale serve` would run\n", env!("CARGO_PKG_VERSION"));
         let mut heading = None;
         for arg in kept(&self.command) {
             if arg.get_help_heading() != heading {
@@ -104,7 +105,7 @@ impl File {
         let table: BTreeMap<Spanned<String>, Value> = toml::from_str(&text).map_err(|error| {
             // The words of the parser alone: what it quotes may be a password.
             let (path, line) = at(error.span().map_or(1, |span| line(span.start)));
-            Problem::ConfigSyntax { path, line, problem: error.message().to_owned() }
+            anyhow!(Problem::ConfigSyntax { path, line, problem: error.message().to_owned() })
         })?;
         let command = plain();
         let mut values = BTreeMap::new();
@@ -113,19 +114,17 @@ impl File {
             let key = key.into_inner();
             let Some(arg) = option(&command, &key) else {
                 let known: Vec<&str> = kept(&command).map(name).collect();
-                return Err(Problem::ConfigKey { path, line, key, known: known.join(", ") }.into());
+                bail!(Problem::ConfigKey { path, line, key, known: known.join(", ") });
             };
             let value = match value {
-                Value::String(text) => text,
-                Value::Integer(number) => number.to_string(),
-                Value::Boolean(value) => value.to_string(),
-                _ => {
-                    let problem = "expected a text, a whole number, true or false".to_owned();
-                    return Err(Problem::ConfigValue { path, line, key, problem }.into());
-                }
+                Value::String(text) => Ok(text),
+                Value::Integer(number) => Ok(number.to_string()),
+                Value::Boolean(value) => Ok(value.to_string()),
+                _ => Err("expected a text, a whole number, true or false".to_owned()),
             };
-            check(name(arg), &value)
-                .map_err(|problem| Problem::ConfigValue { path, line, key: key.clone(), problem })?;
+            let value = value.and_then(|value| check(name(arg), value));
+            let wrong = |problem| Problem::ConfigValue { path, line, key: key.clone(), problem };
+            let value = value.map_err(|problem| anyhow!(wrong(problem)))?;
             values.insert(key, (value, line));
         }
         Ok(File { path: path.to_owned(), values })
@@ -151,10 +150,10 @@ fn name(arg: &Arg) -> &str {
     arg.get_long().unwrap_or_default()
 }
 
-/// Whether an option takes a value, as its parser says it.
-fn check(key: &str, value: &str) -> Result<(), String> {
+/// A value that an option takes; else why not, as its parser says it.
+fn check(key: &str, value: String) -> Result<String, String> {
     match plain().try_get_matches_from([format!("--{key}={value}")]) {
-        Ok(_) => Ok(()),
+        Ok(_) => Ok(value),
         Err(error) => {
             let told = error.to_string();
             let line = told.lines().next().unwrap_or_default();
