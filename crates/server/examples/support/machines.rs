@@ -73,6 +73,20 @@ impl Machines {
         self.nodes.iter().map(|node| node.address).collect()
     }
 
+    /// The node with the most sockets, and how many it has.
+    pub(crate) async fn busiest(&self) -> Result<(usize, u64), Error> {
+        let mut sockets = Vec::new();
+        for (number, node) in self.nodes.iter().enumerate() {
+            let metrics = reqwest::get(format!("http://{}/metrics", node.address)).await?;
+            let metrics = metrics.text().await?;
+            let line = metrics.lines().find(|line| line.starts_with("awale_sockets"));
+            let count = line.and_then(|line| line.rsplit(' ').next()).ok_or("no metrics")?;
+            sockets.push((count.parse()?, number));
+        }
+        let (most, number) = sockets.into_iter().max().ok_or("no nodes")?;
+        Ok((number, most))
+    }
+
     pub(crate) fn signal(&self, node: usize, signal: Signal) {
         let _ = kill_process(Pid::from_child(&self.nodes[node].child), signal);
     }
