@@ -150,7 +150,6 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
     }
     let path = request.uri().path().to_owned();
     let id = RequestId::of(request.headers(), app.behind_proxy);
-    request.extensions_mut().insert(id.clone());
     let game = tracing::field::Empty;
     // Of the gravest level, so that every line has it, however little is logged.
     let span =

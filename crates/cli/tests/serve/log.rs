@@ -93,7 +93,8 @@ async fn the_log_names_requests_and_games_and_no_secret() {
         assert!(code != "wrong-secret" || span(refused, "game", &made.id), "{refused}");
     }
     let sockets = lines.iter().filter(|line| span(line, "name", "socket"));
-    let of_game = sockets.filter(|line| span(line, "game", &made.id));
+    let named = |line: &Value| line["spans"][0]["id"].as_str().is_some_and(|id| id.len() == 12);
+    let of_game = sockets.filter(|line| span(line, "game", &made.id) && named(line));
     assert!(of_game.filter(|line| line["message"] == "socket refused").count() >= 4, "{log}");
 }
 

@@ -26,7 +26,6 @@ use crate::client::Client;
 use crate::metrics::Metrics;
 use crate::openapi::{Busy, Forbidden, Missing, Unreadable};
 use crate::problem::Problem;
-use crate::request_id::RequestId;
 use crate::rooms::Message;
 use crate::socket;
 
@@ -163,7 +162,6 @@ pub(crate) async fn talk(
     Path(id): Path<String>,
     Asked(SocketQuery { lang }): Asked<SocketQuery>,
     Extension(mut speech): Extension<Speech>,
-    Extension(request): Extension<RequestId>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
@@ -185,8 +183,8 @@ pub(crate) async fn talk(
         .read_buffer_size(LONGEST_MESSAGE)
         .write_buffer_size(0)
         .max_write_buffer_size(1_048_576);
-    // The socket goes by the name of the request that opened it.
-    let span = tracing::error_span!("socket", id = request.as_str(), game = id);
+    // Inside the span of the request that opened it, whose name it goes by.
+    let span = tracing::error_span!("socket", game = id);
     Ok(upgrade.on_upgrade(async move |socket| {
         socket::run(socket, app, id, speech, place).instrument(span).await;
         drop(working);

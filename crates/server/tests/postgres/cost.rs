@@ -92,7 +92,7 @@ impl Pair {
     async fn play(&mut self, ply: u32) {
         let mv = some_move(&self.position, ply as usize);
         let [south, north] = &mut self.guests;
-        let (mover, other) = if ply % 2 == 0 { (south, north) } else { (north, south) };
+        let (mover, other) = if ply.is_multiple_of(2) { (south, north) } else { (north, south) };
         let event = mover.play(ply, &mv).await;
         assert_eq!(other.event().await, event);
         self.position = self.position.try_play(mv.parse().expect("a move")).expect("legal");
