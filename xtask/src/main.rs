@@ -17,6 +17,7 @@ mod fresh;
 mod fuzz;
 mod image;
 mod install;
+mod load;
 mod mutants;
 mod nightly;
 mod programs;
@@ -44,6 +45,8 @@ enum Task {
     Browser,
     /// Break a cluster of three nodes while games are played through it, and count what is lost
     Cluster(cluster::Options),
+    /// Play thousands of games through one node and through three, on SQLite and on PostgreSQL
+    Load(load::Options),
     /// Build the program for release and take the pictures of the READMEs (docs/pictures)
     Pictures,
     /// Build the program for release and take pictures of every page in every shape (target/gallery)
@@ -90,6 +93,7 @@ fn run(task: Task) -> Result<()> {
         Task::Test(options) => test::run(&options),
         Task::Browser => browser::release(),
         Task::Cluster(options) => cluster::run(&options),
+        Task::Load(options) => load::run(&options),
         Task::Pictures => browser::pictures(),
         Task::Gallery => browser::gallery(),
         Task::Page => Cargo::new(["run", "--package", "awale", "--", "serve"])

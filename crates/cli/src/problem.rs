@@ -70,6 +70,24 @@ pub(crate) enum Problem {
         address: String,
         status: String,
     },
+    /// A file of options is no TOML.
+    ConfigSyntax {
+        path: PathBuf,
+        line: usize,
+        problem: String,
+    },
+    ConfigKey {
+        path: PathBuf,
+        line: usize,
+        key: String,
+        known: String,
+    },
+    ConfigValue {
+        path: PathBuf,
+        line: usize,
+        key: String,
+        problem: String,
+    },
 }
 
 impl fmt::Display for Problem {

@@ -9,6 +9,10 @@ use std::time::{Duration, Instant};
 
 use awale_proto::{GameMade, JoinGame, Joined, NewGame, ServerMessage};
 
+#[path = "serve/config.rs"]
+mod config;
+#[path = "serve/log.rs"]
+mod log;
 #[path = "../../server/tests/support/server.rs"]
 mod server;
 #[path = "support/serving.rs"]

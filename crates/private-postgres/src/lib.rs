@@ -46,6 +46,32 @@ impl PrivatePostgres {
         postgres
     }
 
+    /// The same, which also counts every statement it is given.
+    pub fn start_counting(durability: Durability) -> PrivatePostgres {
+        let mut postgres = PrivatePostgres::new(durability);
+        postgres.settings.push("shared_preload_libraries=pg_stat_statements".to_owned());
+        postgres.initdb();
+        postgres.run();
+        postgres.sql("postgres", "CREATE EXTENSION pg_stat_statements");
+        postgres
+    }
+
+    /// Begins to count anew.
+    pub fn forget_statements(&self) {
+        self.sql("postgres", "SELECT pg_stat_statements_reset()");
+    }
+
+    /// How often each statement was given, of those that came to a database.
+    pub fn statements(&self, database: &str) -> Vec<(u64, String)> {
+        let sql = format!(
+            r"SELECT calls || ' ' || regexp_replace(query, '\s+', ' ', 'g')
+            FROM pg_stat_statements JOIN pg_database ON oid = dbid WHERE datname = '{database}'"
+        );
+        let counted = self.sql("postgres", &sql);
+        let lines = counted.lines().filter_map(|line| line.split_once(' '));
+        lines.filter_map(|(calls, query)| Some((calls.parse().ok()?, query.to_owned()))).collect()
+    }
+
     fn new(durability: Durability) -> PrivatePostgres {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         remove_leftovers();

@@ -33,6 +33,8 @@ pub(crate) struct Parts {
     pub(crate) local: bool,
     /// The address of the site, if the operator names it.
     pub(crate) base_url: Option<String>,
+    /// The name of this server among several.
+    pub(crate) node: Option<String>,
 }
 
 /// The server as requests see it.

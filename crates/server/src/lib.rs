@@ -20,6 +20,7 @@ mod pictures;
 mod problem;
 mod queue;
 mod quotas;
+mod request_id;
 mod rooms;
 mod router;
 mod server;
@@ -36,7 +37,7 @@ use words::{en, fr};
 #[cfg(not(panic = "unwind"))]
 compile_error!("expected a profile in which a panic unwinds, found one in which it aborts");
 
-pub use awale_store::{Database, StoreError};
+pub use awale_store::{Database, StoreError, without_password};
 pub use pages::File;
 pub use quotas::Quotas;
 pub use server::{Config, Server, StartError};

@@ -62,6 +62,7 @@ impl Rooms {
 
     /// Where messages to a room go. The room is opened if it is not.
     pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Message>, Problem> {
+        tracing::Span::current().record("game", id);
         if let Some(room) = self.get(id) {
             return Ok(room);
         }

@@ -49,6 +49,8 @@ pub struct Config {
     pub base_url: Option<String>,
     /// How long a server that is to stop goes on, so that whoever sends it clients hears of it.
     pub drain: Duration,
+    /// The name of this server among several, a label of its metrics: letters, digits, `-._:`.
+    pub node: Option<String>,
     pub quotas: Quotas,
 }
 
@@ -77,8 +79,18 @@ impl Server {
     /// # Errors
     /// If the store or the port cannot be opened.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        let Config { host, port, database, tables, files, behind_proxy, base_url, drain, quotas } =
-            config;
+        let Config {
+            host,
+            port,
+            database,
+            tables,
+            files,
+            behind_proxy,
+            base_url,
+            drain,
+            node,
+            quotas,
+        } = config;
         let listener = TcpListener::bind((host.as_str(), port)).await;
         let cannot = |error| StartError::Listen { host: host.clone(), port, error };
         let listener = listener.map_err(|error: io::Error| match error.kind() {
@@ -119,7 +131,9 @@ impl Server {
             behind_proxy,
             local: address.ip().is_loopback() && !behind_proxy,
             base_url,
+            node,
         });
+        tracing::info!(%address, ?database, node = app.node, version = env!("CARGO_PKG_VERSION"), "serving");
         Ok(Server { address, listener, app, drain, written })
     }
 

@@ -47,6 +47,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, guest: Gu
     let speech = guest.speech;
     let metrics = Arc::clone(app.metrics());
     metrics.sockets.fetch_add(1, Ordering::Relaxed);
+    tracing::debug!("socket open");
     let end = Connection { socket: &mut socket, app: &app, guest }.run(&game).await;
     let frame = match &end {
         End::Gone => None,
@@ -54,7 +55,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, guest: Gu
         End::LetGo => Some((COME_BACK, "come back")),
         End::Wrong(problem) => {
             Metrics::add(&metrics.bad_sockets);
-            tracing::info!(?problem, "socket refused");
+            problem.log("socket refused");
             let error = Frame::Text(message(&ServerMessage::Error { error: problem.wire(speech) }));
             let _ = timeout(app.quotas().patience, socket.send(error)).await;
             Some((close_code::POLICY, "refused"))
@@ -64,6 +65,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, guest: Gu
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
         let _ = timeout(app.quotas().patience, socket.send(close)).await;
     }
+    tracing::debug!(close = frame.map(|(code, _)| code), "socket closed");
     metrics.sockets.fetch_sub(1, Ordering::Relaxed);
     drop(place);
 }

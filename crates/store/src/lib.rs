@@ -29,6 +29,7 @@ pub use error::StoreError;
 pub use jobs::{Job, JobKind};
 pub use nodes::{Here, Swept, Wake};
 pub use place::Place;
+pub use postgres::without_password;
 pub use record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
 pub use schema::Versions;
 pub use secret::{Digest, random_number, random_word};

@@ -24,6 +24,22 @@ pub(crate) const CHANNEL: &str = "awale";
 const SETTINGS: &str =
     "SET idle_in_transaction_session_timeout = '1500ms'; SET lock_timeout = '1500ms'";
 
+/// The address of a database without its password, for whoever reads a log or a configuration.
+#[must_use]
+pub fn without_password(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else { return String::new() };
+    // A password that should have been escaped may have any letter: it ends at the last @.
+    let (user, place) = match rest.rsplit_once('@') {
+        Some((user, place)) => (user.split(':').next().map(|user| format!("{user}@")), place),
+        None => (None, rest),
+    };
+    let (place, query) = place.split_once('?').unwrap_or((place, ""));
+    let open = query.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("password="));
+    let open: Vec<&str> = open.collect();
+    let query = if open.is_empty() { String::new() } else { format!("?{}", open.join("&")) };
+    format!("{scheme}://{}{place}{query}", user.unwrap_or_default())
+}
+
 /// The addresses of a database, of which one writes and others may stand by.
 #[derive(Debug)]
 pub(crate) struct Hosts {
@@ -250,6 +266,25 @@ pub(crate) async fn beat(connection: &mut Connection) -> Result<i64, sqlx::Error
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_password_is_left_out() {
+        for (url, shown) in [
+            ("postgres://awale:geheim@one/awale", "postgres://awale@one/awale"),
+            (
+                "postgres://a:ge/h?e@im@one:1,two/b?sslmode=disable",
+                "postgres://a@one:1,two/b?sslmode=disable",
+            ),
+            ("postgres://a@one/b?password=geheim", "postgres://a@one/b"),
+            ("postgres://one/b?x=1&password=geheim&y=2", "postgres://one/b?x=1&y=2"),
+            ("awale:geheim@one", ""),
+        ] {
+            assert_eq!(without_password(url), shown);
+        }
+        let database =
+            crate::Database::Postgres { url: "postgres://a:geheim@b/c".into(), connections: 1 };
+        assert!(!format!("{database:?}").contains("geheim"));
+    }
 
     #[test]
     fn an_address_has_one_host_or_several() {

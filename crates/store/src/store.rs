@@ -1,6 +1,7 @@
 //! The store as a server sees it: reading, and ordering what is to be written.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -31,7 +32,7 @@ const WAITING_SECONDS: u64 = 7 * 86_400;
 const QUIET_SECONDS: u64 = 183 * 86_400;
 
 /// Where a store is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Database {
     /// A file in a folder of this machine, for one server.
     Folder(PathBuf),
@@ -42,6 +43,18 @@ pub enum Database {
         /// Connections of this server that read; it has one that writes and one that listens, too.
         connections: usize,
     },
+}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::Folder(path) => f.debug_tuple("Folder").field(path).finish(),
+            Database::Postgres { url, connections } => {
+                let url = postgres::without_password(url);
+                write!(f, "Postgres {{ url: {url:?}, connections: {connections} }}")
+            }
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

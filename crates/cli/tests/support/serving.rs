@@ -21,11 +21,14 @@ impl Serving {
     }
 
     pub(crate) fn spawn(command: &mut Command, data: &Path, language: &str) -> Serving {
+        Serving::spawn_as_told(command.env("AWALE_DATA", data).env("AWALE_PORT", "0"), language)
+    }
+
+    /// The same without a folder and a port.
+    pub(crate) fn spawn_as_told(command: &mut Command, language: &str) -> Serving {
         let mut child = command
             .env("LC_ALL", language)
             .env_remove("LANGUAGE")
-            .env("AWALE_DATA", data)
-            .env("AWALE_PORT", "0")
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

@@ -18,6 +18,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::{Extension, Json};
 use serde::Deserialize;
+use tracing::Instrument;
 use utoipa::IntoParams;
 
 use super::{Asked, Body, ID_LETTERS, SECRET_LETTERS, position};
@@ -85,6 +86,7 @@ pub(crate) async fn make(
         seats,
         made: app.context.clock.now(),
     };
+    tracing::Span::current().record("game", &id);
     app.context.store.create(game).await?;
     Metrics::add(&app.metrics().games);
     let watch_link = format!("/game/{id}#watch");
@@ -186,8 +188,10 @@ pub(crate) async fn talk(
         .read_buffer_size(LONGEST_MESSAGE)
         .write_buffer_size(0)
         .max_write_buffer_size(1_048_576);
+    // Inside the span of the request that opened it, whose name it goes by.
+    let span = tracing::error_span!("socket", game = id);
     Ok(upgrade.on_upgrade(async move |socket| {
-        socket::run(socket, app, id, Guest { client, speech }, place).await;
+        socket::run(socket, app, id, Guest { client, speech }, place).instrument(span).await;
         drop(working);
     }))
 }

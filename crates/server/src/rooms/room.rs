@@ -83,7 +83,7 @@ impl Room {
     /// Lives until nobody has been there for a while, the server stops or the store fails.
     pub(crate) async fn run(mut self) {
         let (id, rules) = (&self.replica.id, self.replica.game.rules());
-        let span = tracing::info_span!("game", %id, %rules);
+        let span = tracing::error_span!("game", game = id, %rules);
         let _counted = Counted::new(Arc::clone(&self.context.metrics));
         async {
             tracing::debug!(events = self.replica.last(), "room opened");

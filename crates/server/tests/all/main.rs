@@ -9,6 +9,7 @@ mod late;
 mod limits;
 mod link;
 mod openapi;
+mod operations;
 mod pages;
 mod proxy;
 #[path = "../support/server.rs"]

@@ -115,6 +115,7 @@ impl Running {
             behind_proxy: false,
             base_url: None,
             drain: Duration::ZERO,
+            node: None,
             quotas,
         }
     }

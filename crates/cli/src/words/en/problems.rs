@@ -52,6 +52,15 @@ pub(crate) fn problem(problem: &Problem) -> String {
             format!("{address} takes no clients: expected 200, found {status}")
         }
         Problem::PdfShown => "a PDF is no text for a terminal: name a file with -o FILE".to_owned(),
+        Problem::ConfigSyntax { path, line, problem } => {
+            format!("{}, line {line}: {problem}", path.display())
+        }
+        Problem::ConfigKey { path, line, key, known } => {
+            format!("{}, line {line}: expected one of {known}, found {key}", path.display())
+        }
+        Problem::ConfigValue { path, line, key, problem } => {
+            format!("{}, line {line}: {key}: {problem}", path.display())
+        }
     }
 }
 

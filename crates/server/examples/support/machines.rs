@@ -1,4 +1,4 @@
-//! The nodes, the front, and the lines from the nodes to the database.
+//! Nodes, each a program of its own, and HAProxy in front of them.
 
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener as Bound};
@@ -7,20 +7,16 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use rustix::process::{Pid, kill_process};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
 use super::Error;
 pub(crate) use rustix::process::Signal;
 
-pub(crate) const NODES: usize = 3;
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) struct Machines {
     nodes: Vec<Node>,
-    haproxy: Child,
+    haproxy: Option<Child>,
     front: SocketAddr,
     folder: tempfile::TempDir,
 }
@@ -28,46 +24,67 @@ pub(crate) struct Machines {
 struct Node {
     address: SocketAddr,
     program: PathBuf,
-    database: String,
+    /// Its options, as variables.
+    options: Vec<(&'static str, String)>,
     log: PathBuf,
     child: Child,
-    cut: watch::Sender<bool>,
 }
 
 impl Machines {
+    /// Starts a node for each list of options; several get a proxy in front.
     pub(crate) async fn start(
-        program: &str,
-        database: &str,
-        primary: u16,
-        standby: u16,
+        program: &Path,
+        nodes: Vec<Vec<(&'static str, String)>>,
     ) -> Result<Machines, Error> {
         let folder = tempfile::Builder::new().prefix("awale-cluster-").tempdir()?;
-        let mut nodes = Vec::new();
-        for number in 0..NODES {
-            let (cut, cuts) = watch::channel(false);
-            let lines = [line(primary, cuts.clone()).await?, line(standby, cuts).await?];
-            let hosts = lines.map(|port| format!("127.0.0.1:{port}")).join(",");
-            let database = database.replace(&format!("127.0.0.1:{primary}"), &hosts);
+        let mut started = Vec::new();
+        for (number, mut options) in nodes.into_iter().enumerate() {
             let log = folder.path().join(format!("node-{number}.log"));
-            let (address, program) = (free()?, PathBuf::from(program));
-            let child = spawn(&program, address, &database, &log)?;
-            nodes.push(Node { address, program, database, log, child, cut });
+            let data = folder.path().join(format!("data-{number}"));
+            let address = free()?;
+            options.extend([
+                ("AWALE_NODE", format!("node{number}")),
+                ("AWALE_PORT", address.port().to_string()),
+                ("AWALE_DATA", data.display().to_string()),
+            ]);
+            let child = spawn(program, &options, &log)?;
+            started.push(Node { address, program: program.to_owned(), options, log, child });
         }
-        for node in &nodes {
+        for node in &started {
             ready(node.address).await?;
         }
-        let front = free()?;
-        let haproxy = haproxy(folder.path(), front, &nodes)?;
-        ready(front).await?;
-        Ok(Machines { nodes, haproxy, front, folder })
+        let (mut front, mut haproxy) = (started[0].address, None);
+        if started.len() > 1 {
+            front = free()?;
+            haproxy = Some(proxy(folder.path(), front, &started)?);
+            ready(front).await?;
+        }
+        Ok(Machines { nodes: started, haproxy, front, folder })
     }
 
     pub(crate) fn front(&self) -> SocketAddr {
         self.front
     }
+}
 
+#[allow(dead_code, reason = "only one of the examples breaks them")]
+impl Machines {
     pub(crate) fn addresses(&self) -> Vec<SocketAddr> {
         self.nodes.iter().map(|node| node.address).collect()
+    }
+
+    /// The node with the most sockets, and how many it has.
+    pub(crate) async fn busiest(&self) -> Result<(usize, u64), Error> {
+        let mut sockets = Vec::new();
+        for (number, node) in self.nodes.iter().enumerate() {
+            let metrics = reqwest::get(format!("http://{}/metrics", node.address)).await?;
+            let metrics = metrics.text().await?;
+            let line = metrics.lines().find(|line| line.starts_with("awale_sockets"));
+            let count = line.and_then(|line| line.rsplit(' ').next()).ok_or("no metrics")?;
+            sockets.push((count.parse()?, number));
+        }
+        let (most, number) = sockets.into_iter().max().ok_or("no nodes")?;
+        Ok((number, most))
     }
 
     pub(crate) fn signal(&self, node: usize, signal: Signal) {
@@ -84,13 +101,8 @@ impl Machines {
             }
             sleep(Duration::from_millis(50)).await;
         }
-        node.child = spawn(&node.program, node.address, &node.database, &node.log)?;
+        node.child = spawn(&node.program, &node.options, &node.log)?;
         ready(node.address).await
-    }
-
-    /// Cuts a node from the database: what is on its way stays on its way until the line is whole.
-    pub(crate) fn cut(&self, node: usize, cut: bool) {
-        let _ = self.nodes[node].cut.send(cut);
     }
 
     /// Leaves the logs of the nodes for whoever looks what went wrong.
@@ -102,7 +114,8 @@ impl Machines {
 
 impl Drop for Machines {
     fn drop(&mut self) {
-        for child in self.nodes.iter_mut().map(|node| &mut node.child).chain([&mut self.haproxy]) {
+        let nodes = self.nodes.iter_mut().map(|node| &mut node.child);
+        for child in nodes.chain(&mut self.haproxy) {
             let _ = child.kill();
             let _ = child.wait();
         }
@@ -113,15 +126,14 @@ fn free() -> Result<SocketAddr, Error> {
     Ok(Bound::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
 }
 
-fn spawn(program: &Path, at: SocketAddr, database: &str, log: &Path) -> Result<Child, Error> {
+fn spawn(program: &Path, options: &[(&str, String)], log: &Path) -> Result<Child, Error> {
     let log = fs::OpenOptions::new().create(true).append(true).open(log)?;
     // It ends with this program, however that ends.
     Ok(Command::new("setpriv")
         .args(["--pdeathsig", "KILL", "--"])
         .arg(program)
-        .args(["serve", "--behind-proxy", "--log", "warn", "--drain", "1"])
-        .args(["--port", &at.port().to_string()])
-        .env("AWALE_DATABASE", database)
+        .arg("serve")
+        .envs(options.iter().map(|(name, value)| (name, value)))
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(log)
@@ -129,7 +141,7 @@ fn spawn(program: &Path, at: SocketAddr, database: &str, log: &Path) -> Result<C
 }
 
 /// The front as it is shipped, at a free port, before these nodes, without TLS.
-fn haproxy(folder: &Path, front: SocketAddr, nodes: &[Node]) -> Result<Child, Error> {
+fn proxy(folder: &Path, front: SocketAddr, nodes: &[Node]) -> Result<Child, Error> {
     let shipped = include_str!("../../../../deploy/haproxy.cfg").lines();
     let ours = ["bind ", "server ", "http-request redirect "];
     let kept = shipped.filter(|line| !ours.iter().any(|word| line.trim().starts_with(word)));
@@ -169,47 +181,5 @@ async fn ready(at: SocketAddr) -> Result<(), Error> {
             return Err(format!("nobody is ready at {at}").into());
         }
         sleep(Duration::from_millis(50)).await;
-    }
-}
-
-/// A line to a port of this machine that can be cut.
-async fn line(to: u16, cuts: watch::Receiver<bool>) -> Result<u16, Error> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-    let port = listener.local_addr()?.port();
-    tokio::spawn(async move {
-        while let Ok((near, _)) = listener.accept().await {
-            let cuts = cuts.clone();
-            tokio::spawn(async move {
-                let mut whole = cuts.clone();
-                if whole.wait_for(|cut| !*cut).await.is_err() {
-                    return;
-                }
-                // Nobody there: the near end is closed, as the system of the far end would do.
-                let Ok(far) = TcpStream::connect((Ipv4Addr::LOCALHOST, to)).await else { return };
-                let _ = (near.set_nodelay(true), far.set_nodelay(true));
-                let ((near_read, near_write), (far_read, far_write)) =
-                    (near.into_split(), far.into_split());
-                tokio::select! {
-                    () = carry(near_read, far_write, cuts.clone()) => {}
-                    () = carry(far_read, near_write, cuts) => {}
-                }
-            });
-        }
-    });
-    Ok(port)
-}
-
-async fn carry(
-    mut from: impl AsyncReadExt + Unpin,
-    mut to: impl AsyncWriteExt + Unpin,
-    mut cuts: watch::Receiver<bool>,
-) {
-    let mut buffer = vec![0; 16 * 1024];
-    while let Ok(count @ 1..) = from.read(&mut buffer).await {
-        if cuts.wait_for(|cut| !*cut).await.is_err()
-            || to.write_all(&buffer[..count]).await.is_err()
-        {
-            return;
-        }
     }
 }
