@@ -3,17 +3,21 @@
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 
-/// Does it where it delays nobody. A fault in it is counted, and is a problem of whoever asked.
-pub(crate) async fn run<T: Send + 'static>(
+/// Does it where it delays nobody, from now on: what waits for it need not hold the work. A fault in it
+/// is counted, and is a problem of whoever asked.
+pub(crate) fn run<T: Send + 'static>(
     metrics: &Metrics,
     work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Problem> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| {
-        if error.is_panic() {
-            Metrics::add(&metrics.panics);
-        }
-        Problem::Internal(error.to_string())
-    })
+) -> impl Future<Output = Result<T, Problem>> {
+    let task = tokio::task::spawn_blocking(work);
+    async {
+        task.await.map_err(|error| {
+            if error.is_panic() {
+                Metrics::add(&metrics.panics);
+            }
+            Problem::Internal(error.to_string())
+        })
+    }
 }
 
 #[cfg(test)]

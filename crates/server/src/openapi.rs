@@ -6,7 +6,7 @@ use awale_proto::ErrorBody;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, OpenApi};
 
-awale_proto::text_schema!(Lang, "A language.", words awale_words::Lang::ALL.map(|lang| lang.code()));
+awale_proto::text_schema!(Lang, "A language.", words awale_words::Lang::ALL.map(awale_words::Lang::code));
 awale_proto::text_schema!(Ink, "What a printer has.", words awale_print::Ink::ALL.map(awale_print::Ink::name));
 awale_proto::text_schema!(Paper, "A size of paper.", words awale_print::Paper::ALL.map(awale_print::Paper::name));
 awale_proto::text_schema!(Naming, "How pits are named.", words awale_words::Naming::ALL.map(awale_words::Naming::name));

@@ -120,7 +120,9 @@ fn packaged(release: &Release, system: &Path) -> Result<()> {
         let mut dpkg = Command::new("fakeroot");
         dpkg.arg("dpkg").arg(format!("--root={}", system.display()));
         // Its scripts are those of debhelper and know a root that is elsewhere, and has nothing else.
-        dpkg.args(["--force-script-chrootless", "--force-depends"]).args(arguments).current_dir(folder());
+        dpkg.args(["--force-script-chrootless", "--force-depends"])
+            .args(arguments)
+            .current_dir(folder());
         output(&mut dpkg)
     };
     dpkg(&["--install", &package])?;
