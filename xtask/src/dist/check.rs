@@ -120,7 +120,9 @@ fn packaged(release: &Release, system: &Path) -> Result<()> {
         let mut dpkg = Command::new("fakeroot");
         dpkg.arg("dpkg").arg(format!("--root={}", system.display()));
         // Its scripts are those of debhelper and know a root that is elsewhere, and has nothing else.
-        dpkg.args(["--force-script-chrootless", "--force-depends"]).args(arguments).current_dir(folder());
+        dpkg.args(["--force-script-chrootless", "--force-depends"])
+            .args(arguments)
+            .current_dir(folder());
         output(&mut dpkg)
     };
     dpkg(&["--install", &package])?;
@@ -136,7 +138,7 @@ fn debian_architecture() -> Result<String> {
     Ok(output(Command::new("dpkg").arg("--print-architecture"))?.trim().to_owned())
 }
 
-/// The lists of what is inside are CycloneDX and name what the program and its page are made of.
+/// The lists of what is inside are `CycloneDX` and name what the program and its page are made of.
 fn inventory(release: &Release) -> Result<()> {
     for (list, names) in [
         ("awale", ["awale-core", "tokio", "sqlx"]),
