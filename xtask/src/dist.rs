@@ -108,7 +108,7 @@ fn deb(release: &Release) -> Result<()> {
     succeed(&mut command)
 }
 
-/// What the program and its page are made of, as CycloneDX.
+/// What the program and its page are made of, as `CycloneDX`.
 fn sbom(release: &Release) -> Result<()> {
     say("the lists of what is inside");
     // The modules of the page share their crates.

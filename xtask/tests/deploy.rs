@@ -29,7 +29,7 @@ fn said(command: &mut Command) -> String {
 fn unit(folder: &TempDir, text: &str) -> PathBuf {
     let path = folder.path().join("awale.service");
     assert!(text.contains("ExecStart=/usr/bin/awale "), "{text}");
-    fs::write(&path, text.replace("/usr/bin/awale ", "/bin/true ")).unwrap();
+    fs::write(&path, text.replace("/usr/bin/awale ", "/bin/true ")).expect("a file");
     path
 }
 
@@ -182,8 +182,8 @@ fn compose() -> Compose {
 }
 
 fn version() -> String {
-    let manifest: toml::Table = read("Cargo.toml").parse().unwrap();
-    manifest["workspace"]["package"]["version"].as_str().unwrap().to_owned()
+    let manifest: toml::Table = read("Cargo.toml").parse().expect("TOML");
+    manifest["workspace"]["package"]["version"].as_str().expect("a version").to_owned()
 }
 
 #[test]

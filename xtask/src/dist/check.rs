@@ -138,7 +138,7 @@ fn debian_architecture() -> Result<String> {
     Ok(output(Command::new("dpkg").arg("--print-architecture"))?.trim().to_owned())
 }
 
-/// The lists of what is inside are CycloneDX and name what the program and its page are made of.
+/// The lists of what is inside are `CycloneDX` and name what the program and its page are made of.
 fn inventory(release: &Release) -> Result<()> {
     for (list, names) in [
         ("awale", ["awale-core", "tokio", "sqlx"]),

@@ -24,8 +24,8 @@ pub(crate) fn build(release: &Release) -> Result<PathBuf> {
         .context("the program is linked with musl")?;
     Cargo::new(["build", "--locked", "--package", "awale", "--profile", "dist"])
         .args(["--target", &target])
-        .env("CARGO_ENCODED_RUSTFLAGS", &flags(&root(), &cargo_home()?))
-        .env("SOURCE_DATE_EPOCH", &release.epoch.to_string())
+        .env("CARGO_ENCODED_RUSTFLAGS", flags(&root(), &cargo_home()?))
+        .env("SOURCE_DATE_EPOCH", release.epoch.to_string())
         .env_remove("RUSTFLAGS")
         .env_remove("AWALE_SKIP_WEB")
         .env_remove("AWALE_QUICK_WEB")
