@@ -47,12 +47,12 @@ fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
     let (_, plain) = printed(&[], &[]);
     let (_, filed) = printed(&["--config", &file], &[]);
     let (_, varied) = printed(&[], &variables);
-    const LOCAL: &str = "\"127.0.0.1\" # default";
-    const OTHER: &str = "\"127.0.0.2\" # FILE, line 2";
+    let local = "\"127.0.0.1\" # default";
+    let other = "\"127.0.0.2\" # FILE, line 2";
     let flags = ["--limit-makes", "9", "--behind-proxy=false"];
     let (_, flagged) = printed(&flags, &variables);
     for (key, expected) in [
-        ("host", [LOCAL, OTHER, OTHER, OTHER]),
+        ("host", [local, other, other, other]),
         ("port", ["4848 # default", "81 # FILE, line 3", "82 # AWALE_PORT", "82 # AWALE_PORT"]),
         (
             "limit-makes",
