@@ -52,7 +52,7 @@ fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
     let flags = ["--limit-makes", "9", "--behind-proxy=false"];
     let (_, flagged) = printed(&flags, &variables);
     for (key, expected) in [
-        ("host", [LOCAL, OTHER, OTHER, OTHER]),
+        ("host", [local, other, other, other]),
         ("port", ["4848 # default", "81 # FILE, line 3", "82 # AWALE_PORT", "82 # AWALE_PORT"]),
         (
             "limit-makes",
