@@ -277,3 +277,16 @@ impl BeamSearch<'_> {
         self.shared.weights.value(position.own(), position.other())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// After a pass the same player moves again: what both see alike is not the same position.
+    #[test]
+    fn mirror_images_are_told_apart() {
+        let [south, north] = [Side::South, Side::North].map(Position::<Eqwale>::start);
+        assert_eq!(south.key(), north.key());
+        assert_ne!(identity(&south), identity(&north));
+    }
+}

@@ -422,3 +422,15 @@ fn a_forced_repetition_is_found() {
         }
     }
 }
+
+/// An engine that has been emptied searches like a new one; one that remembers needs fewer nodes.
+#[test]
+fn an_emptied_engine_remembers_nothing() {
+    let start = AnyPosition::start(RuleSet::Awale, Side::South);
+    let mut engine = Engine::new(1);
+    let mut nodes = || go(&mut engine, start, Limits::depth(10)).expect("a move").nodes;
+    let (first, again) = (nodes(), nodes());
+    assert!(again < first, "{again} and {first}");
+    engine.clear_hash();
+    assert_eq!(go(&mut engine, start, Limits::depth(10)).expect("a move").nodes, first);
+}

@@ -30,8 +30,7 @@ mod tests {
     async fn a_fault_is_told_and_counted() {
         let metrics = Metrics::default();
         assert_eq!(run(&metrics, || 48).await, Ok(48));
-        let none: Option<u8> = None;
-        let broken = run(&metrics, move || none.expect("as meant")).await;
+        let broken: Result<(), Problem> = run(&metrics, || panic!("as meant")).await;
         assert!(matches!(broken, Err(Problem::Internal(_))), "{broken:?}");
         assert_eq!(metrics.panics.load(Ordering::Relaxed), 1);
     }

@@ -39,8 +39,6 @@ fn written(folder: &Path, name: &str, text: &str) -> String {
 
 #[test]
 fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
-    const LOCAL: &str = "\"127.0.0.1\" # default";
-    const OTHER: &str = "\"127.0.0.2\" # FILE, line 2";
     let folder = tempfile::tempdir().expect("a folder");
     let text =
         "# options\nhost = \"127.0.0.2\"\nport = 81\n\nlimit-makes = 7\nbehind-proxy = true\n";
@@ -49,6 +47,8 @@ fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
     let (_, plain) = printed(&[], &[]);
     let (_, filed) = printed(&["--config", &file], &[]);
     let (_, varied) = printed(&[], &variables);
+    let local = "\"127.0.0.1\" # default";
+    let other = "\"127.0.0.2\" # FILE, line 2";
     let flags = ["--limit-makes", "9", "--behind-proxy=false"];
     let (_, flagged) = printed(&flags, &variables);
     for (key, expected) in [
