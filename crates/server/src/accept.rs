@@ -22,6 +22,10 @@ use crate::quotas::Quotas;
 /// How long to wait when the operating system gives no more connections.
 const BREATH: Duration = Duration::from_millis(100);
 
+/// How long a request may still take when the server stops; then it is broken off, so that nothing
+/// holds the store.
+pub(crate) const STOPPING: Duration = Duration::from_secs(5);
+
 /// Takes connections until asked to stop, then lets those that are open finish their request: the
 /// tracker knows when they have.
 pub(crate) async fn run(
@@ -70,7 +74,10 @@ pub(crate) async fn run(
                 ended = connection.as_mut() => ended,
                 () = closing.cancelled() => {
                     connection.as_mut().graceful_shutdown();
-                    connection.await
+                    tokio::time::timeout(STOPPING, connection).await.unwrap_or_else(|_| {
+                        tracing::info!(%peer, "a request was broken off");
+                        Ok(())
+                    })
                 }
             };
             if let Err(error) = ended {

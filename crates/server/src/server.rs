@@ -29,8 +29,9 @@ use crate::rooms::{Context, Rooms};
 use crate::router;
 use crate::thinker::Thinker;
 
-/// How long requests and sockets may take to end when the server stops.
-const STOPPING: Duration = Duration::from_secs(5);
+/// How long requests and sockets may take to end when the server stops: requests end by themselves
+/// before that.
+const STOPPING: Duration = accept::STOPPING.saturating_add(Duration::from_secs(1));
 
 #[derive(Clone, Debug)]
 pub struct Config {
