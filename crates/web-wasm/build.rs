@@ -27,7 +27,7 @@ const MODULES: [(&str, &str); 4] = [
 
 /// Views without their types: the page is smaller and compiled sooner. The engine moves many seeds
 /// at once with the wide registers every current browser has.
-const FLAGS: &str = "--cfg erase_components -C target-feature=+simd128";
+const FLAGS: [&str; 4] = ["--cfg", "erase_components", "-C", "target-feature=+simd128"];
 
 fn main() -> ExitCode {
     let Err(error) = run() else { return ExitCode::SUCCESS };
@@ -72,7 +72,7 @@ fn compile(crates: &Path, target: &Path, profile: &str) -> Result<(), String> {
     let mut cargo = clean_command(&variable("CARGO")?);
     cargo
         .current_dir(crates)
-        .env("RUSTFLAGS", FLAGS)
+        .env("CARGO_ENCODED_RUSTFLAGS", flags())
         // For the profile `dev`: without any optimisation the page is too slow to try.
         .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
         .env("CARGO_PROFILE_DEV_DEBUG", "false")
@@ -85,6 +85,14 @@ fn compile(crates: &Path, target: &Path, profile: &str) -> Result<(), String> {
     } else {
         Err(format!("the page does not compile:\n{}", String::from_utf8_lossy(&output.stderr)))
     }
+}
+
+/// The flags of the page, as cargo takes them. What those of the whole build say of the names of
+/// folders holds here, too: `cargo xtask dist` names none of its machine.
+fn flags() -> String {
+    let whole = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
+    let folders = whole.split('\x1f').filter(|flag| flag.starts_with("--remap-path-prefix="));
+    FLAGS.into_iter().chain(folders).collect::<Vec<_>>().join("\x1f")
 }
 
 fn ensure_target() -> Result<(), String> {

@@ -47,15 +47,9 @@ impl Scope {
         Workspace::read()?.reached(&files)
     }
 
-    /// The crates as arguments of cargo; `None` if there are none.
-    pub(crate) fn packages(&self) -> Option<Vec<String>> {
-        match self {
-            Scope::All => Some(vec!["--workspace".to_owned()]),
-            Scope::Only { crates, .. } if crates.is_empty() => None,
-            Scope::Only { crates, .. } => Some(
-                crates.iter().flat_map(|name| ["--package".to_owned(), name.clone()]).collect(),
-            ),
-        }
+    /// Whether any crate can have broken.
+    pub(crate) fn has_crates(&self) -> bool {
+        !matches!(self, Scope::Only { crates, .. } if crates.is_empty())
     }
 
     /// Whether a crate can have broken.

@@ -1,12 +1,14 @@
 //! Three nodes on a PostgreSQL, broken on purpose while games are played through them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::Result;
 use clap::Args;
 
 use crate::install;
-use crate::run::{Cargo, root};
+use crate::programs::awale;
+use crate::run::{Cargo, root, say, succeed};
 
 /// Which run.
 #[derive(Args, Debug)]
@@ -17,26 +19,39 @@ pub(crate) struct Options {
     /// Games at a time
     #[arg(long, default_value_t = 40)]
     games: u32,
+    /// Events that must have been acknowledged before the run ends
+    #[arg(long, default_value_t = 0)]
+    events: u64,
 }
 
 /// Builds the program and breaks a cluster of it.
 pub(crate) fn run(options: &Options) -> Result<()> {
     install()?;
+    with(&release()?, &["--release"], options)
+}
+
+/// A run of two minutes with the programs that the other tests have compiled: built by itself the
+/// example would have other features of its dependencies, and they would be built again.
+pub(crate) fn short() -> Result<()> {
+    let example = root().join("target/debug/examples/cluster");
+    say("a cluster that is broken on purpose");
+    succeed(Command::new(example).arg(awale()).args(["0", "40", "0"]))
+}
+
+/// The program as it is used, without the page.
+pub(crate) fn release() -> Result<PathBuf> {
     Cargo::new(["build", "--release", "-p", "awale"])
         .env("AWALE_SKIP_WEB", "1")
         .run("building the program")?;
-    with(&root().join("target/release/awale"), options)
+    Ok(root().join("target/release/awale"))
 }
 
-/// A run of less than two minutes with the program that the other tests used.
-pub(crate) fn short() -> Result<()> {
-    with(&root().join("target/debug/awale"), &Options { seconds: 0, games: 40 })
-}
-
-fn with(program: &Path, options: &Options) -> Result<()> {
-    Cargo::new(["run", "--quiet", "-p", "awale-server", "--example", "cluster", "--"])
-        .args([program])
-        .args([options.seconds.to_string(), options.games.to_string()])
+fn with(program: &Path, profile: &[&str], options: &Options) -> Result<()> {
+    let Options { seconds, games, events } = options;
+    Cargo::new(["run", "--quiet", "-p", "awale-server", "--example", "cluster"])
+        .args(profile)
+        .args([Path::new("--"), program])
+        .args([seconds.to_string(), games.to_string(), events.to_string()])
         .run("a cluster that is broken on purpose")
 }
 

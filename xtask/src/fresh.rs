@@ -1,15 +1,14 @@
 //! How long a newcomer waits for the first page, and a developer for the changed one.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
-use crate::run::{Running, cargo_program, say, succeeds};
+use crate::run::{cargo_program, say, succeeds};
+use crate::serving::{Serving, page};
 
 /// Clones the project as it is committed and serves it with nothing in cargo's cache; then changes the
 /// page and serves it again.
@@ -43,21 +42,12 @@ fn first_page(folder: &Path, run: &[&str], quick: bool) -> Result<Duration> {
     let mut cargo = Command::new(cargo_program());
     cargo.args(run).args(["--", "serve", "--port", "0", "--data-dir"]).arg(folder.join("data"));
     cargo.current_dir(folder.join("clone")).env("CARGO_HOME", folder.join("cargo"));
-    cargo.env_remove("CARGO_TARGET_DIR").stdout(Stdio::piped());
+    cargo.env_remove("CARGO_TARGET_DIR");
     if quick {
         cargo.env("AWALE_QUICK_WEB", "1");
     }
     // Cargo becomes the program that it runs.
-    let mut server = Running(cargo.spawn().context("cannot run cargo")?);
-    let output = server.0.stdout.take().context("the program has an output")?;
-    let mut line = String::new();
-    BufReader::new(output).read_line(&mut line)?;
-    let address = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
-    let address = address.context("the program did not say its address")?;
-    let mut page = String::new();
-    let mut socket = TcpStream::connect(address)?;
-    write!(socket, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
-    socket.read_to_string(&mut page)?;
-    ensure!(page.starts_with("HTTP/1.1 200"), "the page did not come: {page}");
+    let server = Serving::start(&mut cargo)?;
+    page(&server.address)?;
     Ok(begun.elapsed())
 }

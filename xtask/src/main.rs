@@ -5,20 +5,27 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+mod audit;
 mod batch;
 mod bench;
 mod browser;
 mod changed;
 mod cluster;
 mod conformance;
+mod dist;
 mod fresh;
 mod fuzz;
+mod image;
 mod install;
+mod load;
 mod mutants;
 mod nightly;
+mod programs;
 mod run;
+mod serving;
 mod test;
 mod timing;
+mod tools;
 
 use run::{Cargo, root, say};
 
@@ -38,6 +45,8 @@ enum Task {
     Browser,
     /// Break a cluster of three nodes while games are played through it, and count what is lost
     Cluster(cluster::Options),
+    /// Play thousands of games through one node and through three, on SQLite and on PostgreSQL
+    Load(load::Options),
     /// Build the program for release and take the pictures of the READMEs (docs/pictures)
     Pictures,
     /// Build the program for release and take pictures of every page in every shape (target/gallery)
@@ -48,6 +57,13 @@ enum Task {
     Fresh,
     /// Run the benchmarks and print their figures
     Bench,
+    /// Make what a release hands out, with checksums: an archive, a package for Debian, a list of what
+    /// is inside (target/packages; docs/releasing.md)
+    Dist(dist::Options),
+    /// Make the image for containers, start it and ask whether it is well (target/packages)
+    Image(image::Options),
+    /// Look at what we take from others: licences, sources, known faults (installs cargo-deny)
+    Audit(audit::Options),
     /// Write the generated part of docs/rules.md: which tests show which clause
     Docs,
     /// Let the fuzzer throw bytes at every parser
@@ -77,6 +93,7 @@ fn run(task: Task) -> Result<()> {
         Task::Test(options) => test::run(&options),
         Task::Browser => browser::release(),
         Task::Cluster(options) => cluster::run(&options),
+        Task::Load(options) => load::run(&options),
         Task::Pictures => browser::pictures(),
         Task::Gallery => browser::gallery(),
         Task::Page => Cargo::new(["run", "--package", "awale", "--", "serve"])
@@ -84,6 +101,9 @@ fn run(task: Task) -> Result<()> {
             .run("the page"),
         Task::Fresh => fresh::measure(&root()),
         Task::Bench => bench::run(),
+        Task::Dist(options) => dist::run(&options),
+        Task::Image(options) => image::run(&options),
+        Task::Audit(options) => audit::run(&options),
         Task::Docs => conformance::write(&root()).and_then(|()| conformance::check(&root())),
         Task::Fuzz { seconds } => fuzz::build().and_then(|()| fuzz::run(seconds)),
         Task::Mutants(options) => mutants::run(&options),

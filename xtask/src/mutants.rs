@@ -13,10 +13,10 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, value_parser};
 use serde::Deserialize;
 
-use crate::run::{Cargo, output, root, say, succeed};
+use crate::run::{output, root, say, succeed};
+use crate::tools::Tool;
 
-/// The version that is installed: another one makes other mutants.
-const VERSION: &str = "27.1.0";
+const TOOL: Tool = Tool { name: "cargo-mutants", version: "27.1.0" };
 
 /// What is not compiled without its feature is not tested without it.
 const FEATURES: [(&str, &str); 3] =
@@ -110,13 +110,6 @@ impl Lab {
     /// Installs the program if need be and brings the clone to the commit of the workspace.
     fn open(shard: &str) -> Result<Lab> {
         let folder = root().join("target/mutants");
-        let program = folder.join("tools/bin/cargo-mutants");
-        let version = Command::new(&program).args(["mutants", "--version"]).output();
-        if !version.is_ok_and(|is| String::from_utf8_lossy(&is.stdout).contains(VERSION)) {
-            Cargo::new(["install", "cargo-mutants", "--locked", "--version", VERSION, "--root"])
-                .args([folder.join("tools")])
-                .run("installing cargo-mutants")?;
-        }
         let tree = folder.join("tree");
         let git = || Command::new("git");
         if !tree.exists() {
@@ -126,7 +119,7 @@ impl Lab {
         let commit = commit.trim();
         succeed(git().args(["fetch", "--quiet", "origin", commit]).current_dir(&tree))?;
         succeed(git().args(["checkout", "-q", "--force", "--detach", commit]).current_dir(&tree))?;
-        Ok(Lab { folder, program, shard: shard.to_owned() })
+        Ok(Lab { folder, program: TOOL.installed()?, shard: shard.to_owned() })
     }
 
     fn mutants(&self, package: &str) -> Command {

@@ -38,7 +38,7 @@ impl Cargo {
         self
     }
 
-    pub(crate) fn env(mut self, name: &str, value: &str) -> Cargo {
+    pub(crate) fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Cargo {
         self.0.env(name, value);
         self
     }

@@ -7,9 +7,9 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::changed::Scope;
-use crate::run::{Cargo, root, say};
+use crate::run::{Cargo, say};
 use crate::timing::{Timings, timed};
-use crate::{browser, cluster, fuzz, install};
+use crate::{browser, cluster, fuzz, install, programs};
 
 /// Seconds for each fuzz target: enough to run through what an earlier run found and a little more.
 const FUZZ_SECONDS: u32 = 5;
@@ -37,39 +37,35 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 }
 
 fn parts(scope: &Scope, browser: &BTreeSet<String>, timings: &mut Timings) -> Result<()> {
-    let packages = scope.packages();
-    // The page has tests, too: here it is always built.
-    let test = |packages| Cargo::new(["test"]).args(packages).env_remove("AWALE_SKIP_WEB");
     thread::scope(|threads| {
         // What comes from the network comes while the processor is busy with the lints.
         let installed = threads.spawn(|| prepare(scope, browser));
-        if let Some(packages) = &packages {
-            timings.part("formatting", || {
-                // `--all` would name the packages that the workspace depends on too.
-                let format =
-                    if *scope == Scope::All { vec!["--all".to_owned()] } else { packages.clone() };
-                Cargo::new(["fmt"]).args(format).args(["--check"]).run("formatting")
-            })?;
+        let mut tests = Vec::new();
+        if scope.has_crates() {
+            timings
+                .part("formatting", || Cargo::new(["fmt", "--all", "--check"]).run("formatting"))?;
             timings.part("lints", || {
-                let deny = ["--all-targets", "--", "-D", "warnings"];
-                Cargo::new(["clippy"]).args(packages).args(deny).run("lints")
+                let deny = ["--workspace", "--all-targets", "--", "-D", "warnings"];
+                Cargo::new(["clippy"]).args(deny).run("lints")
             })?;
-            timings.part("compiling the tests and the page", || {
-                test(packages).args(["--no-run"]).run("compiling the tests and the page")
+            tests = timings.part("compiling the tests and the page", || {
+                say("compiling the tests and the page");
+                programs::compile()
             })?;
         }
         timings.part("waiting for what is installed", || {
             installed.join().ok().context("the installation does not panic")?
         })?;
-        // They wait much and compute little, so they run beside the others. The program is the one
-        // that the other tests use: its overflow checks are on.
-        let program = root().join("target/debug/awale");
+        // They wait much and compute little, so they run beside the others.
+        let program = programs::awale();
         let beside = (!browser.is_empty())
             .then(|| threads.spawn(move || timed(|| browser::test_aside(&program, browser))));
         let rest = (|| {
-            if let Some(packages) = &packages {
-                timings.part("tests and documentation examples", || {
-                    test(packages).run("tests and documentation examples")
+            timings.part("tests", || programs::run(&tests, scope))?;
+            if scope.has_crates() {
+                timings.part("documentation examples", || {
+                    let all = ["test", "--workspace", "--doc", "--quiet"];
+                    Cargo::new(all).env_remove("AWALE_SKIP_WEB").run("documentation examples")
                 })?;
             }
             if scope.reaches("awale-engine") {
@@ -105,8 +101,18 @@ fn prepare(scope: &Scope, browser: &BTreeSet<String>) -> Result<()> {
     if scope.reaches("awale-print") {
         install::ensure("pdftoppm", "poppler-utils")?;
     }
-    if scope.reaches("awale-store") {
+    // The program uses the store and the server, so it is reached with them.
+    if scope.reaches("awale") {
         cluster::install()?;
+        install::ensure("pgbouncer", "pgbouncer")?;
+    }
+    if scope.reaches("awale") {
+        install::ensure("groff", "groff-base")?;
+    }
+    if scope.reaches("xtask") {
+        install::ensure("systemd-analyze", "systemd")?;
+        install::ensure("haproxy", "haproxy")?;
+        install::ensure("openssl", "openssl")?;
     }
     if scope.fuzz() {
         install::ensure("c++", "g++")?;

@@ -1,5 +1,6 @@
 //! The command line: its commands and what they share.
 
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -12,13 +13,17 @@ use awale_words::{Lang, Naming, Speech, Vocabulary};
 
 use crate::input;
 
+pub(crate) mod admin;
 mod analyse;
 mod batch;
 mod bench;
 mod best;
 mod book;
+mod completions;
 mod explain;
+mod health;
 mod learn;
+mod man;
 mod moves;
 mod perft;
 mod picture;
@@ -50,6 +55,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 enum Command {
     Serve(serve::Options),
+    Admin(admin::Options),
     Rules(rules::Options),
     Show(show::Options),
     Moves(moves::Options),
@@ -71,6 +77,9 @@ enum Command {
     Batch(batch::Options),
     Solve(solve::Options),
     Tables(tables::Options),
+    Health(health::Options),
+    Completions(completions::Options),
+    Man(man::Options),
 }
 
 impl Cli {
@@ -79,6 +88,7 @@ impl Cli {
         let Some(command) = self.command else { return serve::Options::by_default()?.run() };
         match command {
             Command::Serve(options) => options.run(),
+            Command::Admin(options) => options.run(),
             Command::Rules(options) => options.run(),
             Command::Show(options) => options.run(),
             Command::Moves(options) => options.run(),
@@ -100,6 +110,9 @@ impl Cli {
             Command::Batch(options) => options.run(),
             Command::Solve(options) => options.run(),
             Command::Tables(options) => options.run(),
+            Command::Health(options) => options.run(),
+            Command::Completions(options) => options.run(),
+            Command::Man(options) => options.run(),
         }
     }
 }
@@ -159,6 +172,15 @@ fn data_dir(instead: &str) -> Result<PathBuf> {
     let dirs = ProjectDirs::from("", "", "awale");
     let dirs = dirs.with_context(|| format!("the platform names no data directory: {instead}"))?;
     Ok(dirs.data_dir().to_owned())
+}
+
+/// Where a server is found that listens on this address: one that listens everywhere, at home.
+fn at_home(ip: IpAddr) -> IpAddr {
+    match ip {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    }
 }
 
 /// The language of the terminal if it is one of ours, else English.

@@ -13,6 +13,7 @@ use awale_core::notation::{MoveError, OgnError, PositionError};
 use awale_core::{Refusal, RuleSet, SetupError, UnknownWord};
 use awale_play::ReplayError;
 use awale_server::answers;
+use awale_store::StoreError;
 use awale_tables::ProbeError;
 use awale_words::{Lang, Speech, in_lang};
 
@@ -62,6 +63,31 @@ pub(crate) enum Problem {
         most: usize,
         found: usize,
     },
+    /// Nobody answers at the address.
+    NoServer(String),
+    /// A server that takes no clients, or something else answers.
+    NotReady {
+        address: String,
+        status: String,
+    },
+    /// A file of options is no TOML.
+    ConfigSyntax {
+        path: PathBuf,
+        line: usize,
+        problem: String,
+    },
+    ConfigKey {
+        path: PathBuf,
+        line: usize,
+        key: String,
+        known: String,
+    },
+    ConfigValue {
+        path: PathBuf,
+        line: usize,
+        key: String,
+        problem: String,
+    },
 }
 
 impl fmt::Display for Problem {
@@ -110,6 +136,8 @@ fn translated(cause: &(dyn Error + 'static), speech: Speech) -> Option<String> {
         Some(answers::probe_error(speech.lang, error))
     } else if let Some(error) = cause.downcast_ref::<UnknownWord>() {
         Some(speech.unknown_word(error))
+    } else if let Some(error) = cause.downcast_ref::<StoreError>() {
+        Some(in_lang!(speech.lang, store::error(error)))
     } else if let Some(error) = cause.downcast_ref::<BadLine>() {
         Some(in_lang!(speech.lang, problems::bad_line(error)))
     } else {

@@ -3,15 +3,19 @@
 use awale_words::{Lang, in_lang};
 
 pub(crate) mod fr {
+    pub(crate) mod admin;
     pub(crate) mod commands;
     pub(crate) mod play;
     pub(crate) mod problems;
+    pub(crate) mod store;
 }
 
 pub(crate) mod en {
+    pub(crate) mod admin;
     pub(crate) mod commands;
     pub(crate) mod play;
     pub(crate) mod problems;
+    pub(crate) mod store;
 }
 
 /// A word that a person types where a move could stand.
@@ -44,6 +48,11 @@ pub(crate) fn first(numbers: &[usize]) -> String {
     const MOST: usize = 5;
     let shown: Vec<String> = numbers.iter().take(MOST).map(ToString::to_string).collect();
     format!("{}{}", shown.join(", "), if numbers.len() > MOST { ", …" } else { "" })
+}
+
+/// Bytes as megabytes, rounded up.
+pub(crate) const fn megabytes(bytes: u64) -> u64 {
+    bytes.div_ceil(1 << 20)
 }
 
 #[cfg(test)]

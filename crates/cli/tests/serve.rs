@@ -2,69 +2,24 @@
 
 #![cfg(unix)]
 
-use std::io::{BufRead, BufReader, Read};
-use std::net::{SocketAddr, TcpListener};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::Command;
+use std::time::{Duration, Instant};
 
 use awale_proto::{GameMade, JoinGame, Joined, NewGame, ServerMessage};
 
+#[path = "serve/config.rs"]
+mod config;
+#[path = "serve/log.rs"]
+mod log;
 #[path = "../../server/tests/support/server.rs"]
 mod server;
+#[path = "support/serving.rs"]
+mod serving;
 
 use server::{Guest, play};
-
-/// The program while it serves.
-struct Serving {
-    child: Child,
-    line: String,
-    address: SocketAddr,
-}
-
-impl Serving {
-    fn start(data: &Path, language: &str, arguments: &[&str]) -> Serving {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_awale"));
-        Serving::spawn(program.args(arguments), data, language)
-    }
-
-    fn spawn(command: &mut Command, data: &Path, language: &str) -> Serving {
-        let mut child = command
-            .env("LC_ALL", language)
-            .env_remove("LANGUAGE")
-            .env("AWALE_DATA", data)
-            .env("AWALE_PORT", "0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        let out = child.stdout.as_mut().expect("a pipe");
-        BufReader::new(out).read_line(&mut line).expect("a line");
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
-        let address = address.unwrap_or_else(|| panic!("no address in {line}"));
-        let address = address.parse().expect("an address");
-        Serving { child, line, address }
-    }
-
-    /// Asks it to stop and returns what it wrote besides its line.
-    fn stop(mut self) -> String {
-        let pid = rustix::process::Pid::from_child(&self.child);
-        rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("a signal");
-        assert!(self.child.wait().expect("it ends").success());
-        let mut rest = String::new();
-        let (mut out, mut err) = (self.child.stdout.take(), self.child.stderr.take());
-        out.as_mut().expect("a pipe").read_to_string(&mut rest).expect("text");
-        err.as_mut().expect("a pipe").read_to_string(&mut rest).expect("text");
-        rest
-    }
-}
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use serving::Serving;
 
 #[test]
 fn one_line_says_where() {
@@ -105,33 +60,6 @@ fn what_hinders_it_is_said_in_one_line() {
         assert_eq!((ran.status.code(), ran.stdout.len()), (Some(1), 0), "{arguments:?}");
         assert_eq!(err.lines().count(), 1, "{err}");
         assert!(err.starts_with("awale: ") && err.contains(expected), "{err}");
-    }
-}
-
-/// What is wrong with a database is said in one line, in the language of the terminal, without its
-/// password.
-#[test]
-fn what_is_wrong_with_a_database_is_said_in_one_line() {
-    let postgres = awale_private_postgres::shared();
-    let (nobody, none) = ("postgres://awale:geheim@127.0.0.1:1/awale", postgres.url("nowhere"));
-    for (language, url, expected) in [
-        ("C", nobody, "no PostgreSQL answers at 127.0.0.1:1"),
-        ("fr_FR.UTF-8", nobody, "aucun PostgreSQL ne répond à 127.0.0.1:1"),
-        ("C", &none, "has no database nowhere"),
-        ("fr_FR.UTF-8", &none, "n’a pas de base nowhere"),
-        ("fr_FR.UTF-8", "mysql://awale", "l’adresse de la base doit être postgres://"),
-    ] {
-        let ran = Command::new(env!("CARGO_BIN_EXE_awale"))
-            .args(["serve", "--port", "0", "--log", "off"])
-            .env("AWALE_DATABASE", url)
-            .env("LC_ALL", language)
-            .env_remove("LANGUAGE")
-            .output()
-            .expect("the program runs");
-        let err = String::from_utf8(ran.stderr).expect("UTF-8");
-        assert_eq!((ran.status.code(), ran.stdout.len()), (Some(1), 0), "{err}");
-        assert_eq!(err.lines().count(), 1, "{err}");
-        assert!(err.contains(expected) && !err.contains("geheim"), "{err}");
     }
 }
 
@@ -176,6 +104,75 @@ async fn a_kill_in_the_middle_of_a_game_loses_nothing() {
     let north = Guest::enter(serving.address, &made.id, Some(&joined.token), None).await;
     assert_eq!(north.snapshot.moves.len(), 7);
     assert_eq!(serving.stop(), "");
+}
+
+/// The soft limit of open files is raised to the hard one: more connections are served than it allows.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_limit_of_open_files_is_raised() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = env!("CARGO_BIN_EXE_awale");
+    let script = "ulimit -Sn 64; exec \"$0\" serve";
+    let mut shell = Command::new("sh");
+    let serving = Serving::spawn(shell.args(["-c", script, program]), folder.path(), "C");
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", serving.child.id()));
+    let limits = limits.expect("the limits of the process");
+    let files = limits.lines().find(|line| line.starts_with("Max open files")).expect("a line");
+    let files: Vec<&str> = files.split_whitespace().collect();
+    assert!(files[3] != "64" && files[3] == files[4], "{files:?}");
+    // Each of them is answered while all are open.
+    let mut streams: Vec<TcpStream> =
+        (0..100).map(|_| TcpStream::connect(serving.address).expect("a connection")).collect();
+    for stream in &mut streams {
+        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a limit");
+        stream.write_all(b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n").expect("sent");
+    }
+    for stream in &mut streams {
+        let mut answer = [0; 15];
+        stream.read_exact(&mut answer).expect("an answer");
+        assert_eq!(&answer, b"HTTP/1.1 200 OK");
+    }
+    drop(streams);
+    assert_eq!(serving.stop(), "");
+}
+
+/// Whoever stops a server kills it after ten seconds: it ends well before, also while a body that
+/// never comes and a long search are open, and while somebody is at a game.
+#[tokio::test]
+async fn a_slow_request_does_not_keep_it_from_stopping() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), "C", &["serve"]);
+    let mut slow = TcpStream::connect(serving.address).expect("a connection");
+    let head = "POST /api/v1/games HTTP/1.1\r\nhost: localhost\r\n\
+        content-type: application/json\r\ncontent-length: 100\r\n\r\n{";
+    slow.write_all(head.as_bytes()).expect("it is sent");
+    let http = reqwest::Client::new();
+    let url = |path: &str| format!("http://{}/api/v1/{path}", serving.address);
+    let new = serde_json::json!({ "rules": "awale" });
+    let made = http.post(url("games")).json(&new).send().await.expect("an answer");
+    let made: GameMade = made.json().await.expect("a game");
+    let _south = Guest::enter(serving.address, &made.id, Some(&made.token), None).await;
+    let long = serde_json::json!({ "rules": "awale", "millis": 10_000 });
+    let searching = tokio::spawn(http.post(url("analysis")).json(&long).send());
+    // Until the search runs.
+    let metrics = format!("http://{}/metrics", serving.address);
+    while !http
+        .get(&metrics)
+        .send()
+        .await
+        .expect("an answer")
+        .text()
+        .await
+        .expect("a text")
+        .contains("awale_searches_running 1\n")
+    {
+        tokio::task::yield_now().await;
+    }
+    let begun = Instant::now();
+    let rest = tokio::task::spawn_blocking(move || serving.stop()).await.expect("no panic");
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    assert!(rest.lines().count() <= 1 && !rest.contains("ERROR"), "{rest}");
+    let _ = searching.await;
 }
 
 /// A disk that takes nothing any more, and later does again: the process may write no further than a
@@ -230,4 +227,41 @@ async fn a_full_disk_stops_nothing_for_good() {
     while north.event().await.command.as_deref() != Some("kept") {}
     assert_eq!(health().await, 200);
     assert_eq!(create().await.status(), 201);
+}
+
+#[test]
+fn health_is_what_the_server_says_of_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["serve", "--host", "0.0.0.0", "--drain", "60"];
+    let mut serving = Serving::start(folder.path(), "C", &arguments);
+    let port = serving.address.port().to_string();
+    let ask = || {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_awale"));
+        let asked = program.args(["health", "--host", "0.0.0.0", "--port", &port]);
+        let asked = asked.env("LC_ALL", "C").env_remove("LANGUAGE").output().expect("an answer");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        (asked.status.code(), text(asked.stdout), text(asked.stderr))
+    };
+    let well = format!("127.0.0.1:{port} takes clients.\n");
+    assert_eq!(ask(), (Some(0), well, String::new()));
+
+    // It goes on for a minute and takes no more clients.
+    let pid = rustix::process::Pid::from_child(&serving.child);
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("a signal");
+    let begun = std::time::Instant::now();
+    let stopping = loop {
+        let answer = ask();
+        if answer.0 != Some(0) || begun.elapsed().as_secs() > 20 {
+            break answer;
+        }
+    };
+    let says = format!("awale: 127.0.0.1:{port} takes no clients: expected 200, found 503\n");
+    assert_eq!(stopping, (Some(1), String::new(), says));
+
+    serving.child.kill().expect("it ends");
+    serving.child.wait().expect("it ends");
+    let (code, out, err) = ask();
+    assert_eq!((code, out.as_str()), (Some(1), ""));
+    let says = format!("awale: no server answers at 127.0.0.1:{port}: ");
+    assert!(err.starts_with(&says) && err.lines().count() == 1, "{err}");
 }

@@ -54,6 +54,23 @@ mod tests {
     use super::*;
     use crate::eval::Weights;
 
+    /// A lead is worth more the emptier the board is, and not the same in every game.
+    #[test]
+    fn a_lead_is_worth_what_the_games_have_shown() {
+        let lead = Score { value: 2 * SEED, certainty: Certainty::Estimate };
+        // 1 / (1 + e^(-2 / (0.73 + 0.092 * seeds))), and likewise.
+        for (rules, on_board, percent) in [
+            (RuleSet::Awale, 48, 60.0),
+            (RuleSet::Awale, 24, 66.0),
+            (RuleSet::Awale, 4, 86.0),
+            (RuleSet::Awele, 48, 64.0),
+            (RuleSet::Awele, 4, 97.0),
+        ] {
+            let chance = 100.0 * lead.chance(rules, on_board);
+            assert!((chance - percent).abs() < 0.5, "{rules} {on_board}: {chance}");
+        }
+    }
+
     #[test]
     fn a_game_with_trained_weights_has_a_fitted_curve() {
         for &rules in RuleSet::ALL {

@@ -54,7 +54,7 @@ pub trait Clock: Sync {
     fn millis(&self) -> u64;
 }
 
-/// A clock that stands still, for searches without a time limit.
+/// A clock that stands still at 0, for searches without a time limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoClock;
 

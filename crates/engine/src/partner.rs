@@ -158,10 +158,15 @@ impl Partner {
         };
         value -= Value::from(self.unseen(&trace)) * SEED;
         value += self.character.likes(position, &trace);
+        value += self.misjudgment();
+        Some((value, mv))
+    }
+
+    /// How far its judgment of a move is off: as often too high as too low.
+    fn misjudgment(&mut self) -> Value {
         // The sum of four uniform numbers is nearly normal; its standard deviation is 58.
         let spread = (0..4).map(|_| self.below(101)).sum::<i32>() - 200;
-        value += sight.wobble * spread / 58 * self.strain.cast_signed() / 100;
-        Some((value, mv))
+        self.sight.wobble * spread / 58 * self.strain.cast_signed() / 100
     }
 
     /// Sets how hard the move is: by what there is to see, and by the attention it has for it.
@@ -248,6 +253,23 @@ mod tests {
             .expect("below the master");
         let often = (0..1000).filter(|_| partner.happens(30)).count();
         assert!((200..400).contains(&often), "{often}");
+    }
+
+    /// Judgments are off by as much as the level says, more under strain, and right on average.
+    #[test]
+    fn judgments_are_off_to_both_sides() {
+        let mut partner = Partner::new(Level::new(3).expect("a level"), Character::Balanced, 1)
+            .expect("below the master");
+        for (strain, spread) in [(100, 300), (200, 600)] {
+            partner.strain = strain;
+            partner.sight.wobble = 300;
+            let off: Vec<Value> = (0..4000).map(|_| partner.misjudgment()).collect();
+            let mean = off.iter().sum::<Value>() / 4000;
+            let square = off.iter().map(|off| off * off / 100).sum::<Value>() / 4000 * 100;
+            assert!(mean.abs() < spread / 10, "{mean}");
+            let range = spread * spread * 8 / 10..spread * spread * 12 / 10;
+            assert!(range.contains(&square), "{square} and not {}", spread * spread);
+        }
     }
 
     /// Much to see makes a move harder, and attention that has gone makes every move harder.

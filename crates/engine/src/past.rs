@@ -218,6 +218,15 @@ mod tests {
         assert_eq!(path.reach, usize::MAX);
     }
 
+    /// A search meets its past if both together are as long as the shortest way back.
+    #[test]
+    fn a_past_is_near_if_a_cycle_fits() {
+        let past = |quiet: usize| Past { quiet, ..Past::default() };
+        assert!(!past(0).is_near(100), "there is none to meet");
+        assert!(past(1).is_near(11) && !past(1).is_near(10));
+        assert!(past(30).is_near(0));
+    }
+
     /// The order of the positions does not matter, but who was to move does.
     #[test]
     fn keys_tell_pasts_apart() {

@@ -174,9 +174,7 @@ impl<R: Sowing> Search<'_, R> {
             return final_value(ending, position);
         }
         let key = position.key();
-        if depth >= MIN_TT_DEPTH {
-            self.shared.tt.prefetch(key);
-        }
+        self.prefetch(position, depth);
         let known = self.probe_tables(position, past, depth, ply);
         if let Some(value) = known.and_then(|known| window.decided(known)) {
             self.height = u8::MAX;
@@ -295,6 +293,14 @@ impl<R: Sowing> Search<'_, R> {
         tt.probe(key, 0).map(|entry| (past.read(entry), false))
     }
 
+    /// Asks for the cache line of a position that may be probed soon.
+    #[inline]
+    fn prefetch(&self, position: &Position<R>, depth: i32) {
+        if depth >= MIN_TT_DEPTH {
+            self.shared.tt.prefetch(position.key());
+        }
+    }
+
     /// Tries the moves of a node until a cutoff: the move of the transposition table first, the
     /// others by their score.
     fn try_moves(
@@ -317,9 +323,7 @@ impl<R: Sowing> Search<'_, R> {
         for place in places {
             let child = Child::new(position, place);
             scores[place] = self.move_score(position, &child);
-            if node.depth > MIN_TT_DEPTH {
-                self.shared.tt.prefetch(child.after.key());
-            }
+            self.prefetch(&child.after, node.depth - 1);
             children[place] = Some(child);
         }
         // There are at most six: picking the best of the rest is faster than sorting.

@@ -38,21 +38,15 @@ const MAX_HEIGHT: u8 = 15;
 
 impl Entry {
     fn pack(self, age: u8) -> u64 {
-        let value = u64::from(u16::from_le_bytes(
-            i16::try_from(self.value).unwrap_or(i16::MAX).to_le_bytes(),
-        ));
-        let bound: u64 = match self.bound {
+        let [low, high] = i16::try_from(self.value).unwrap_or(i16::MAX).to_le_bytes();
+        let bound: u8 = match self.bound {
             Bound::Exact => 1,
             Bound::Lower => 2,
             Bound::Upper => 3,
         };
-        value
-            | bound << 16
-            | u64::from(self.proven) << 18
-            | u64::from(self.height.min(MAX_HEIGHT)) << 19
-            | u64::from(self.depth) << 24
-            | u64::from(self.best) << 32
-            | u64::from(age) << 48
+        let flags = bound + (u8::from(self.proven) << 2) + (self.height.min(MAX_HEIGHT) << 3);
+        let [best_low, best_high] = self.best.to_le_bytes();
+        u64::from_le_bytes([low, high, flags, self.depth, best_low, best_high, age, 0])
     }
 
     fn unpack(data: u64) -> Option<Entry> {

@@ -206,3 +206,17 @@ fn time_for_a_move_follows_the_clock() {
     }
     assert_eq!(Limits::of_clock(u64::MAX, u64::MAX, Some(1)), Limits::millis(u64::MAX - 30));
 }
+
+/// A moment that a clock has reached ends a search; one that stands at 0 reaches none but 0.
+#[test]
+fn a_clock_that_stands_still_reaches_no_moment() {
+    let start = AnyPosition::start(RuleSet::Awale, Side::South);
+    let depth = |moment: u64| {
+        let stop = Stop::new();
+        stop.by(moment);
+        let question = Question::new(start, Limits::depth(12));
+        Engine::new(1).go(&question, &NoClock, &stop, &mut |_| {}).expect("a move").depth
+    };
+    assert!(depth(0) < 12);
+    assert_eq!(depth(1), 12);
+}

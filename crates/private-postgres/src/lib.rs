@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::net::TcpListener;
-use std::os::unix::fs::chown;
+use std::os::unix::fs::{PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -46,6 +46,32 @@ impl PrivatePostgres {
         postgres
     }
 
+    /// The same, which also counts every statement it is given.
+    pub fn start_counting(durability: Durability) -> PrivatePostgres {
+        let mut postgres = PrivatePostgres::new(durability);
+        postgres.settings.push("shared_preload_libraries=pg_stat_statements".to_owned());
+        postgres.initdb();
+        postgres.run();
+        postgres.sql("postgres", "CREATE EXTENSION pg_stat_statements");
+        postgres
+    }
+
+    /// Begins to count anew.
+    pub fn forget_statements(&self) {
+        self.sql("postgres", "SELECT pg_stat_statements_reset()");
+    }
+
+    /// How often each statement was given, of those that came to a database.
+    pub fn statements(&self, database: &str) -> Vec<(u64, String)> {
+        let sql = format!(
+            r"SELECT calls || ' ' || regexp_replace(query, '\s+', ' ', 'g')
+            FROM pg_stat_statements JOIN pg_database ON oid = dbid WHERE datname = '{database}'"
+        );
+        let counted = self.sql("postgres", &sql);
+        let lines = counted.lines().filter_map(|line| line.split_once(' '));
+        lines.filter_map(|(calls, query)| Some((calls.parse().ok()?, query.to_owned()))).collect()
+    }
+
     fn new(durability: Durability) -> PrivatePostgres {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         remove_leftovers();
@@ -53,9 +79,7 @@ impl PrivatePostgres {
         let name = format!("{PREFIX}{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         fs::create_dir_all(&folder).expect("a folder for PostgreSQL");
-        if rustix::process::geteuid().is_root() {
-            chown(&folder, Some(NOBODY), Some(NOBODY)).expect("the folder is nobody's");
-        }
+        give_to_nobody(&folder);
         let synced = if durability == Durability::Synced { "on" } else { "off" };
         let settings = vec![
             format!("fsync={synced}"),
@@ -91,8 +115,7 @@ impl PrivatePostgres {
         copy.args(["-p", &self.port.to_string(), "-c", "fast", "-d", &connection]);
         succeed(&mut copy);
         standby.run();
-        self.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
-        self.sql("postgres", "SELECT pg_reload_conf()");
+        self.set("synchronous_standby_names", "standby");
         let in_step = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'";
         wait("the standby is in step", || self.sql("postgres", in_step).trim() == "1");
         standby
@@ -132,6 +155,48 @@ impl PrivatePostgres {
     pub fn restart(&self) {
         self.signal(Signal::INT);
         self.run();
+    }
+
+    /// Makes a user who is let in by a password alone.
+    ///
+    /// # Panics
+    /// If its files cannot be written.
+    pub fn demand_password(&self, user: &str, password: &str) {
+        self.sql("postgres", &format!("CREATE ROLE {user} LOGIN PASSWORD '{password}'"));
+        let file = self.data().join("pg_hba.conf");
+        let rules = fs::read_to_string(&file).expect("who is let in");
+        fs::write(&file, format!("host all {user} all scram-sha-256\n{rules}")).expect("the rules");
+        self.reload();
+    }
+
+    /// Offers TLS from now on, with a certificate and its key in PEM.
+    ///
+    /// # Panics
+    /// If its files cannot be written.
+    pub fn offer_tls(&self, certificate: &str, key: &str) {
+        for (name, text) in [("server.crt", certificate), ("server.key", key)] {
+            let file = self.data().join(name);
+            fs::write(&file, text).expect("it is written");
+            // Others must not read a key.
+            fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).expect("a mode");
+            give_to_nobody(&file);
+        }
+        self.sql("postgres", "ALTER SYSTEM SET ssl = on");
+        self.reload();
+    }
+
+    /// Changes a setting for good.
+    pub fn set(&self, setting: &str, value: &str) {
+        self.sql("postgres", &format!("ALTER SYSTEM SET {setting} = '{value}'"));
+        self.reload();
+    }
+
+    /// Has it read its settings again.
+    fn reload(&self) {
+        let loaded = || self.sql("postgres", "SELECT pg_conf_load_time()");
+        let before = loaded();
+        self.sql("postgres", "SELECT pg_reload_conf()");
+        wait("the settings are read", || loaded() != before);
     }
 
     fn signal(&self, signal: Signal) {
@@ -203,6 +268,12 @@ fn remove_leftovers() {
         if pid.is_some_and(|pid| !Path::new("/proc").join(pid).exists()) {
             let _ = fs::remove_dir_all(entry.path());
         }
+    }
+}
+
+fn give_to_nobody(path: &Path) {
+    if rustix::process::geteuid().is_root() {
+        chown(path, Some(NOBODY), Some(NOBODY)).expect("it is nobody's");
     }
 }
 

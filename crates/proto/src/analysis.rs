@@ -14,16 +14,19 @@ pub struct AnalysisRequest {
     pub rules: RuleSet,
     /// The position the moves begin with; that of the beginning, South to move, if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Position>))]
     pub position: Option<String>,
     /// The moves that lead from there to the position in question; the engine minds repetitions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>, max_items = 2000))]
     pub moves: Vec<Move>,
     /// How long to think, in milliseconds; the server has a longest time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 10000))]
     pub millis: Option<u64>,
     /// How many moves to score; one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 12))]
     pub lines: Option<u16>,
 }
 
@@ -32,6 +35,7 @@ pub struct AnalysisRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Analysis {
     /// The position in question.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Position))]
     pub position: String,
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
@@ -66,6 +70,7 @@ pub struct AnalysisLine {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Probe {
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Position))]
     pub position: String,
     /// That the player whom the position named has no seed and it is the other's turn, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -32,13 +32,15 @@ pub struct NewGame {
     pub begins: Begins,
     /// The time control: `-` (also the default), `300`, `300+5`, `3d`.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::GameTime))]
     pub time: TimeControl,
     /// The position to begin with; the usual one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Position>))]
     pub position: Option<String>,
     /// The name of the creator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::PlayerName>))]
     pub name: Option<String>,
     /// Whether the other seat is only for whoever has the invitation. Otherwise the address of the
     /// game is enough while the seat is free.
@@ -47,6 +49,7 @@ pub struct NewGame {
     /// A secret the creator chooses as seat token, 22 to 64 characters of base64url; the server
     /// draws one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Token>))]
     pub token: Option<String>,
 }
 
@@ -79,10 +82,12 @@ pub struct JoinGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub join: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::PlayerName>))]
     pub name: Option<String>,
     /// A secret the player chooses as seat token, as in [`NewGame`]. With one, the request can be
     /// repeated when its answer was lost: the same token takes the same seat again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Token>))]
     pub token: Option<String>,
 }
 

@@ -11,6 +11,7 @@ use crate::{Outcome, Pair};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OgnText {
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Ogn))]
     pub ogn: String,
 }
 
@@ -24,6 +25,7 @@ pub struct OgnGame {
     pub rules: RuleSet,
     /// The position it began with; the usual one, South to move, if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Position>))]
     pub start: Option<String>,
     #[serde(default)]
     pub names: Pair<String>,
@@ -34,9 +36,11 @@ pub struct OgnGame {
     pub moves: Vec<Move>,
     /// The other tags: `Event`, `Date`, …
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<(crate::schema::TagName, String)>))]
     pub tags: Vec<(String, String)>,
     /// The position after the last move; ignored when a game is written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Position>))]
     pub position: Option<String>,
     /// The result; ignored when a game is written, since the moves give it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -71,10 +75,12 @@ pub enum Share {
     Position {
         #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
         rules: RuleSet,
+        #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Position))]
         position: String,
     },
     /// A game, with the move to show.
     Game {
+        #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Ogn))]
         ogn: String,
         /// The moves on the board to begin with; all if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -82,6 +88,7 @@ pub enum Share {
     },
     /// An analysis: a game with comments and variations.
     Analysis {
+        #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Ogn))]
         ogn: String,
         /// The moves on the board to begin with; all if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]

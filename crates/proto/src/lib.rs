@@ -10,7 +10,7 @@ mod moves;
 mod outcome;
 mod rules;
 #[cfg(feature = "openapi")]
-mod schema;
+pub mod schema;
 mod snapshot;
 mod socket;
 

@@ -11,10 +11,14 @@ use crate::{Outcome, Pair, Problem};
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PositionQuery {
-    #[cfg_attr(feature = "openapi", param(value_type = crate::schema::RuleSet))]
+    #[cfg_attr(feature = "openapi", param(value_type = crate::schema::RuleSet, inline))]
     pub rules: RuleSet,
     /// The position; that of the beginning, South to move, if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "openapi",
+        param(value_type = Option<crate::schema::Position>, inline)
+    )]
     pub position: Option<String>,
 }
 
@@ -24,6 +28,7 @@ pub struct PositionQuery {
 pub struct Moves {
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Position))]
     pub position: String,
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,
@@ -61,6 +66,7 @@ pub struct LegalMove {
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Move))]
     pub mv: Move,
     /// The position after it.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Position))]
     pub position: String,
     /// Everything that happens in it.
     pub trace: Traced,
@@ -145,6 +151,7 @@ impl From<&Trace> for Traced {
 pub struct TryMove {
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Position))]
     pub position: String,
     #[serde(rename = "move")]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Move))]

@@ -22,6 +22,7 @@ pub struct RuleSetInfo {
     /// What makes it special, in one sentence, by the code of the language (`fr`, `en`).
     pub summary: BTreeMap<String, String>,
     /// The position a game begins with, South to move.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Position))]
     pub start: String,
     /// The clauses of docs/rules.md that make it up.
     pub clauses: Vec<String>,

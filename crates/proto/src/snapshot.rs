@@ -42,6 +42,7 @@ pub struct Snapshot {
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     /// The position the game began with.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Position))]
     pub start: String,
     /// The time control: `-`, `300`, `300+5`, `3d`.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
@@ -65,6 +66,7 @@ pub struct Snapshot {
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub moves: Vec<Move>,
     /// The position now.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Position))]
     pub position: String,
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub to_move: Side,

@@ -28,6 +28,11 @@ pub enum ClientMessage {
         /// The moves on the board as the player sees it. If there are others by now, the action
         /// is refused as `stale`.
         ply: u32,
+        /// The number of the last event the player has seen. If the board has changed behind it, the
+        /// action is refused as `stale`, also where as many moves are on the board as before: one was
+        /// taken back, and another made. Without it only `ply` counts.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seen: Option<u32>,
         action: Action,
     },
     /// Asks for a [`ServerMessage::Pong`], to find out whether the connection lives.

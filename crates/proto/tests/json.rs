@@ -25,10 +25,20 @@ fn what_clients_say() {
         &ClientMessage::Hello { version: 1, token: None, seen: None },
         r#"{"type":"hello","version":1}"#,
     );
-    let act = |action| ClientMessage::Act { id: "x".into(), ply: 4, action };
+    let act = |action| ClientMessage::Act { id: "x".into(), ply: 4, seen: None, action };
     spelled(
         &act(Action::Play("Cxb2d1".parse().unwrap())),
         r#"{"type":"act","id":"x","ply":4,"action":{"do":"play","move":"Cxb2d1"}}"#,
+    );
+    let seen = ClientMessage::Act {
+        id: "x".into(),
+        ply: 4,
+        seen: Some(7),
+        action: Action::Offer(Offer::Draw),
+    };
+    spelled(
+        &seen,
+        r#"{"type":"act","id":"x","ply":4,"seen":7,"action":{"do":"offer","offer":"draw"}}"#,
     );
     spelled(&act(Action::Resign), r#"{"type":"act","id":"x","ply":4,"action":{"do":"resign"}}"#);
     spelled(

@@ -3,34 +3,51 @@
 //! order or disagreed upon, and how long it took until play went on.
 //!
 //! `cargo xtask cluster` builds the program and runs this:
-//! `cargo run -p awale-server --example cluster -- PROGRAM [SECONDS] [GAMES]`
-//! Every fault is made at least once.
+//! `cargo run -p awale-server --example cluster -- PROGRAM [SECONDS] [GAMES] [EVENTS]`
+//! Every fault is made at least once, and one after the other until the time is over and so many
+//! events were acknowledged.
 
 use std::io::Write;
+use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use awale_private_postgres::{Durability, PrivatePostgres};
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
 #[path = "cluster/check.rs"]
 mod check;
 #[path = "cluster/game.rs"]
 mod game;
-#[path = "cluster/machines.rs"]
+#[path = "cluster/line.rs"]
+mod line;
+#[path = "support/machines.rs"]
 mod machines;
+#[path = "cluster/times.rs"]
+mod times;
 
-use game::{Played, Table};
+use game::Table;
+use line::Lines;
 use machines::{Machines, Signal};
+use times::Trial;
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
+const NODES: usize = 3;
+/// Play goes on for so long between two faults.
+const REST: Duration = Duration::from_secs(4);
+/// How often a long run tells how far it is.
+const PROGRESS: Duration = Duration::from_secs(10);
+
 /// What is done to the cluster.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Fault {
     KillNode,
     StopNode,
+    /// A rolling update: every node is stopped and started again, one after the other.
+    Rolling,
     DropListeners,
     FreezeNode,
     CutNode,
@@ -40,9 +57,10 @@ enum Fault {
 
 impl Fault {
     /// Those that can be done again and again; the standby is promoted once, at the end.
-    const AGAIN: [Fault; 6] = [
+    const AGAIN: [Fault; 7] = [
         Fault::KillNode,
         Fault::StopNode,
+        Fault::Rolling,
         Fault::DropListeners,
         Fault::CutNode,
         Fault::FreezeNode,
@@ -53,153 +71,182 @@ impl Fault {
     const fn seconds(self) -> u64 {
         match self {
             Fault::PromoteStandby | Fault::RestartDatabase => 30,
-            // Until the front has noticed, who comes back may come to the same node.
-            Fault::FreezeNode | Fault::CutNode => 6,
             _ => 3,
         }
     }
 }
 
-/// A fault that was made, and what it did to the games.
-struct Trial {
-    fault: Fault,
-    begun: Instant,
-    ended: Instant,
+/// What a run is asked for.
+#[derive(Clone, Copy)]
+struct Asked {
+    time: Duration,
+    games: u32,
+    events: u64,
 }
 
 fn main() -> Result<(), Error> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let program = arguments.first().ok_or("expected the path of the program")?.clone();
-    let seconds: u64 = arguments.get(1).map_or(Ok(0), |text| text.parse())?;
-    let games = arguments.get(2).map_or(Ok(40), |text| text.parse())?;
+    let number =
+        |place: usize, default| arguments.get(place).map_or(Ok(default), |text| text.parse());
+    let asked = Asked {
+        time: Duration::from_secs(number(1, 0)?),
+        games: u32::try_from(number(2, 40)?)?,
+        events: number(3, 0)?,
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(run(&program, Duration::from_secs(seconds), games))
+    runtime.block_on(run(Path::new(&program), asked))
 }
 
 fn say(text: &str) -> Result<(), Error> {
     Ok(writeln!(std::io::stdout(), "{text}")?)
 }
 
-async fn run(program: &str, time: Duration, games: u32) -> Result<(), Error> {
-    let primary = PrivatePostgres::start(Durability::Synced);
-    let database = primary.database();
-    let standby = primary.standby();
-    let mut machines = Machines::start(program, &database, primary.port(), standby.port()).await?;
+/// All that can be broken.
+struct Cluster {
+    primary: PrivatePostgres,
+    standby: PrivatePostgres,
+    lines: Vec<Lines>,
+    machines: Machines,
+}
+
+impl Cluster {
+    async fn start(program: &Path) -> Result<Cluster, Error> {
+        let primary = PrivatePostgres::start(Durability::Synced);
+        let database = primary.database();
+        let standby = primary.standby();
+        let (mut lines, mut nodes) = (Vec::new(), Vec::new());
+        for _ in 0..NODES {
+            let own = Lines::to([primary.port(), standby.port()]).await?;
+            let direct = format!("127.0.0.1:{}", primary.port());
+            nodes.push(vec![
+                ("AWALE_DATABASE", database.replace(&direct, &own.hosts)),
+                ("AWALE_BEHIND_PROXY", "true".to_owned()),
+                ("AWALE_DRAIN", "1".to_owned()),
+            ]);
+            lines.push(own);
+        }
+        let machines = Machines::start(program, nodes).await?;
+        Ok(Cluster { primary, standby, lines, machines })
+    }
+
+    /// Breaks something and, where it does not mend itself, mends it.
+    async fn suffer(&mut self, fault: Fault, node: usize) -> Result<(), Error> {
+        let Cluster { primary, standby, lines, machines } = self;
+        match fault {
+            Fault::KillNode => {
+                machines.signal(node, Signal::KILL);
+                sleep(Duration::from_secs(2)).await;
+                machines.restart(node).await?;
+            }
+            Fault::StopNode => {
+                machines.signal(node, Signal::TERM);
+                machines.restart(node).await?;
+            }
+            Fault::Rolling => {
+                for node in 0..NODES {
+                    machines.signal(node, Signal::TERM);
+                    machines.restart(node).await?;
+                    // Until the front knows that it is back.
+                    sleep(Duration::from_secs(1)).await;
+                }
+            }
+            Fault::DropListeners => {
+                for _ in 0..5 {
+                    let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                        WHERE query LIKE 'LISTEN%'";
+                    primary.sql("postgres", sql);
+                    sleep(Duration::from_millis(300)).await;
+                }
+            }
+            Fault::FreezeNode => {
+                machines.signal(node, Signal::STOP);
+                sleep(Duration::from_secs(20)).await;
+                machines.signal(node, Signal::CONT);
+            }
+            Fault::CutNode => {
+                lines[node].cut(true);
+                sleep(Duration::from_secs(8)).await;
+                lines[node].cut(false);
+            }
+            Fault::RestartDatabase => primary.restart(),
+            Fault::PromoteStandby => {
+                primary.kill();
+                sleep(Duration::from_secs(3)).await;
+                standby.promote();
+            }
+        }
+        Ok(())
+    }
+}
+
+async fn run(program: &Path, asked: Asked) -> Result<(), Error> {
+    let mut cluster = Cluster::start(program).await?;
     say(&format!(
-        "three nodes, {games} games at a time, every fault once and for {} s",
-        time.as_secs()
+        "three nodes, {} games at a time, every fault once, for {} s and {} events; load average {}",
+        asked.games,
+        asked.time.as_secs(),
+        asked.events,
+        std::fs::read_to_string("/proc/loadavg").unwrap_or_default().trim()
     ))?;
     let stop = CancellationToken::new();
-    let front = machines.front();
-    let playing: Vec<_> = (0..games)
-        .map(|number| tokio::spawn(Table::new(front, number).play(stop.clone())))
+    let acknowledged = Arc::new(AtomicU64::new(0));
+    let front = cluster.machines.front();
+    let playing: Vec<_> = (0..asked.games)
+        .map(|number| {
+            let table = Table::new(front, number, Arc::clone(&acknowledged));
+            tokio::spawn(table.play(stop.clone()))
+        })
         .collect();
     sleep(Duration::from_secs(3)).await;
     let begun = Instant::now();
+    let progress = tokio::spawn(progress(begun, Arc::clone(&acknowledged), asked.events));
     let mut trials = Vec::new();
-    let mut faults = Fault::AGAIN.into_iter().cycle();
-    let mut node = 0;
-    loop {
-        let last = begun.elapsed() >= time && trials.len() >= Fault::AGAIN.len();
-        let fault = if last { Some(Fault::PromoteStandby) } else { faults.next() };
-        let fault = fault.ok_or("there is always another fault")?;
-        node = (node + 1) % machines::NODES;
+    for number in 0.. {
+        let enough = begun.elapsed() >= asked.time
+            && acknowledged.load(Ordering::Relaxed) >= asked.events
+            && number >= Fault::AGAIN.len();
+        let fault = Fault::AGAIN[number % Fault::AGAIN.len()];
+        let fault = if enough { Fault::PromoteStandby } else { fault };
+        // What nobody is at can break unseen.
+        let (node, sockets) = cluster.machines.busiest().await?;
         let begun = Instant::now();
-        break_it(fault, node, &mut machines, &primary, &standby).await?;
-        // Play goes on for a while before the next.
-        sleep(Duration::from_secs(4)).await;
-        let trial = Trial { fault, begun, ended: Instant::now() };
-        say(&format!("{:?} took {:.1?}", fault, begun.elapsed()))?;
-        trials.push(trial);
-        if last {
+        cluster.suffer(fault, node).await?;
+        sleep(REST).await;
+        trials.push(Trial { fault, begun, ended: Instant::now() });
+        say(&format!("{fault:?} took {:.1?}; node {node} had {sockets} sockets", begun.elapsed()))?;
+        if enough {
             break;
         }
     }
+    let took = begun.elapsed();
+    progress.abort();
     stop.cancel();
     let mut played = Vec::new();
     for task in playing {
         played.extend(task.await?);
     }
-    let wrong = check::report(&machines, &played).await?;
-    let slow = report_times(&trials, &played)?;
+    let rate = acknowledged.load(Ordering::Relaxed) / took.as_secs().max(1);
+    say(&format!("{} faults in {:.0?}, {rate} events a second", trials.len(), took))?;
+    let wrong = check::report(&cluster.machines, &played).await?;
+    let slow = times::report(&trials, &played)?;
     if wrong + slow > 0 {
-        machines.keep_logs();
+        cluster.machines.keep_logs();
         return Err(format!("{wrong} faults of the games, {slow} of the times").into());
     }
     Ok(())
 }
 
-async fn break_it(
-    fault: Fault,
-    node: usize,
-    machines: &mut Machines,
-    primary: &PrivatePostgres,
-    standby: &PrivatePostgres,
-) -> Result<(), Error> {
-    match fault {
-        Fault::KillNode => {
-            machines.signal(node, Signal::KILL);
-            sleep(Duration::from_secs(2)).await;
-            machines.restart(node).await?;
-        }
-        Fault::StopNode => {
-            machines.signal(node, Signal::TERM);
-            machines.restart(node).await?;
-        }
-        Fault::DropListeners => {
-            for _ in 0..5 {
-                let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                    WHERE query LIKE 'LISTEN%'";
-                primary.sql("postgres", sql);
-                sleep(Duration::from_millis(300)).await;
-            }
-        }
-        Fault::FreezeNode => {
-            machines.signal(node, Signal::STOP);
-            sleep(Duration::from_secs(20)).await;
-            machines.signal(node, Signal::CONT);
-        }
-        Fault::CutNode => {
-            machines.cut(node, true);
-            sleep(Duration::from_secs(8)).await;
-            machines.cut(node, false);
-        }
-        Fault::RestartDatabase => primary.restart(),
-        Fault::PromoteStandby => {
-            primary.kill();
-            sleep(Duration::from_secs(3)).await;
-            standby.promote();
-        }
+/// Tells now and then how far a long run is.
+async fn progress(begun: Instant, acknowledged: Arc<AtomicU64>, wanted: u64) {
+    let mut ticks = interval(PROGRESS);
+    ticks.tick().await;
+    loop {
+        ticks.tick().await;
+        let (count, seconds) = (acknowledged.load(Ordering::Relaxed), begun.elapsed().as_secs());
+        let rate = count / seconds.max(1);
+        let left = wanted.saturating_sub(count) / rate.max(1);
+        let left = if left > 0 { format!(", {left} s left") } else { String::new() };
+        let _ = say(&format!("{seconds} s: {count} events acknowledged, {rate} a second{left}"));
     }
-    Ok(())
-}
-
-/// The longest that each table waited for a move in the time of a fault, and whether it was too long.
-fn report_times(trials: &[Trial], played: &[Arc<Played>]) -> Result<usize, Error> {
-    let mut slow = 0;
-    for trial in trials {
-        let mut waits: Vec<Duration> = Vec::new();
-        for game in played {
-            // Those that are sent just before the next fault are its own.
-            let next = trial.ended - Duration::from_secs(1);
-            let moves = game.moves.iter().filter(|(sent, had)| *sent < next && *had > trial.begun);
-            waits.extend(moves.map(|(sent, had)| *had - *sent).max());
-        }
-        waits.sort_unstable();
-        let at = |part: usize| waits.get((waits.len().saturating_sub(1)) * part / 100).copied();
-        let (half, most, worst) = (at(50), at(99), at(100));
-        let in_time = most.is_some_and(|most| most < Duration::from_secs(trial.fault.seconds()));
-        slow += usize::from(!in_time);
-        say(&format!(
-            "{:?}: longest move of a game p50 {:.2?}, p99 {:.2?}, worst {:.2?} of {} games (limit {} s){}",
-            trial.fault,
-            half.unwrap_or_default(),
-            most.unwrap_or_default(),
-            worst.unwrap_or_default(),
-            waits.len(),
-            trial.fault.seconds(),
-            if in_time { "" } else { " TOO LONG" }
-        ))?;
-    }
-    Ok(slow)
 }

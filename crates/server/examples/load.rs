@@ -1,18 +1,21 @@
 //! Many games by link at once: how long a move takes from one player to the other, and whether
-//! every event comes once. The same load goes through a bare relay for comparison.
+//! every event comes once. The same load goes through a bare relay, which only passes messages on,
+//! through a server on SQLite, through one on PostgreSQL, and through three with HAProxy in front.
 //!
-//! `cargo run --release -p awale-server --example load [games] [seconds]`
+//! `cargo xtask load` builds the program and runs this:
+//! `cargo run --release -p awale-server --example load -- PROGRAM [GAMES] [SECONDS]`
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_play::Action;
+use awale_private_postgres::{Durability, PrivatePostgres};
 use awale_proto::{ClientMessage, GameMade, JoinGame, Joined, NewGame, ServerMessage, VERSION};
-use awale_server::{Config, Database, Quotas, Server};
 use futures_util::{SinkExt, StreamExt};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpStream;
@@ -21,8 +24,12 @@ use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
+#[path = "support/machines.rs"]
+mod machines;
 #[path = "load/relay.rs"]
 mod relay;
+
+use machines::Machines;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 type Error = Box<dyn std::error::Error + Send + Sync>;
@@ -31,6 +38,16 @@ type Error = Box<dyn std::error::Error + Send + Sync>;
 const AT_ONCE: usize = 32;
 /// After this an event is lost.
 const LOST: Duration = Duration::from_secs(10);
+/// All clients are one address here.
+const LIMITS: [&str; 7] = [
+    "AWALE_LIMIT_ACTIONS",
+    "AWALE_LIMIT_ACTIONS_PER_MINUTE",
+    "AWALE_LIMIT_SOCKET_OPENS",
+    "AWALE_LIMIT_CONNECTIONS",
+    "AWALE_LIMIT_CONNECTIONS_PER_CLIENT",
+    "AWALE_LIMIT_SOCKETS_PER_CLIENT",
+    "AWALE_LIMIT_MAKES",
+];
 
 fn main() -> Result<(), Error> {
     // Two sockets for each game here and there.
@@ -38,47 +55,168 @@ fn main() -> Result<(), Error> {
     setrlimit(Resource::Nofile, Rlimit { current: hard, maximum: hard })?;
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let runtime = tokio::runtime::Runtime::new()?;
-    match arguments.first().map(String::as_str) {
-        Some("--serve") => runtime.block_on(serve()),
-        Some("--relay") => runtime.block_on(relay::serve()),
-        _ => {
-            let games = arguments.first().map_or(Ok(2000), |text| text.parse())?;
-            let seconds = arguments.get(1).map_or(Ok(20), |text| text.parse())?;
-            let relayed = measure(&runtime, "--relay", games, seconds)?;
-            let served = measure(&runtime, "--serve", games, seconds)?;
-            let ratio = served.at(0.99).as_secs_f64() / relayed.at(0.99).as_secs_f64();
-            writeln!(std::io::stdout(), "ratio of the 99th percentiles: {ratio:.2}")?;
+    let first = arguments.first().ok_or("expected the path of the program")?;
+    if first == "--relay" {
+        return runtime.block_on(relay::serve());
+    }
+    let load = Load {
+        program: PathBuf::from(first),
+        games: arguments.get(1).map_or(Ok(2000), |text| text.parse())?,
+        seconds: arguments.get(2).map_or(Ok(20), |text| text.parse())?,
+    };
+    runtime.block_on(load.run())
+}
+
+fn say(text: &str) -> Result<(), Error> {
+    Ok(writeln!(std::io::stdout(), "{text}")?)
+}
+
+/// What is measured, and with how much.
+struct Load {
+    program: PathBuf,
+    games: usize,
+    seconds: u32,
+}
+
+impl Load {
+    async fn run(&self) -> Result<(), Error> {
+        say(&format!("{} games, a move a second in each, {} s", self.games, self.seconds))?;
+        say("| | median | 99th percentile | worst | lost or doubled | load average |")?;
+        say("| --- | --- | --- | --- | --- | --- |")?;
+        self.relayed().await?;
+        let file = Machines::start(&self.program, vec![options(None)]).await?;
+        let one_file = self.measure("SQLite, one node", file.front(), true).await?;
+        drop(file);
+        let (one, cost_of_one) = self.on_postgres("PostgreSQL, one node", 1).await?;
+        let (three, cost_of_three) = self.on_postgres("PostgreSQL, three nodes", 3).await?;
+        say(&format!(
+            "99th percentile in that on SQLite: one node {:.2}, three nodes {:.2}; three nodes in one {:.2}",
+            one.ratio(&one_file),
+            three.ratio(&one_file),
+            three.ratio(&one)
+        ))?;
+        say(&format!("one node: {cost_of_one}\nthree nodes: {cost_of_three}"))?;
+        let wrong = one_file.wrong + one.wrong + three.wrong;
+        if wrong > 0 {
+            Err(format!("{wrong} games lost or doubled an event").into())
+        } else {
             Ok(())
         }
     }
+
+    async fn relayed(&self) -> Result<(), Error> {
+        let mut relay = Command::new(std::env::current_exe()?);
+        let mut child = relay.arg("--relay").stdout(Stdio::piped()).spawn()?;
+        let out = child.stdout.take().ok_or("no output")?;
+        let _running = Running(child);
+        let mut line = String::new();
+        BufReader::new(out).read_line(&mut line)?;
+        self.measure("the bare relay", line.trim().parse()?, false).await.map(drop)
+    }
+
+    /// The same through nodes on a PostgreSQL, and what the moves cost it.
+    async fn on_postgres(&self, what: &str, nodes: usize) -> Result<(Tally, String), Error> {
+        let postgres = PrivatePostgres::start_counting(Durability::Synced);
+        let url = postgres.database();
+        let database = url.rsplit('/').next().and_then(|name| name.split('?').next());
+        let database = database.ok_or("a database has a name")?;
+        let nodes = vec![options(Some(&url)); nodes];
+        let machines = Machines::start(&self.program, nodes).await?;
+        let made = self.make(machines.front(), true).await?;
+        postgres.forget_statements();
+        let tally = self.play(what, made).await?;
+        let cost = cost(&postgres.statements(database), tally.times.len());
+        Ok((tally, cost))
+    }
+
+    async fn measure(&self, what: &str, at: SocketAddr, by_link: bool) -> Result<Tally, Error> {
+        self.play(what, self.make(at, by_link).await?).await
+    }
+
+    async fn make(&self, address: SocketAddr, by_link: bool) -> Result<Vec<Pair>, Error> {
+        let http = reqwest::Client::new();
+        let places = Arc::new(Semaphore::new(AT_ONCE));
+        let made: Vec<_> = (0..self.games)
+            .map(|game| {
+                let (http, places) = (http.clone(), Arc::clone(&places));
+                tokio::spawn(async move {
+                    let _place = places.acquire_owned().await?;
+                    if by_link {
+                        Pair::by_link(&http, address).await
+                    } else {
+                        Pair::by_relay(address, game).await
+                    }
+                })
+            })
+            .collect();
+        // Nobody plays before every pair is there; one that cannot be made ends the measurement.
+        let mut pairs = Vec::with_capacity(self.games);
+        for pair in made {
+            pairs.push(pair.await??);
+        }
+        Ok(pairs)
+    }
+
+    async fn play(&self, what: &str, pairs: Vec<Pair>) -> Result<Tally, Error> {
+        let begin = Instant::now() + Duration::from_secs(1);
+        let second = Duration::from_secs(1);
+        let games = f64::from(u32::try_from(self.games)?);
+        let played: Vec<_> = (0..)
+            .zip(pairs)
+            .map(|(game, pair): (u32, Pair)| {
+                // The games move one after the other, spread over each second.
+                let offset = second.mul_f64(f64::from(game) / games);
+                tokio::spawn(play(pair, begin + offset, self.seconds))
+            })
+            .collect();
+        let mut tally = Tally::default();
+        for task in played {
+            let (times, wrong) = task.await?;
+            tally.times.extend(times);
+            tally.wrong += u64::from(wrong);
+        }
+        tally.times.sort_unstable();
+        say(&format!(
+            "| {what} | {:.1?} | {:.1?} | {:.1?} | {} of {} | {} |",
+            tally.at(0.5),
+            tally.at(0.99),
+            tally.at(1.0),
+            tally.wrong,
+            tally.times.len(),
+            load_average()
+        ))?;
+        Ok(tally)
+    }
 }
 
-/// The server, as a program of its own.
-async fn serve() -> Result<(), Error> {
-    let folder = tempfile::tempdir()?;
-    let many = 20_000;
-    let quotas = Quotas {
-        connections: many,
-        connections_per_client: many,
-        sockets_per_client: many,
-        makes: 20_000,
-        ..Quotas::default()
+/// The options of a node.
+fn options(database: Option<&str>) -> Vec<(&'static str, String)> {
+    let mut options: Vec<_> = LIMITS.iter().map(|name| (*name, "1000000".to_owned())).collect();
+    options.extend(database.map(|url| ("AWALE_DATABASE", url.to_owned())));
+    // Every connection is that of a proxy or of this program.
+    options.push(("AWALE_BEHIND_PROXY", "true".to_owned()));
+    options
+}
+
+/// What moves cost a PostgreSQL, as it counted its statements.
+fn cost(statements: &[(u64, String)], moves: usize) -> String {
+    let calls = |what: &str| -> u64 {
+        statements.iter().filter(|(_, query)| query.contains(what)).map(|(calls, _)| calls).sum()
     };
-    let server = Server::start(Config {
-        host: "127.0.0.1".to_owned(),
-        port: 0,
-        database: Database::Folder(folder.path().to_owned()),
-        tables: None,
-        files: Vec::new(),
-        behind_proxy: false,
-        base_url: None,
-        drain: Duration::ZERO,
-        quotas,
-    })
-    .await?;
-    writeln!(std::io::stdout(), "{}", server.address())?;
-    server.run(std::future::pending()).await;
-    Ok(())
+    let all: u64 = statements.iter().map(|(calls, _)| calls).sum();
+    let (written, read) =
+        (calls("INSERT INTO events"), calls("FROM events WHERE game = $1 AND number > $2"));
+    format!(
+        "{moves} moves were {written} statements that wrote and {read} that read what another node \
+         wrote; {} others",
+        all - written - read
+    )
+}
+
+/// The load of the machine in the last minute.
+fn load_average() -> String {
+    let text = std::fs::read_to_string(Path::new("/proc/loadavg")).unwrap_or_default();
+    text.split(' ').next().unwrap_or_default().to_owned()
 }
 
 /// What was measured.
@@ -99,6 +237,11 @@ impl Tally {
         let place = ((self.times.len() as f64 - 1.0) * part) as usize;
         self.times.get(place).copied().unwrap_or_default()
     }
+
+    /// The 99th percentile as a multiple of another.
+    fn ratio(&self, other: &Tally) -> f64 {
+        self.at(0.99).as_secs_f64() / other.at(0.99).as_secs_f64()
+    }
 }
 
 /// A program that ends when it is no longer needed.
@@ -109,79 +252,6 @@ impl Drop for Running {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
-}
-
-fn measure(
-    runtime: &tokio::runtime::Runtime,
-    what: &str,
-    games: usize,
-    seconds: u32,
-) -> Result<Tally, Error> {
-    let mut child =
-        Command::new(std::env::current_exe()?).arg(what).stdout(Stdio::piped()).spawn()?;
-    let out = child.stdout.take().ok_or("no output")?;
-    let _running = Running(child);
-    let mut line = String::new();
-    BufReader::new(out).read_line(&mut line)?;
-    let address: SocketAddr = line.trim().parse()?;
-    let mut tally = runtime.block_on(load(address, what == "--serve", games, seconds))?;
-    tally.times.sort_unstable();
-    writeln!(
-        std::io::stdout(),
-        "{what}: {} games, {} moves, p50 {:.1?}, p99 {:.1?}, max {:.1?}, lost or doubled {}",
-        games,
-        tally.times.len(),
-        tally.at(0.5),
-        tally.at(0.99),
-        tally.at(1.0),
-        tally.wrong
-    )?;
-    Ok(tally)
-}
-
-async fn load(
-    address: SocketAddr,
-    by_link: bool,
-    games: usize,
-    seconds: u32,
-) -> Result<Tally, Error> {
-    let http = reqwest::Client::new();
-    let places = Arc::new(Semaphore::new(AT_ONCE));
-    let made: Vec<_> = (0..games)
-        .map(|game| {
-            let (http, places) = (http.clone(), Arc::clone(&places));
-            tokio::spawn(async move {
-                let _place = places.acquire_owned().await?;
-                if by_link {
-                    Pair::by_link(&http, address).await
-                } else {
-                    Pair::by_relay(address, game).await
-                }
-            })
-        })
-        .collect();
-    // Nobody plays before every pair is there; one that cannot be made ends the measurement.
-    let mut pairs = Vec::with_capacity(games);
-    for pair in made {
-        pairs.push(pair.await??);
-    }
-    let begin = Instant::now() + Duration::from_secs(1);
-    let second = Duration::from_secs(1);
-    let played: Vec<_> = (0..)
-        .zip(pairs)
-        .map(|(game, pair): (u32, Pair)| {
-            // The games move one after the other, spread over each second.
-            let offset = second.mul_f64(f64::from(game) / f64::from(u32::try_from(games)?));
-            Ok::<_, Error>(tokio::spawn(play(pair, begin + offset, seconds)))
-        })
-        .collect::<Result<_, _>>()?;
-    let mut tally = Tally::default();
-    for task in played {
-        let (times, wrong) = task.await?;
-        tally.times.extend(times);
-        tally.wrong += u64::from(wrong);
-    }
-    Ok(tally)
 }
 
 /// Moves once a second; returns how long each move took, and whether one went wrong.
@@ -248,7 +318,7 @@ impl Pair {
             Side::North => (north, south),
         };
         let id = self.ply.to_string();
-        let act = ClientMessage::Act { id, ply: self.ply, action: Action::Play(mv) };
+        let act = ClientMessage::Act { id, ply: self.ply, seen: None, action: Action::Play(mv) };
         let text = serde_json::to_string(&act)?;
         let sent = Instant::now();
         mover.send(Frame::Text(text.into())).await?;

@@ -23,6 +23,8 @@ pub(crate) struct Parts {
     pub(crate) pictures: Pictures,
     pub(crate) thinker: Thinker,
     pub(crate) sockets: Counts,
+    pub(crate) socket_opens: Budget,
+    pub(crate) actions: Budget,
     pub(crate) makes: Budget,
     pub(crate) kept_bytes: Budget,
     pub(crate) visitors: AtomicU64,
@@ -31,6 +33,8 @@ pub(crate) struct Parts {
     pub(crate) local: bool,
     /// The address of the site, if the operator names it.
     pub(crate) base_url: Option<String>,
+    /// The name of this server among several.
+    pub(crate) node: Option<String>,
 }
 
 /// The server as requests see it.
@@ -44,6 +48,14 @@ impl Parts {
     /// Lets a client make one more thing that stays on the disk.
     pub(crate) fn may_make(&self, client: Client) -> Result<(), Problem> {
         if self.makes.spend(client, Instant::now()) { Ok(()) } else { Err(Problem::TooMany(10)) }
+    }
+
+    /// Lets a client begin one more game, if there is room for it and for those under way.
+    pub(crate) fn may_begin(&self, client: Client) -> Result<(), Problem> {
+        self.may_make(client)?;
+        let (space, quotas) = (self.context.store.space(), self.quotas());
+        let full = space.used >= quotas.game_store_bytes || space.free < quotas.game_free_bytes;
+        if full { Err(Problem::Full) } else { Ok(()) }
     }
 
     /// Lets a client keep so many bytes for good, if there is room for them.

@@ -36,7 +36,7 @@ impl Clock {
         at.plus(Millis(u64::try_from(since.as_millis()).unwrap_or(u64::MAX)))
     }
 
-    /// What the database said, and when it did.
+    /// What the database said, and when that was heard.
     pub(crate) fn set(&self, at: Millis, when: Instant) {
         *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = Seen { at, when };
     }

@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, Method, Response};
 use bytes::Bytes;
 
 use crate::app::App;
+use crate::blocking;
 use crate::pictures::{self, Key, Wanted};
 
 /// Where each icon is, what it is drawn from, and its pixels: 180 for iOS, the others for the
@@ -40,7 +41,7 @@ pub(crate) async fn answer(
             .get_or_init(|| awale_picture::icon(svg, pixels).map(Bytes::from));
         icon.clone()
     };
-    let drawn = tokio::task::spawn_blocking(draw).await.ok()??;
+    let drawn = blocking::run(app.metrics(), draw).await.ok()??;
     let key = Key::of("icon", [path, svg]);
     Some(pictures::ready(headers, &Wanted { key, media_type: "image/png", changes: false }, drawn))
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use awale_play::Millis;
 use awale_proto::Clocks;
-use awale_store::{Append, EventRecord, Job, JobKind, StoreError};
+use awale_store::{Append, Appended, EventRecord, Job, JobKind, StoreError};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::metrics::Metrics;
@@ -89,8 +89,9 @@ async fn flag(
         let number = event.number;
         let append = Append { game: replica.key, event, seat: None, next: None };
         // If somebody wrote something else first, the clock is looked at again.
-        context.store.append(append).await?;
-        Metrics::add(&context.metrics.events);
+        let appended = context.store.append(append).await?;
+        let metrics = &context.metrics;
+        Metrics::add(if appended == Appended::Stored { &metrics.events } else { &metrics.lost });
         rooms.all().hint(replica.key, Message::Wake(number));
         return Ok(Some(now.plus(AGAIN)));
     }

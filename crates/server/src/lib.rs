@@ -4,6 +4,7 @@ mod accept;
 pub mod answers;
 mod api;
 mod app;
+mod blocking;
 mod bucket;
 mod client;
 mod clock;
@@ -19,6 +20,7 @@ mod pictures;
 mod problem;
 mod queue;
 mod quotas;
+mod request_id;
 mod rooms;
 mod router;
 mod server;
@@ -30,7 +32,12 @@ mod words;
 
 use words::{en, fr};
 
-pub use awale_store::{Database, StoreError};
+// A fault ends one request or one game, because it is caught there. Where a panic aborts, it would
+// end all of them.
+#[cfg(not(panic = "unwind"))]
+compile_error!("expected a profile in which a panic unwinds, found one in which it aborts");
+
+pub use awale_store::{Database, StoreError, without_password};
 pub use pages::File;
 pub use quotas::Quotas;
 pub use server::{Config, Server, StartError};

@@ -7,6 +7,19 @@ use std::time::Duration;
 /// The upper bounds of the times measured, in seconds.
 const BOUNDS: [f64; 8] = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 1.0];
 
+/// What is not counted but looked at when somebody asks.
+#[derive(Debug, Default)]
+pub(crate) struct Gauges {
+    /// Searches.
+    pub(crate) running: usize,
+    pub(crate) waiting: usize,
+    pub(crate) ready: bool,
+    /// How long the database has not answered.
+    pub(crate) silence: Duration,
+    /// What the store takes up, in bytes.
+    pub(crate) used: u64,
+}
+
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
     /// Requests by the first digit of their status, 1 to 5.
@@ -51,8 +64,8 @@ impl Metrics {
         self.stored_micros.fetch_add(micros, Ordering::Relaxed);
     }
 
-    /// The text that Prometheus reads; `running` and `waiting` are searches.
-    pub(crate) fn text(&self, running: usize, waiting: usize) -> String {
+    /// The text that Prometheus reads.
+    pub(crate) fn text(&self, gauges: &Gauges) -> String {
         let load = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         let head = |kind: &str, name: &str, help: &str| {
             format!("# HELP awale_{name} {help}\n# TYPE awale_{name} {kind}\n")
@@ -94,11 +107,18 @@ impl Metrics {
             ),
             ("gauge", "sockets", "Sockets open.", load(&self.sockets)),
             ("gauge", "rooms", "Games in memory.", load(&self.rooms)),
-            ("gauge", "searches_running", "Searches running.", running as u64),
-            ("gauge", "searches_waiting", "Searches waiting.", waiting as u64),
+            ("gauge", "searches_running", "Searches running.", gauges.running as u64),
+            ("gauge", "searches_waiting", "Searches waiting.", gauges.waiting as u64),
+            ("gauge", "ready", "Whether clients may be sent here.", u64::from(gauges.ready)),
+            ("gauge", "store_bytes", "What the store takes up.", gauges.used),
         ] {
             let _ = writeln!(text, "{}awale_{name} {value}", head(kind, name, help));
         }
+        text += &head("gauge", "database_silence_seconds", "Since the database last answered.");
+        let _ = writeln!(text, "awale_database_silence_seconds {}", gauges.silence.as_secs_f64());
+        text += &head("gauge", "build_info", "The version of the program.");
+        let version = env!("CARGO_PKG_VERSION");
+        let _ = writeln!(text, "awale_build_info{{version=\"{version}\"}} 1");
         text += &head("histogram", "store_seconds", "From an event to the disk.");
         for (bound, counter) in BOUNDS.iter().zip(&self.stored) {
             let count = load(counter);
@@ -115,6 +135,22 @@ impl Metrics {
     }
 }
 
+/// The same text with the name of this server as a label of every line.
+pub(crate) fn labelled(text: &str, node: &str) -> String {
+    let mut labelled = String::with_capacity(text.len() * 2);
+    for line in text.lines() {
+        let named = match (line.split_once('{'), line.split_once(' ')) {
+            _ if line.starts_with('#') => line.to_owned(),
+            (Some((name, rest)), _) => format!("{name}{{node=\"{node}\",{rest}"),
+            (None, Some((name, value))) => format!("{name}{{node=\"{node}\"}} {value}"),
+            (None, None) => line.to_owned(),
+        };
+        labelled += &named;
+        labelled.push('\n');
+    }
+    labelled
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,13 +160,21 @@ mod tests {
         let metrics = Metrics::default();
         metrics.stored(Duration::from_millis(3));
         metrics.stored(Duration::from_millis(30));
-        let text = metrics.text(0, 0);
+        let text = metrics.text(&Gauges::default());
         for line in [
             "awale_store_seconds_bucket{le=\"0.002\"} 0",
             "awale_store_seconds_bucket{le=\"0.005\"} 1",
             "awale_store_seconds_bucket{le=\"0.025\"} 1",
             "awale_store_seconds_bucket{le=\"1\"} 2",
             "awale_store_seconds_sum 0.033",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+        }
+        let text = labelled(&text, "a");
+        for line in [
+            "# TYPE awale_rooms gauge",
+            "awale_rooms{node=\"a\"} 0",
+            "awale_requests_total{node=\"a\",status=\"2xx\"} 0",
         ] {
             assert!(text.lines().any(|found| found == line), "{line}\n{text}");
         }

@@ -13,6 +13,11 @@ use crate::rooms::{Context, Message, Rooms, VisitorId};
 /// How often the clock is noted: what a crash can give a player at most. It also tells soon when the
 /// disk takes nothing any more.
 const BEAT: Duration = Duration::from_secs(1);
+/// The same for several servers: who is cut off from the database knows it sooner.
+const SHARED_BEAT: Duration = Duration::from_millis(500);
+/// A database that has not answered for so long is away: clients had better go to another server.
+/// A beat may take a second before it is one too many.
+const SILENCE: Duration = Duration::from_millis(1500);
 /// How long the clock goes on without its database. The database takes a longer silence of all
 /// servers for an outage.
 pub(crate) const ALONE: Duration = Duration::from_secs(2);
@@ -42,14 +47,14 @@ impl Pulse {
         }
     }
 
-    fn silence(&self) -> Duration {
+    pub(crate) fn silence(&self) -> Duration {
         let last = self.0.as_ref().map(|last| *last.lock().unwrap_or_else(PoisonError::into_inner));
         last.map_or(Duration::ZERO, |last| last.elapsed())
     }
 
     /// Whether the database answers.
     pub(crate) fn beats(&self) -> bool {
-        self.silence() < ALONE
+        self.silence() < SILENCE
     }
 }
 
@@ -105,6 +110,17 @@ impl PresenceBoard {
 }
 
 impl Context {
+    /// Why clients should not be sent here, if they should not.
+    pub(crate) fn unready(&self) -> Option<&'static str> {
+        if self.draining.is_cancelled() {
+            Some("stopping\n")
+        } else if !self.pulse.beats() || !self.store.is_healthy() {
+            Some("the store cannot be written\n")
+        } else {
+            None
+        }
+    }
+
     /// Done when a client of a server that stops is to go. Those of one among several go one after the
     /// other.
     pub(crate) fn sent_away(&self, visitor: VisitorId) -> impl Future<Output = ()> + use<> {
@@ -121,19 +137,20 @@ impl Context {
 
 /// Notes the clock, and sends everybody away when the database has been gone for too long.
 pub(crate) async fn beat(context: Context, rooms: Rooms) {
-    let mut beats = interval(BEAT);
+    let mut beats = interval(if context.store.is_shared() { SHARED_BEAT } else { BEAT });
     beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             () = context.closed.cancelled() => return,
             _ = beats.tick() => {}
         }
-        let begun = Instant::now();
         match context.store.beat(context.clock.now()).await {
             Ok(at) => {
+                // Nobody knows how long the answer was on its way: counted from now on, the clock is
+                // never ahead of the database, and no flag falls early.
                 let now = Instant::now();
                 if context.store.is_shared() {
-                    context.clock.set(at, begun + (now - begun) / 2);
+                    context.clock.set(at, now);
                 }
                 context.pulse.beat(now);
             }

@@ -6,6 +6,28 @@ use awale_proto::ErrorBody;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, OpenApi};
 
+awale_proto::text_schema!(Lang, "A language.", words awale_words::Lang::ALL.map(awale_words::Lang::code));
+awale_proto::text_schema!(Ink, "What a printer has.", words awale_print::Ink::ALL.map(awale_print::Ink::name));
+awale_proto::text_schema!(Paper, "A size of paper.", words awale_print::Paper::ALL.map(awale_print::Paper::name));
+awale_proto::text_schema!(Naming, "How pits are named.", words awale_words::Naming::ALL.map(awale_words::Naming::name));
+awale_proto::text_schema!(
+    Vocabulary,
+    "The words for pits and rows.",
+    words awale_words::Vocabulary::ALL.map(awale_words::Vocabulary::name)
+);
+awale_proto::text_schema!(
+    Topic,
+    "What exercises are about.",
+    words awale_coach::sheet::Topic::ALL.map(awale_coach::sheet::Topic::name)
+);
+awale_proto::text_schema!(Printed, "What is printed.", words ["board", "leaflet", "sheet"]);
+awale_proto::text_schema!(
+    PuzzleName,
+    "A puzzle: its rule set and its number.",
+    pattern r"^[a-z]{1,10}/[1-9][0-9]{0,5}$",
+    "awale/7"
+);
+
 /// What the document says besides its routes.
 #[derive(OpenApi)]
 #[openapi(
@@ -40,8 +62,28 @@ errors! {
         "422" "a value cannot be read or is outside the limits";
     Missing: "404" "there is no such thing";
     Busy: "429" "the client has enough open; Retry-After says when",
-        "503" "the server is busy; Retry-After says when";
+        "503" "the server is busy or cannot reach its store; Retry-After says when";
+    Away: "503" "the server cannot reach its store; Retry-After says when";
+    Full: "507" "there is no room left to keep anything";
+    Always: "408" "the request or its answer took too long",
+        "413" "the body is too large",
+        "421" "the server only answers to the names of its own machine",
+        "500" "the server is at fault";
+    WithBody: "415" "the body is not announced as application/json";
     Forbidden: "403" "the secret opens nothing, or the page is from another site";
+}
+
+/// Adds what any request can be answered with.
+pub(crate) fn complete(document: &mut utoipa::openapi::OpenApi) {
+    for item in document.paths.paths.values_mut() {
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            let mut more = Always::responses();
+            if operation.request_body.is_some() {
+                more.extend(WithBody::responses());
+            }
+            operation.responses.responses.extend(more);
+        }
+    }
 }
 
 fn error(status: &str, description: &str) -> (String, RefOr<Response>) {

@@ -9,6 +9,7 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
+use crate::blocking;
 use crate::client::Client;
 use crate::pages::is_known;
 use crate::problem::Problem;
@@ -129,12 +130,12 @@ pub(crate) async fn drawn(
         return Ok(ready(headers, &wanted, bytes));
     }
     let turn = app.thinker.turn(client).await?;
-    let drawn = tokio::task::spawn_blocking(move || {
+    let drawn = blocking::run(app.metrics(), move || {
         let bytes = draw();
         drop(turn);
         bytes
     });
-    let bytes = Bytes::from(drawn.await.map_err(|error| Problem::Internal(error.to_string()))?);
+    let bytes = Bytes::from(drawn.await?);
     app.pictures.put(wanted.key, bytes.clone());
     Ok(ready(headers, &wanted, bytes))
 }

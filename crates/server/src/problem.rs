@@ -85,6 +85,8 @@ pub(crate) enum Problem {
     WrongSecret,
     /// A token a client chose is too short or has other letters.
     BadToken,
+    /// Whoever wants the free seat has the other one.
+    OwnSeat,
     /// The page that opened the socket is not ours.
     Origin,
     NotASocket,
@@ -140,6 +142,7 @@ impl Problem {
             Problem::Method => ("bad-method", S::METHOD_NOT_ALLOWED, Level::DEBUG),
             Problem::WrongSecret => ("wrong-secret", S::FORBIDDEN, Level::INFO),
             Problem::BadToken => ("bad-token", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
+            Problem::OwnSeat => ("own-seat", S::CONFLICT, Level::DEBUG),
             Problem::Origin => ("bad-origin", S::FORBIDDEN, Level::INFO),
             Problem::NotASocket => ("not-a-socket", S::UPGRADE_REQUIRED, Level::DEBUG),
             Problem::Message(_) | Problem::Due(_) => ("bad-message", S::BAD_REQUEST, Level::DEBUG),
@@ -166,15 +169,23 @@ impl Problem {
         Wire { code: self.row().0.to_owned(), message, clause: None }
     }
 
+    /// Notes it in the log: its word, and what only the server can know. What a client sent is not noted,
+    /// because it may be a secret in the wrong place.
+    pub(crate) fn log(&self, what: &'static str) {
+        let (code, _, level) = self.row();
+        let why = if let Problem::Internal(why) = self { why } else { "" };
+        match level {
+            Level::ERROR => tracing::error!(code, why, "{what}"),
+            Level::WARN => tracing::warn!(code, "{what}"),
+            Level::INFO => tracing::info!(code, "{what}"),
+            _ => tracing::debug!(code, "{what}"),
+        }
+    }
+
     /// The answer to a request, in the client's language, noted in the log.
     pub(crate) fn answer(&self, speech: Speech) -> Response {
-        let (code, status, level) = self.row();
-        match level {
-            Level::ERROR => tracing::error!(code, problem = ?self, "request failed"),
-            Level::WARN => tracing::warn!(code, "request refused"),
-            Level::INFO => tracing::info!(code, "request refused"),
-            _ => tracing::debug!(code, problem = ?self, "request refused"),
-        }
+        let status = self.row().1;
+        self.log("request refused");
         let mut response = (status, Json(ErrorBody { error: self.wire(speech) })).into_response();
         let seconds = match self {
             Problem::TooMany(seconds) | Problem::Busy(seconds) => Some(*seconds),

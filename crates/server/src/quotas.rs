@@ -12,8 +12,14 @@ pub struct Quotas {
     pub connections_per_client: usize,
     /// Sockets of one client: a school shares one address, a class plays.
     pub sockets_per_client: usize,
+    /// Sockets that a client may open in one go: a class comes back after the server was away.
+    pub socket_opens: u32,
+    /// The same each minute in the long run.
+    pub socket_opens_per_minute: u32,
     /// Those who watch one game.
     pub spectators_per_game: usize,
+    /// Those of them from one client: a class watches, and leaves places to others.
+    pub spectators_per_client: usize,
     /// Sockets of one player in one game: a phone, a desk, some tabs, and those that are dying.
     pub sockets_per_seat: usize,
     /// Events of one game. The longest games of the tests have some hundred moves; the rest is for
@@ -39,6 +45,12 @@ pub struct Quotas {
     pub burst: u32,
     /// Messages a client may send each second in the long run.
     pub messages_per_second: u32,
+    /// What players of one client may do in all games together in one go: every event stays on the
+    /// disk.
+    pub actions: u32,
+    /// The same each minute in the long run: a class at thirty boards, each moving every second and a
+    /// half.
+    pub actions_per_minute: u32,
     /// Messages that may wait for a slow client before it is let go; it can come back and ask for
     /// what it missed.
     pub outbox: usize,
@@ -61,6 +73,10 @@ pub struct Quotas {
     pub store_bytes: u64,
     /// The free space on the disk below which it takes none either.
     pub free_bytes: u64,
+    /// The largest store in which new games are begun. Those under way go on.
+    pub game_store_bytes: u64,
+    /// The free space on the disk below which none is begun either: what is left is for those under way.
+    pub game_free_bytes: u64,
     /// Games, kept games and short links that a client may make in one go: each stays on the disk.
     pub makes: u32,
     /// The same each minute in the long run.
@@ -86,7 +102,10 @@ impl Default for Quotas {
             connections: 12_000,
             connections_per_client: 256,
             sockets_per_client: 128,
+            socket_opens: 1_200,
+            socket_opens_per_minute: 1_200,
             spectators_per_game: 256,
+            spectators_per_client: 64,
             sockets_per_seat: 8,
             events_per_game: 5_000,
             presence: Duration::from_secs(1),
@@ -99,6 +118,8 @@ impl Default for Quotas {
             heartbeat: Duration::from_secs(15),
             burst: 40,
             messages_per_second: 8,
+            actions: 5_000,
+            actions_per_minute: 1_200,
             outbox: 128,
             send_buffer: 256 * 1024,
             idle_game: Duration::from_mins(1),
@@ -109,6 +130,8 @@ impl Default for Quotas {
             kept_bytes_per_minute: 10 << 10,
             store_bytes: 8 << 30,
             free_bytes: 64 << 20,
+            game_store_bytes: 16 << 30,
+            game_free_bytes: 32 << 20,
             makes: 120,
             makes_per_minute: 60,
             searches: cores.div_ceil(2),

@@ -4,7 +4,7 @@
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
-use awale_store::Store;
+use awale_store::{Here, Store};
 use futures_util::FutureExt;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -21,7 +21,7 @@ mod open;
 mod replica;
 mod room;
 
-pub(crate) use message::{Message, VisitorId, message};
+pub(crate) use message::{Command, Message, VisitorId, message};
 pub(crate) use open::OpenRooms;
 pub(crate) use replica::Replica;
 use room::Room;
@@ -62,6 +62,7 @@ impl Rooms {
 
     /// Where messages to a room go. The room is opened if it is not.
     pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Message>, Problem> {
+        tracing::Span::current().record("game", id);
         if let Some(room) = self.get(id) {
             return Ok(room);
         }
@@ -77,12 +78,15 @@ impl Rooms {
         if let Err(other) = self.open.insert(id, replica.key, sender.clone()) {
             return Ok(other);
         }
+        let (id, key) = (id.to_owned(), replica.key);
         let room = Room::new(replica, self.context.clone(), inbox, self.open.clone());
-        let metrics = Arc::clone(&self.context.metrics);
+        let (open, context) = (self.open.clone(), self.context.clone());
         // A fault in one game ends that room alone; it is opened again from what is on the disk.
         self.context.tasks.spawn(async move {
             if AssertUnwindSafe(room.run()).catch_unwind().await.is_err() {
-                Metrics::add(&metrics.panics);
+                Metrics::add(&context.metrics.panics);
+                open.remove(&id);
+                context.presence.set(key, Here::default());
             }
         });
         Ok(sender)

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use awale_words::Speech;
 use axum::Router;
@@ -22,15 +23,16 @@ use utoipa_axum::routes;
 use crate::api::{analysis, games, kept, moves, ogn, picture, print, rules};
 use crate::app::App;
 use crate::client::Client;
-use crate::metrics::Metrics;
-use crate::openapi::Document;
+use crate::metrics::{self, Gauges, Metrics};
+use crate::openapi::{self, Document};
 use crate::problem::Problem;
+use crate::request_id::{self, RequestId};
 use crate::{embed, icons, language, pages, site};
 
 /// The routes of the API; each says itself where it is and what it answers.
 fn api() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
-        .routes(routes!(openapi))
+        .routes(routes!(describe))
         .routes(routes!(rules::list))
         .routes(routes!(moves::moves))
         .routes(routes!(moves::try_move))
@@ -60,7 +62,7 @@ pub(crate) fn router(app: App) -> Router {
     Router::new()
         .route("/health", get(health))
         .route("/ready", get(ready))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(metrics_text))
         .nest(awale_proto::API, api)
         .route("/api", get(async || Problem::NotFound))
         .route("/api/{*rest}", get(async || Problem::NotFound))
@@ -81,9 +83,11 @@ pub(crate) fn router(app: App) -> Router {
     path = "/openapi.json",
     responses((status = 200, description = "the document", content_type = "application/json"))
 )]
-async fn openapi() -> impl IntoResponse {
+async fn describe() -> impl IntoResponse {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
-        api().into_openapi().to_json().expect("a description has only texts as keys")
+        let mut document = api().into_openapi();
+        openapi::complete(&mut document);
+        document.to_json().expect("a description has only texts as keys")
     });
     ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str())
 }
@@ -99,19 +103,25 @@ async fn health(State(app): State<App>) -> (StatusCode, &'static str) {
 
 /// Whether clients may be sent here: not while the server stops or has no database.
 async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
-    if app.context.draining.is_cancelled() {
-        (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
-    } else if !app.context.pulse.beats() || !app.context.store.is_healthy() {
-        (StatusCode::SERVICE_UNAVAILABLE, "the store cannot be written\n")
-    } else {
-        (StatusCode::OK, "ready\n")
+    match app.context.unready() {
+        Some(why) => (StatusCode::SERVICE_UNAVAILABLE, why),
+        None => (StatusCode::OK, "ready\n"),
     }
 }
 
-async fn metrics(State(app): State<App>) -> impl IntoResponse {
+async fn metrics_text(State(app): State<App>) -> impl IntoResponse {
     let (running, waiting) = app.thinker.load();
+    let gauges = Gauges {
+        running,
+        waiting,
+        ready: app.context.unready().is_none(),
+        silence: app.context.pulse.silence(),
+        used: app.context.store.space().used,
+    };
     let kind = "text/plain; version=0.0.4; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.metrics().text(running, waiting))
+    let text = app.metrics().text(&gauges);
+    let text = app.node.as_deref().map_or(text.clone(), |node| metrics::labelled(&text, node));
+    ([(header::CONTENT_TYPE, kind)], text)
 }
 
 async fn page(State(app): State<App>, request: Request) -> Response<Body> {
@@ -141,11 +151,22 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
         request.extensions_mut().insert(client);
     }
     let path = request.uri().path().to_owned();
-    let span = tracing::info_span!("request", method = %request.method(), path);
+    let id = RequestId::of(request.headers(), app.behind_proxy);
+    let game = tracing::field::Empty;
+    // Of the gravest level, so that every line has it, however little is logged.
+    let span =
+        tracing::error_span!("request", id = id.as_str(), method = %request.method(), path, game);
+    let begun = Instant::now();
     let foreign = app.local && !host.as_deref().is_none_or(is_local);
+    // Who announces too much is not heard out.
+    let announced = request.headers().get(header::CONTENT_LENGTH);
+    let announced = announced.and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    let too_large = announced.is_some_and(|bytes| bytes > app.quotas().body_bytes as u64);
     let answer = async {
         let mut response = if foreign {
             Problem::Host.into_response()
+        } else if too_large {
+            Problem::TooLarge.into_response()
         } else {
             let answer = caught(app.metrics(), next.run(request));
             let patience = tokio::time::timeout(app.quotas().request_time, answer);
@@ -154,10 +175,12 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
         if let Some(problem) = response.extensions_mut().remove::<Problem>() {
             response = problem.answer(speech);
         }
-        tracing::debug!(status = response.status().as_u16(), "answered");
+        let (status, micros) = (response.status().as_u16(), begun.elapsed().as_micros());
+        tracing::debug!(status, micros, "answered");
         response
     };
     let mut response = answer.instrument(span).await;
+    response.headers_mut().insert(request_id::HEADER, id.header());
     pages::guard(response.headers_mut(), &path, host.as_deref());
     if path.starts_with("/api") && !response.headers().contains_key(header::CACHE_CONTROL) {
         let never = HeaderValue::from_static("no-store");
@@ -216,6 +239,6 @@ mod tests {
         };
         let answer = caught(&metrics, broken).await;
         assert!(matches!(answer.extensions().get(), Some(Problem::Internal(_))));
-        assert!(metrics.text(0, 0).contains("awale_panics_total 1"));
+        assert!(metrics.text(&Gauges::default()).contains("awale_panics_total 1"));
     }
 }

@@ -49,6 +49,8 @@ pub struct Config {
     pub base_url: Option<String>,
     /// How long a server that is to stop goes on, so that whoever sends it clients hears of it.
     pub drain: Duration,
+    /// The name of this server among several, a label of its metrics: letters, digits, `-._:`.
+    pub node: Option<String>,
     pub quotas: Quotas,
 }
 
@@ -77,8 +79,18 @@ impl Server {
     /// # Errors
     /// If the store or the port cannot be opened.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        let Config { host, port, database, tables, files, behind_proxy, base_url, drain, quotas } =
-            config;
+        let Config {
+            host,
+            port,
+            database,
+            tables,
+            files,
+            behind_proxy,
+            base_url,
+            drain,
+            node,
+            quotas,
+        } = config;
         let listener = TcpListener::bind((host.as_str(), port)).await;
         let cannot = |error| StartError::Listen { host: host.clone(), port, error };
         let listener = listener.map_err(|error: io::Error| match error.kind() {
@@ -111,13 +123,17 @@ impl Server {
             pictures: Pictures::new(quotas.picture_bytes),
             thinker: Thinker::new(quotas, tables, metrics),
             sockets: Counts::new(quotas.sockets_per_client),
+            socket_opens: Budget::new(quotas.socket_opens, quotas.socket_opens_per_minute),
+            actions: Budget::new(quotas.actions, quotas.actions_per_minute),
             makes: Budget::new(quotas.makes, quotas.makes_per_minute),
             kept_bytes: Budget::new(quotas.kept_bytes, quotas.kept_bytes_per_minute),
             visitors: AtomicU64::new(0),
             behind_proxy,
             local: address.ip().is_loopback() && !behind_proxy,
             base_url,
+            node,
         });
+        tracing::info!(%address, ?database, node = app.node, version = env!("CARGO_PKG_VERSION"), "serving");
         Ok(Server { address, listener, app, drain, written })
     }
 

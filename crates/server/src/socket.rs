@@ -16,10 +16,10 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 
 use crate::app::App;
 use crate::bucket::Bucket;
-use crate::client::Place;
+use crate::client::{Client, Place};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
-use crate::rooms::{Message, VisitorId, message};
+use crate::rooms::{Command, Message, VisitorId, message};
 
 /// A close code of our own: the client was too slow or the game must be loaded anew; it should
 /// come back and name what it has seen.
@@ -43,23 +43,19 @@ impl End {
 }
 
 /// Talks with a client until one of both ends it.
-pub(crate) async fn run(
-    mut socket: WebSocket,
-    app: App,
-    game: String,
-    speech: Speech,
-    place: Place,
-) {
+pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, guest: Guest, place: Place) {
+    let speech = guest.speech;
     let metrics = Arc::clone(app.metrics());
     metrics.sockets.fetch_add(1, Ordering::Relaxed);
-    let end = Connection { socket: &mut socket, app: &app, speech }.run(&game).await;
+    tracing::debug!("socket open");
+    let end = Connection { socket: &mut socket, app: &app, guest }.run(&game).await;
     let frame = match &end {
         End::Gone => None,
         End::Closing => Some((close_code::AWAY, "stopping")),
         End::LetGo => Some((COME_BACK, "come back")),
         End::Wrong(problem) => {
             Metrics::add(&metrics.bad_sockets);
-            tracing::info!(?problem, "socket refused");
+            problem.log("socket refused");
             let error = Frame::Text(message(&ServerMessage::Error { error: problem.wire(speech) }));
             let _ = timeout(app.quotas().patience, socket.send(error)).await;
             Some((close_code::POLICY, "refused"))
@@ -69,14 +65,22 @@ pub(crate) async fn run(
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
         let _ = timeout(app.quotas().patience, socket.send(close)).await;
     }
+    tracing::debug!(close = frame.map(|(code, _)| code), "socket closed");
     metrics.sockets.fetch_sub(1, Ordering::Relaxed);
     drop(place);
+}
+
+/// Who is at the other end, and how to speak to them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Guest {
+    pub(crate) client: Client,
+    pub(crate) speech: Speech,
 }
 
 struct Connection<'a> {
     socket: &'a mut WebSocket,
     app: &'a App,
-    speech: Speech,
+    guest: Guest,
 }
 
 impl Connection<'_> {
@@ -116,7 +120,7 @@ impl Connection<'_> {
         };
         let (outbox, received) = mpsc::channel(quotas.outbox);
         let (answer, answered) = oneshot::channel();
-        let enter = Message::Enter { visitor, speech: self.speech, token, seen, outbox, answer };
+        let enter = Message::Enter { visitor, guest: self.guest, token, seen, outbox, answer };
         self.app.rooms.send(game, enter).await.map_err(End::Wrong)?;
         let first = answered.await.map_err(|_| let_go())?.map_err(End::Wrong)?;
         for text in first {
@@ -193,8 +197,14 @@ impl Connection<'_> {
             Frame::Close(_) => return Err(End::Gone),
         };
         match said {
-            ClientMessage::Act { id, ply, action } => {
-                let act = Message::Act { visitor, id, ply, action };
+            ClientMessage::Act { id, .. }
+                if !self.app.actions.spend(self.guest.client, Instant::now()) =>
+            {
+                let error = Problem::Flood.wire(self.guest.speech);
+                self.send(Frame::Text(message(&ServerMessage::Refused { id, error }))).await
+            }
+            ClientMessage::Act { id, ply, seen, action } => {
+                let act = Message::Act { visitor, command: Command { id, ply, seen, action } };
                 self.app.rooms.send(game, act).await.map_err(End::Wrong)
             }
             ClientMessage::Ping { sent } => {

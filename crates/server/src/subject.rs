@@ -6,7 +6,7 @@ use awale_coach::puzzle::puzzles;
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_picture::Card;
 use awale_play::Game;
-use awale_proto::Share;
+use awale_proto::{Share, schema};
 use awale_words::{Lang, Speech, in_lang};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -14,6 +14,7 @@ use utoipa::IntoParams;
 use crate::api::ogn::game_of;
 use crate::api::position;
 use crate::app::App;
+use crate::openapi;
 use crate::problem::Problem;
 use crate::rooms::Message;
 
@@ -29,15 +30,18 @@ pub(crate) struct SubjectQuery {
     /// The id of a short link.
     pub(crate) share: Option<String>,
     /// A puzzle: its rule set and its number, `awale/7`.
+    #[param(value_type = Option<openapi::PuzzleName>, inline)]
     pub(crate) puzzle: Option<String>,
     /// The rule set of a position; `awale` without it.
-    #[param(value_type = Option<String>)]
+    #[param(value_type = Option<schema::RuleSet>, inline)]
     pub(crate) rules: Option<RuleSet>,
     /// A position; the first of the game without it.
+    #[param(value_type = Option<schema::Position>, inline)]
     pub(crate) position: Option<String>,
     /// Of a game: the moves on the board; all without it.
     pub(crate) ply: Option<usize>,
     /// The language, `fr` or `en`; without it that of Accept-Language.
+    #[param(value_type = Option<openapi::Lang>, inline)]
     pub(crate) lang: Option<String>,
 }
 

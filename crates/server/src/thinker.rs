@@ -11,6 +11,7 @@ use awale_play::History;
 use awale_player::{Budget, Endgames, Means, Player};
 use awale_tables::Tables;
 
+use crate::blocking;
 use crate::client::Client;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
@@ -96,14 +97,14 @@ impl Thinker {
         let players = Arc::clone(&self.players);
         let millis = u64::try_from(time.min(self.quotas.search_time).as_millis());
         let limits = Limits::millis(millis.unwrap_or(u64::MAX));
-        let search = tokio::task::spawn_blocking(move || {
+        let search = blocking::run(&self.metrics, move || {
             let budget = Budget { limits, clock: &Watch::new(), stop: &stop };
             let info = player.analyse(at, &budget, multipv, &mut |_| {});
             players.lock().unwrap_or_else(PoisonError::into_inner).push(player);
             drop(turn);
             info
         });
-        let info = search.await.map_err(|error| Problem::Internal(error.to_string()))?;
+        let info = search.await?;
         Metrics::add(&self.metrics.searches);
         Ok(info)
     }

@@ -5,9 +5,13 @@
     reason = "`StoreError` and the messages of the panics say it"
 )]
 
+pub mod admin;
+mod copy;
+mod draft;
 mod error;
 mod jobs;
 mod nodes;
+mod place;
 mod pool;
 mod postgres;
 mod record;
@@ -17,11 +21,17 @@ mod secret;
 mod sql;
 mod sqlite;
 mod store;
+mod table;
 mod writer;
 
+pub use copy::Progress;
 pub use error::StoreError;
 pub use jobs::{Job, JobKind};
 pub use nodes::{Here, Swept, Wake};
+pub use place::Place;
+pub use postgres::without_password;
 pub use record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
+pub use schema::Versions;
 pub use secret::{Digest, random_number, random_word};
 pub use store::{Database, KeptRecord, Space, Store};
+pub use table::{Counts, Table};

@@ -1,16 +1,19 @@
 //! The servers of a PostgreSQL: which of them writes, and what PostgreSQL alone can say.
 
+use std::fmt;
+use std::io::ErrorKind;
 use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sqlx::ConnectOptions;
+use sqlx::error::DatabaseError;
 use sqlx::postgres::PgConnectOptions;
 
 use crate::error::StoreError;
 use crate::record::EventRow;
-use crate::sql::{Connection, in_time, values_of};
+use crate::sql::{Connection, Session, in_time, values_of};
 use crate::sqlite::place;
 
 /// The oldest PostgreSQL that is still kept up by its makers when this was written.
@@ -20,6 +23,22 @@ pub(crate) const CHANNEL: &str = "awale";
 /// A node that is frozen or cut off in the middle of a transaction keeps nobody waiting for long.
 const SETTINGS: &str =
     "SET idle_in_transaction_session_timeout = '1500ms'; SET lock_timeout = '1500ms'";
+
+/// The address of a database without its password, for whoever reads a log or a configuration.
+#[must_use]
+pub fn without_password(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else { return String::new() };
+    // A password that should have been escaped may have any letter: it ends at the last @.
+    let (user, place) = match rest.rsplit_once('@') {
+        Some((user, place)) => (user.split(':').next().map(|user| format!("{user}@")), place),
+        None => (None, rest),
+    };
+    let (place, query) = place.split_once('?').unwrap_or((place, ""));
+    let open = query.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("password="));
+    let open: Vec<&str> = open.collect();
+    let query = if open.is_empty() { String::new() } else { format!("?{}", open.join("&")) };
+    format!("{scheme}://{}{place}{query}", user.unwrap_or_default())
+}
 
 /// The addresses of a database, of which one writes and others may stand by.
 #[derive(Debug)]
@@ -79,33 +98,68 @@ impl Hosts {
         Err(problem)
     }
 
+    /// The name of the host that was last found to write.
+    pub(crate) fn name(&self) -> String {
+        name_of(&self.writing())
+    }
+
     /// How to reach the host that was last found to write.
     pub(crate) fn writing(&self) -> PgConnectOptions {
         self.all[self.writes.load(Ordering::Relaxed)].clone()
     }
 }
 
-async fn try_host(options: &PgConnectOptions) -> Result<Connection, StoreError> {
-    let host = match options.get_socket() {
+fn name_of(options: &PgConnectOptions) -> String {
+    match options.get_socket() {
         Some(path) => path.display().to_string(),
         None => format!("{}:{}", options.get_host(), options.get_port()),
-    };
+    }
+}
+
+/// Where it is, without who may enter.
+impl fmt::Display for Hosts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hosts: Vec<String> = self.all.iter().map(name_of).collect();
+        let first = self.all.first();
+        let database = first.map(|one| one.get_database().unwrap_or(one.get_username()));
+        write!(f, "postgres://{}/{}", hosts.join(","), database.unwrap_or_default())
+    }
+}
+
+async fn try_host(options: &PgConnectOptions) -> Result<Connection, StoreError> {
+    let host = name_of(options);
     let connection =
         in_time(options.connect()).await.map_err(|error| told(&error, &host, options))?;
-    let mut connection = Connection::Postgres(connection);
+    let mut connection = Connection::Postgres(Session::new(connection));
     connection.script(SETTINGS).await?;
     let sql = "SELECT current_setting('server_version'),
         current_setting('server_version_num')::bigint, pg_is_in_recovery()";
-    let rows = connection.rows(sql, Vec::new()).await?;
+    let rows = connection.rows(sql, Vec::new()).await.map_err(|error| pooled(error, &host))?;
     let row = rows.first().ok_or(sqlx::Error::RowNotFound)?;
     let (found, number, stands_by): (String, i64, bool) = (row.get(0)?, row.get(1)?, row.get(2)?);
-    if number / 10_000 < LEAST {
-        return Err(StoreError::TooOld { host, least: LEAST, found });
-    }
+    judge(number, &found, &host)?;
     if stands_by {
         return Err(StoreError::StandsBy(host));
     }
     Ok(connection)
+}
+
+/// A statement that a session has prepared and another has not, or has too: sessions are not their
+/// clients' own.
+pub(crate) fn pooled(error: sqlx::Error, host: &str) -> StoreError {
+    match error.as_database_error().and_then(DatabaseError::code).as_deref() {
+        Some("26000" | "42P05") => StoreError::Pooled(host.to_owned()),
+        _ => StoreError::Database(error),
+    }
+}
+
+/// Whether a version is new enough, by its number, such as 150004 for 15.4.
+fn judge(number: i64, found: &str, host: &str) -> Result<(), StoreError> {
+    if number / 10_000 < LEAST {
+        let (host, found) = (host.to_owned(), found.to_owned());
+        return Err(StoreError::TooOld { host, least: LEAST, found });
+    }
+    Ok(())
 }
 
 /// What is wrong when a host cannot be reached, in words that help.
@@ -124,11 +178,34 @@ fn told(error: &sqlx::Error, host: &str, options: &PgConnectOptions) -> StoreErr
             }
             _ => StoreError::NotLetIn { host, user, problem: from_server.message().to_owned() },
         },
-        sqlx::Error::Io(problem) => StoreError::NoServer { host, problem: problem.to_string() },
-        sqlx::Error::Tls(problem) => {
-            StoreError::NoServer { host, problem: format!("TLS: {problem}") }
+        sqlx::Error::Io(error) => told_of_io(error, host, options),
+        // The one thing that it says of TLS without a cause.
+        sqlx::Error::Tls(problem) if problem.to_string().contains("does not support TLS") => {
+            StoreError::NoTls(host)
+        }
+        sqlx::Error::Tls(problem) => StoreError::Tls { host, problem: problem.to_string() },
+        sqlx::Error::Protocol(problem) => {
+            StoreError::NotPostgres { host, problem: problem.to_owned() }
         }
         _ => StoreError::NoServer { host, problem: error.to_string() },
+    }
+}
+
+/// The handshake of TLS ends in an error of reading and writing, too.
+fn told_of_io(error: &std::io::Error, host: String, options: &PgConnectOptions) -> StoreError {
+    use rustls::{CertificateError, Error};
+    let problem = error.to_string();
+    match error.get_ref().and_then(|inner| inner.downcast_ref::<Error>()) {
+        Some(Error::InvalidCertificate(
+            CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
+        )) => StoreError::OtherName { host, problem },
+        Some(Error::InvalidCertificate(_)) => StoreError::NotTrusted { host, problem },
+        Some(_) => StoreError::Tls { host, problem },
+        // No address is missing as a file is.
+        None if error.kind() == ErrorKind::NotFound && options.get_socket().is_none() => {
+            StoreError::NoCertificate(problem)
+        }
+        None => StoreError::NoServer { host, problem },
     }
 }
 
@@ -170,12 +247,13 @@ pub(crate) async fn insert_events(
 
 /// The servers' clock, noted: the clock of the database less the time in which no server reached it.
 ///
-/// A gap of more than two seconds between two notes is such a time, of which one second counts:
-/// somebody may have moved in it. A clock that was set back is not followed.
+/// A gap of more than two seconds between two notes is such a time. Two seconds of it count: for so
+/// long every server goes on by itself, and the clock must not go back behind one of them. A clock
+/// that was set back is not followed.
 pub(crate) async fn beat(connection: &mut Connection) -> Result<i64, sqlx::Error> {
     let sql = "UPDATE clock SET
             skipped = skipped + CASE
-                WHEN now.now - noted > 2000 THEN now.now - noted - 1000
+                WHEN now.now - noted > 2000 THEN now.now - noted - 2000
                 WHEN now.now < noted - 2000 THEN now.now - noted
                 ELSE 0 END,
             noted = CASE WHEN now.now < noted - 2000 THEN now.now ELSE greatest(noted, now.now) END
@@ -190,6 +268,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_password_is_left_out() {
+        for (url, shown) in [
+            ("postgres://awale:geheim@one/awale", "postgres://awale@one/awale"),
+            (
+                "postgres://a:ge/h?e@im@one:1,two/b?sslmode=disable",
+                "postgres://a@one:1,two/b?sslmode=disable",
+            ),
+            ("postgres://a@one/b?password=geheim", "postgres://a@one/b"),
+            ("postgres://one/b?x=1&password=geheim&y=2", "postgres://one/b?x=1&y=2"),
+            ("awale:geheim@one", ""),
+        ] {
+            assert_eq!(without_password(url), shown);
+        }
+        let database =
+            crate::Database::Postgres { url: "postgres://a:geheim@b/c".into(), connections: 1 };
+        assert!(!format!("{database:?}").contains("geheim"));
+    }
+
+    #[test]
     fn an_address_has_one_host_or_several() {
         let hosts = |url: &str| -> Vec<String> {
             let hosts = Hosts::parse(url).expect("an address").all;
@@ -200,8 +297,17 @@ mod tests {
             hosts("postgresql://a:p%40b@one:5433,10.0.0.2:5434/awale?sslmode=disable"),
             ["one:5433", "10.0.0.2:5434"]
         );
+        let shown = Hosts::parse("postgres://a:secret@one,two:5434/games").expect("an address");
+        assert_eq!(shown.to_string(), "postgres://one:5432,two:5434/games");
         for url in ["one:5432", "mysql://one/awale", "postgres://one:port/awale"] {
             assert!(matches!(Hosts::parse(url), Err(StoreError::Address(_))), "{url}");
         }
+    }
+
+    #[test]
+    fn an_old_postgres_is_refused() {
+        assert!(judge(130_000, "13.0", "db").is_ok() && judge(180_001, "18.1", "db").is_ok());
+        let error = judge(120_022, "12.22", "db:5432").expect_err("it is too old").to_string();
+        assert_eq!(error, "expected PostgreSQL 13 or later at db:5432, found 12.22");
     }
 }

@@ -5,6 +5,8 @@
 
 use std::time::Duration;
 
+use futures_util::StreamExt;
+use futures_util::stream::BoxStream;
 use sqlx::postgres::{PgArguments, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteRow};
 use sqlx::{
@@ -16,10 +18,36 @@ use sqlx::{
 /// stuck; nothing is lost, because whatever is not acknowledged is asked for again.
 pub(crate) const ANSWER: Duration = Duration::from_secs(2);
 
+/// The same for the work of an administrator, for which no player waits.
+const PATIENT: Duration = Duration::from_mins(30);
+
 #[derive(Debug)]
 pub(crate) enum Connection {
     Sqlite(SqliteConnection),
-    Postgres(PgConnection),
+    Postgres(Session),
+}
+
+/// A connection to PostgreSQL, and how long it may take for an answer.
+#[derive(Debug)]
+pub(crate) struct Session {
+    connection: PgConnection,
+    patience: Duration,
+}
+
+impl Session {
+    pub(crate) fn new(connection: PgConnection) -> Session {
+        Session { connection, patience: ANSWER }
+    }
+
+    async fn in_time<'a, T, F>(
+        &'a mut self,
+        ask: impl FnOnce(&'a mut PgConnection) -> F,
+    ) -> Result<T, sqlx::Error>
+    where
+        F: Future<Output = Result<T, sqlx::Error>> + 'a,
+    {
+        within(self.patience, ask(&mut self.connection)).await
+    }
 }
 
 /// What a statement is given.
@@ -95,9 +123,9 @@ impl Connection {
                 let rows = query.fetch_all(connection).await?;
                 Ok(rows.into_iter().map(Row::Sqlite).collect())
             }
-            Connection::Postgres(connection) => {
+            Connection::Postgres(session) => {
                 let query = sqlx::query_with::<Postgres, _>(sql, postgres_arguments(values)?);
-                let rows = in_time(query.fetch_all(connection)).await?;
+                let rows = session.in_time(|connection| query.fetch_all(connection)).await?;
                 Ok(rows.into_iter().map(Row::Postgres).collect())
             }
         }
@@ -114,9 +142,9 @@ impl Connection {
                 let query = sqlx::query_with::<Sqlite, _>(sql, sqlite_arguments(values)?);
                 Ok(query.execute(connection).await?.rows_affected())
             }
-            Connection::Postgres(connection) => {
+            Connection::Postgres(session) => {
                 let query = sqlx::query_with::<Postgres, _>(sql, postgres_arguments(values)?);
-                Ok(in_time(query.execute(connection)).await?.rows_affected())
+                Ok(session.in_time(|connection| query.execute(connection)).await?.rows_affected())
             }
         }
     }
@@ -127,8 +155,8 @@ impl Connection {
             Connection::Sqlite(connection) => {
                 sqlx::raw_sql(sql).execute(connection).await?;
             }
-            Connection::Postgres(connection) => {
-                in_time(sqlx::raw_sql(sql).execute(connection)).await?;
+            Connection::Postgres(session) => {
+                session.in_time(|connection| sqlx::raw_sql(sql).execute(connection)).await?;
             }
         }
         Ok(())
@@ -143,10 +171,57 @@ impl Connection {
             Connection::Sqlite(connection) => {
                 sqlx::raw_sql(sql).execute(connection).await.map(drop)
             }
-            Connection::Postgres(connection) => {
-                sqlx::raw_sql(sql).execute(connection).await.map(drop)
+            Connection::Postgres(session) => {
+                sqlx::raw_sql(sql).execute(&mut session.connection).await.map(drop)
             }
         }
+    }
+
+    /// The rows that a statement gives, one after the other: there may be more than memory holds.
+    pub(crate) fn stream(
+        &mut self,
+        sql: impl SqlSafeStr,
+    ) -> BoxStream<'_, Result<Row, sqlx::Error>> {
+        match self {
+            Connection::Sqlite(connection) => {
+                let rows = sqlx::query::<Sqlite>(sql).fetch(connection);
+                rows.map(|row| row.map(Row::Sqlite)).boxed()
+            }
+            Connection::Postgres(session) => {
+                let rows = sqlx::query::<Postgres>(sql).fetch(&mut session.connection);
+                rows.map(|row| row.map(Row::Postgres)).boxed()
+            }
+        }
+    }
+
+    /// The number that a statement gives in its first row; 0 if there is none.
+    pub(crate) async fn number(
+        &mut self,
+        sql: impl SqlSafeStr,
+        values: Vec<Value>,
+    ) -> Result<i64, sqlx::Error> {
+        self.rows(sql, values).await?.first().map_or(Ok(0), |row| row.get(0))
+    }
+
+    /// The same of a statement without values that is not prepared before: a pooler may give its session
+    /// away.
+    pub(crate) async fn plain_number(&mut self, sql: impl SqlSafeStr) -> Result<i64, sqlx::Error> {
+        match self {
+            Connection::Sqlite(connection) => {
+                sqlx::raw_sql(sql).fetch_one(connection).await?.try_get(0)
+            }
+            Connection::Postgres(session) => {
+                let row = session.in_time(|it| sqlx::raw_sql(sql).fetch_one(it)).await?;
+                row.try_get(0)
+            }
+        }
+    }
+
+    /// Takes as long as it needs from now on, in a transaction, too.
+    pub(crate) async fn be_patient(&mut self) -> Result<(), sqlx::Error> {
+        let Connection::Postgres(session) = self else { return Ok(()) };
+        session.patience = PATIENT;
+        self.script("SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '10s'").await
     }
 
     /// Begins a transaction that writes. If anything in it fails, the connection must be dropped.
@@ -175,7 +250,7 @@ impl Connection {
     pub(crate) async fn close_hard(self) {
         let closed = match self {
             Connection::Sqlite(connection) => connection.close_hard().await,
-            Connection::Postgres(connection) => connection.close_hard().await,
+            Connection::Postgres(session) => session.connection.close_hard().await,
         };
         if let Err(error) = closed {
             tracing::debug!(%error, "a connection that failed could not be closed");
@@ -185,7 +260,7 @@ impl Connection {
     pub(crate) async fn close(self) -> Result<(), sqlx::Error> {
         match self {
             Connection::Sqlite(connection) => connection.close().await,
-            Connection::Postgres(connection) => in_time(connection.close()).await,
+            Connection::Postgres(session) => in_time(session.connection.close()).await,
         }
     }
 }
@@ -194,8 +269,15 @@ impl Connection {
 pub(crate) async fn in_time<T>(
     answer: impl Future<Output = Result<T, sqlx::Error>>,
 ) -> Result<T, sqlx::Error> {
+    within(ANSWER, answer).await
+}
+
+async fn within<T>(
+    patience: Duration,
+    answer: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, sqlx::Error> {
     let late = || std::io::Error::new(std::io::ErrorKind::TimedOut, "no answer in time");
-    tokio::time::timeout(ANSWER, answer).await.unwrap_or_else(|_| Err(late().into()))
+    tokio::time::timeout(patience, answer).await.unwrap_or_else(|_| Err(late().into()))
 }
 
 fn sqlite_arguments(values: Vec<Value>) -> Result<SqliteArguments, sqlx::Error> {

@@ -1,6 +1,7 @@
 //! The store as a server sees it: reading, and ordering what is to be written.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,7 +18,7 @@ use crate::pool::{Pool, Source};
 use crate::postgres::{self, Hosts};
 use crate::record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame, stored};
 use crate::sql::values_of;
-use crate::sqlite::{self, Folder};
+use crate::sqlite::{self, Check, Folder};
 use crate::writer::{self, Order, Write, Writer, Written};
 use crate::{rows, schema, secret};
 
@@ -31,7 +32,7 @@ const WAITING_SECONDS: u64 = 7 * 86_400;
 const QUIET_SECONDS: u64 = 183 * 86_400;
 
 /// Where a store is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Database {
     /// A file in a folder of this machine, for one server.
     Folder(PathBuf),
@@ -42,6 +43,18 @@ pub enum Database {
         /// Connections of this server that read; it has one that writes and one that listens, too.
         connections: usize,
     },
+}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::Folder(path) => f.debug_tuple("Folder").field(path).finish(),
+            Database::Postgres { url, connections } => {
+                let url = postgres::without_password(url);
+                write!(f, "Postgres {{ url: {url:?}, connections: {connections} }}")
+            }
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,16 +99,16 @@ impl Store {
         let (folder, pool, source, connection) = match database {
             Database::Folder(path) => {
                 let folder = Folder::lock(path)?;
+                folder.prepare().await?;
                 let source = Source::File(folder.options());
                 let unreadable = |error| match error {
-                    StoreError::Database(error) => {
-                        StoreError::Unreadable { file: folder.file(), error }
-                    }
+                    StoreError::Database(error) => sqlite::wrong_with(&folder.file(), error),
                     other => other,
                 };
                 let mut connection = source.connect().await.map_err(unreadable)?;
-                sqlite::check(&mut connection, &folder.file()).await?;
-                schema::migrate(&mut connection).await?;
+                folder.opened();
+                sqlite::check(&mut connection, &folder.file(), Check::Quick).await?;
+                schema::migrate(&mut connection).await.map_err(unreadable)?;
                 let readers = Source::File(folder.options().read_only(true));
                 (Some(folder), Pool::new(readers, READERS), source, connection)
             }
@@ -125,7 +138,7 @@ impl Store {
 
     /// Whether what was last written reached the disk, and the file is still where it was.
     pub fn is_healthy(&self) -> bool {
-        let there = self.shared.folder.as_ref().is_none_or(|folder| folder.file().exists());
+        let there = self.shared.folder.as_ref().is_none_or(Folder::is_in_place);
         self.shared.written.load(Ordering::Relaxed) && there
     }
 

@@ -239,7 +239,7 @@ async fn games_expire(place: Place) {
 async fn a_file_that_is_no_store_is_named() {
     for (bytes, words) in [
         (b"no database at all, but long enough to be read as one".as_slice(), "not a database"),
-        (b"SQLite format 3\0 and then nothing that makes sense".as_slice(), "cannot read"),
+        (b"SQLite format 3\0 and then nothing that makes sense".as_slice(), "is damaged"),
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("awale.sqlite");

@@ -10,11 +10,13 @@ mod error;
 mod header;
 mod model;
 mod packed;
+mod source;
 mod tiling;
 #[cfg(not(target_family = "wasm"))]
 mod write;
 
 pub use error::FileError;
-pub(crate) use packed::{Bytes, Packed};
+pub(crate) use packed::Packed;
+pub(crate) use source::{Bytes, Source};
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use write::write;

@@ -12,9 +12,8 @@ use std::sync::Arc;
 use awale_core::{RuleSet, SEEDS};
 use thiserror::Error;
 
-use crate::file::{self, Bytes, FileError, Packed};
+use crate::file::{self, FileError, Packed, Source};
 use crate::layer::Layer;
-use crate::map::map;
 use crate::tables::{Stored, Tables};
 
 const ENDING: &str = "awt";
@@ -69,14 +68,13 @@ pub(crate) fn open(
     seeds: u8,
 ) -> Result<Option<Packed>, FolderError> {
     let path = path(folder, rules, seeds);
-    let map = match map(&path) {
+    let file = match File::open(&path).and_then(Source::file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(source) => return Err(FolderError::Io { path, source }),
-        Ok(map) => map,
+        Ok(file) => file,
     };
-    let length = map.len();
-    let bytes: Bytes = Arc::new(map);
-    let packed = Packed::read(&bytes, 0).and_then(|(packed, end)| {
+    let length = file.length();
+    let packed = Packed::read(&file, 0).and_then(|(packed, end)| {
         let named = |found: &dyn std::fmt::Display, expected: &dyn std::fmt::Display| {
             Err(FileError::field("the file", expected, found))
         };
@@ -161,7 +159,8 @@ pub(crate) fn remove_drafts(folder: &Path, rules: RuleSet) {
 }
 
 impl Tables {
-    /// Opens all layers of a game in a folder. Files are mapped, not read.
+    /// Opens all layers of a game in a folder. Of each file its header, models and indexes are read;
+    /// it stays open, and a probe reads the block it needs.
     ///
     /// # Errors
     /// If a file is there and cannot be read, is damaged in its header, models or indexes, or is

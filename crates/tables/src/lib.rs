@@ -18,8 +18,6 @@ mod layer;
 mod line;
 mod literal;
 #[cfg(not(target_family = "wasm"))]
-mod map;
-#[cfg(not(target_family = "wasm"))]
 mod plain;
 mod plane;
 mod quiet;

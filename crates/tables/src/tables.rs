@@ -6,7 +6,7 @@ use std::sync::Arc;
 use awale_core::{Position, Row, RuleSet, Rules};
 use thiserror::Error;
 
-use crate::file::{Bytes, FileError, Packed};
+use crate::file::{Bytes, FileError, Packed, Source};
 use crate::index::index;
 use crate::layer::Layer;
 use crate::literal;
@@ -66,11 +66,12 @@ impl Tables {
         bytes: impl AsRef<[u8]> + Send + Sync + 'static,
     ) -> Result<Tables, FileError> {
         let bytes: Bytes = Arc::new(bytes);
-        let (first, mut at) = Packed::read(&bytes, 0)?;
+        let source = Source::Memory(bytes);
+        let (first, mut at) = Packed::read(&source, 0)?;
         let mut tables = Tables::empty(first.rules());
         tables.insert(first.seeds(), Stored::Packed(Arc::new(first)));
-        while at < bytes.as_ref().as_ref().len() {
-            let (packed, end) = Packed::read(&bytes, at)?;
+        while at < source.length() {
+            let (packed, end) = Packed::read(&source, at)?;
             if packed.rules() != tables.rules {
                 return Err(FileError::field("a layer", tables.rules, packed.rules()));
             }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 use std::fs;
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::{Child, Command};
@@ -10,7 +11,9 @@ use std::time::Duration;
 
 use awale_core::RuleSet;
 use awale_tables::folder::{list, path};
-use awale_tables::{BuildError, Builder, Stage, Tables};
+use awale_tables::{
+    BuildError, Builder, FileError, ProbeError, Stage, Tables, Worth, board, positions,
+};
 
 fn go(progress: &awale_tables::BuildProgress) -> ControlFlow<()> {
     assert!(progress.done <= progress.total);
@@ -103,6 +106,51 @@ fn a_damaged_file_is_built_again() {
     assert!(cause.starts_with("expected"), "{cause}");
     build(RuleSet::Awale, 6, folder.path(), 1);
     assert!(fs::read(&file).unwrap() == good);
+}
+
+/// Another program shortens, empties or overwrites a file that is open: every answer is an error or
+/// right, and nothing ends by a signal. When the bytes are back, so are the answers.
+#[test]
+fn a_file_that_changes_while_it_is_open_gives_no_wrong_value() {
+    const SEEDS: u8 = 9;
+    let folder = tempfile::tempdir().unwrap();
+    build(RuleSet::Awale, SEEDS, folder.path(), 1);
+    let file = path(folder.path(), RuleSet::Awale, SEEDS);
+    let good = fs::read(&file).unwrap();
+    let tables = Tables::open(folder.path(), RuleSet::Awale).unwrap();
+    let cells = (0..positions(SEEDS)).step_by(97);
+    let boards: Vec<_> = cells.map(|cell| board(SEEDS, cell).unwrap()).collect();
+    let answers = || boards.iter().map(|&(own, other)| tables.worth(own, other)).collect();
+    let right: Vec<Result<Worth, ProbeError>> = answers();
+    assert!(right.iter().all(Result::is_ok));
+    // In place, as `cp` and `rsync --inplace` write: a new file under the name would not matter.
+    let write = |bytes: &[u8]| {
+        let mut open = fs::OpenOptions::new().write(true).truncate(true).open(&file).unwrap();
+        open.write_all(bytes).unwrap();
+    };
+    let mut unknown = Vec::new();
+    for left in [good.len() - 1, good.len() * 2 / 3, good.len() / 3, 100, 0] {
+        write(&good[..left]);
+        let found: Vec<_> = answers();
+        for (found, right) in found.iter().zip(&right) {
+            match found {
+                Err(ProbeError::File(FileError::Truncated { .. })) => {}
+                other => assert_eq!(other, right),
+            }
+        }
+        unknown.push(found.iter().filter(|found| found.is_err()).count());
+        assert!(tables.unpacked(SEEDS).is_err(), "{left} bytes are no layer");
+    }
+    assert!(unknown.is_sorted() && unknown[1] > 0, "{unknown:?} of {}", right.len());
+    assert_eq!(unknown.last(), Some(&right.len()));
+    let other: Vec<u8> = good.iter().map(|byte| byte ^ 0x55).collect();
+    write(&other);
+    let checksum = |found: &Result<Worth, ProbeError>| {
+        matches!(found, Err(ProbeError::File(FileError::Checksum { .. })))
+    };
+    assert!(answers().iter().all(checksum));
+    write(&good);
+    assert_eq!(answers(), right);
 }
 
 /// The file was built when the rules of avele were read in another way (A3).

@@ -1,28 +1,44 @@
 //! `awale serve`: the page, the API and games by link.
 
-use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::io::{IsTerminal, Write};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use clap::{Args, FromArgMatches};
+use clap::builder::BoolishValueParser;
+use clap::{Args, FromArgMatches, ValueEnum};
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
-use awale_server::{Config, Database, Quotas, Server};
+use awale_server::{Config, Database, Server};
 use awale_words::{Lang, in_lang};
 
-use super::{TablesFolder, data_dir, terminal_lang};
+use super::{at_home, data_dir, terminal_lang};
+
+mod config;
+mod limits;
+
+use config::Effective;
+use limits::Limits;
 
 /// Serve the page, the API and games by link
 ///
 /// Listens until it is told to stop (Ctrl-C or SIGTERM). Games are in one file in the data
-/// directory; save it with `awale` stopped, or with a tool that knows SQLite. Several servers
-/// share a PostgreSQL (docs/operations.md).
+/// directory, which `awale admin backup` saves while the server runs. Several servers share a
+/// PostgreSQL (docs/operations.md). Every option can also stand in a file under its name; a flag comes
+/// before a variable, a variable before the file.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
+    /// A file of options in TOML, such as `port = 80`
+    #[arg(long, value_name = "FILE", env = "AWALE_CONFIG")]
+    config: Option<PathBuf>,
+
+    /// Print the options as they would be used, as such a file, and where each comes from
+    #[arg(long)]
+    print_config: bool,
+
     /// The host to listen on; 0.0.0.0 is every network of the machine
     #[arg(long, value_name = "HOST", env = "AWALE_HOST", default_value = "127.0.0.1")]
     host: String,
@@ -34,6 +50,10 @@ pub(crate) struct Options {
     /// The folder of games [default: the data directory of the platform]
     #[arg(long, value_name = "DIR", env = "AWALE_DATA")]
     data_dir: Option<PathBuf>,
+
+    /// The folder of endgame tables [default: `tables` in the data directory of the platform]
+    #[arg(long, value_name = "DIR", env = "AWALE_TABLES")]
+    tables: Option<PathBuf>,
 
     /// A PostgreSQL instead of the folder, for several servers: `postgres://USER:PASSWORD@HOST/DATABASE`;
     /// of several hosts (`HOST:PORT,HOST:PORT`) the one that writes
@@ -54,8 +74,10 @@ pub(crate) struct Options {
     open: bool,
 
     /// Trust the last address of X-Forwarded-For, and X-Forwarded-Proto and -Host: only behind a proxy
-    /// that writes them
-    #[arg(long)]
+    /// that writes them. X-Request-Id is taken over, too
+    #[arg(long, value_name = "BOOL", env = "AWALE_BEHIND_PROXY", num_args = 0..=1,
+          require_equals = true, default_missing_value = "true", default_value = "false",
+          action = clap::ArgAction::Set, value_parser = BoolishValueParser::new())]
     behind_proxy: bool,
 
     /// The address of the site as others see it, such as `https://awale.example`, for the pictures and
@@ -66,6 +88,23 @@ pub(crate) struct Options {
     /// What to log on the error output: error, warn, info, debug, or by module
     #[arg(long, value_name = "FILTER", env = "AWALE_LOG", default_value = "warn")]
     log: String,
+
+    /// How to log: as text, or each line as JSON
+    #[arg(long, value_name = "FORMAT", env = "AWALE_LOG_FORMAT", default_value = "text")]
+    log_format: LogFormat,
+
+    /// The name of this server among several, as a label of its metrics
+    #[arg(long, value_name = "NAME", env = "AWALE_NODE", value_parser = node)]
+    node: Option<String>,
+
+    #[command(flatten)]
+    limits: Limits,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum LogFormat {
+    Text,
+    Json,
 }
 
 impl Options {
@@ -78,29 +117,56 @@ impl Options {
     }
 
     pub(crate) fn run(self) -> Result<ExitCode> {
+        let platform = data_dir("say --data-dir DIR").map_or(Vec::new(), |folder| {
+            vec![("tables", folder.join("tables")), ("data_dir", folder)]
+        });
+        // Behind the name of the program and that of the command.
+        let arguments = std::env::args_os().skip(2);
+        let effective = Effective::read(arguments, self.config.as_deref(), &platform)?;
+        if effective.options.print_config {
+            anstream::stdout().lock().write_all(effective.toml().as_bytes())?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let options = effective.options;
+        options.start_log()?;
+        let runtime = tokio::runtime::Runtime::new().context("the server cannot start")?;
+        runtime.block_on(options.serve(terminal_lang()))
+    }
+
+    fn start_log(&self) -> Result<()> {
         let filter: Targets = self.log.parse().context("the log filter cannot be read")?;
         let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-        tracing_subscriber::registry().with(lines.with_filter(filter)).init();
-        let runtime = tokio::runtime::Runtime::new().context("the server cannot start")?;
-        runtime.block_on(self.serve(terminal_lang()))
+        let log = tracing_subscriber::registry();
+        match self.log_format {
+            LogFormat::Text => {
+                let lines = lines.with_ansi(std::io::stderr().is_terminal());
+                log.with(lines.with_filter(filter)).init();
+            }
+            LogFormat::Json => {
+                let lines = lines.json().flatten_event(true).with_current_span(false);
+                log.with(lines.with_filter(filter)).init();
+            }
+        }
+        Ok(())
     }
 
     async fn serve(self, lang: Lang) -> Result<ExitCode> {
         let database = match (self.database, self.data_dir) {
             (Some(url), _) => Database::Postgres { url, connections: self.database_connections },
             (None, Some(folder)) => Database::Folder(folder),
-            (None, None) => Database::Folder(data_dir("say --data-dir DIR")?),
+            (None, None) => bail!("the platform names no data directory: say --data-dir DIR"),
         };
         let config = Config {
             host: self.host,
             port: self.port,
             database,
-            tables: TablesFolder { dir: None }.path().ok(),
+            tables: self.tables,
             files: awale_web_dist::FILES.to_vec(),
             behind_proxy: self.behind_proxy,
             base_url: self.base_url,
             drain: Duration::from_secs(self.drain),
-            quotas: Quotas::default(),
+            node: self.node,
+            quotas: self.limits.quotas(),
         };
         let server = match Server::start(config).await {
             Ok(server) => server,
@@ -108,13 +174,7 @@ impl Options {
         };
         let stop = stop_asked().context("signals cannot be heard")?;
         let address = server.address();
-        // Whoever listens everywhere is found at home.
-        let home = match address.ip() {
-            IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
-            IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
-            ip => ip,
-        };
-        let url = format!("http://{}", SocketAddr::new(home, address.port()));
+        let url = format!("http://{}", SocketAddr::new(at_home(address.ip()), address.port()));
         let mut out = anstream::stdout().lock();
         writeln!(out, "{}", in_lang!(lang, commands::served(&url)))?;
         out.flush()?;
@@ -134,6 +194,16 @@ fn base_url(text: &str) -> Result<String, String> {
     match bare {
         Some(host) if !host.is_empty() && host.chars().all(good) => Ok(text.to_owned()),
         _ => Err(format!("expected https://HOST, found {text:?}")),
+    }
+}
+
+/// A name that needs no quotes anywhere.
+fn node(text: &str) -> Result<String, String> {
+    let good = |b: u8| b.is_ascii_alphanumeric() || b"-._:".contains(&b);
+    if (1..=63).contains(&text.len()) && text.bytes().all(good) {
+        Ok(text.to_owned())
+    } else {
+        Err("expected 1 to 63 letters, digits, - . _ :".to_owned())
     }
 }
 

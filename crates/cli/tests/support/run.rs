@@ -1,5 +1,7 @@
 //! Runs the real program.
 
+#![allow(dead_code, reason = "every test file uses its own part of this one")]
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 

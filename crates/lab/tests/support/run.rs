@@ -25,13 +25,15 @@ pub(crate) fn good(arguments: &[&str]) -> String {
     ran.out
 }
 
-/// The program `awale`, built next to the laboratory: another package, which the tests of this one
-/// do not build by themselves.
+/// The program `awale`: the one that `AWALE_PROGRAM` names, as the tests of the workspace have built
+/// it; else built next to the laboratory, because it is another package.
 pub(crate) fn awale() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
     PATH.get_or_init(|| {
+        if let Some(path) = std::env::var_os("AWALE_PROGRAM") {
+            return path.into();
+        }
         let profile = if cfg!(debug_assertions) { "test" } else { "release" };
-        // With the features of the whole workspace, as its tests have built it already.
         let built = Command::new(env!("CARGO"))
             .args(["build", "--quiet", "--workspace", "--bin", "awale", "--profile", profile])
             .status();

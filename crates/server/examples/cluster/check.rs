@@ -12,6 +12,9 @@ use super::game::{self, Played};
 use super::machines::Machines;
 use super::{Error, say};
 
+/// Games that are looked at together.
+const AT_ONCE: usize = 16;
+
 #[derive(Default)]
 struct Found {
     events: usize,
@@ -27,16 +30,23 @@ struct Found {
 /// Compares every game at every node with what its clients know; returns how much is wrong.
 pub(crate) async fn report(machines: &Machines, played: &[Arc<Played>]) -> Result<usize, Error> {
     let mut found = Found::default();
-    for game in played {
-        let nodes = machines.addresses();
-        let asked = nodes.iter().map(|node| game::told(*node, &game.id));
-        let told = join_all(asked).await.into_iter().collect::<Result<Vec<_>, _>>()?;
-        let (log, position) = &told[0];
-        if told.iter().any(|other| other != &told[0]) || replayed(log).as_ref() != Some(position) {
-            found.disagreeing += 1;
-            say(&format!("game {}: the boards disagree", game.id))?;
+    let nodes = machines.addresses();
+    for some in played.chunks(AT_ONCE) {
+        let at_nodes = async |game: &Arc<Played>| {
+            let asked = nodes.iter().map(|node| game::told(*node, &game.id));
+            join_all(asked).await.into_iter().collect::<Result<Vec<_>, _>>()
+        };
+        for (game, told) in some.iter().zip(join_all(some.iter().map(at_nodes)).await) {
+            let told = told?;
+            let (log, position) = &told[0];
+            if told.iter().any(|other| other != &told[0])
+                || replayed(log).as_ref() != Some(position)
+            {
+                found.disagreeing += 1;
+                say(&format!("game {}: the boards disagree", game.id))?;
+            }
+            compare(game, log, &mut found)?;
         }
-        compare(game, log, &mut found)?;
     }
     let Found { events, acknowledged, lost, doubled, disordered, disagreeing, wrong, .. } = found;
     say(&format!(

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use awale_core::{AnyPosition, RuleSet, Side};
@@ -51,13 +52,15 @@ pub(crate) struct Table {
     front: SocketAddr,
     from: Ipv4Addr,
     number: u32,
+    /// Events that were acknowledged, at all tables.
+    acknowledged: Arc<AtomicU64>,
 }
 
 impl Table {
-    pub(crate) fn new(front: SocketAddr, number: u32) -> Table {
+    pub(crate) fn new(front: SocketAddr, number: u32, acknowledged: Arc<AtomicU64>) -> Table {
         // Each table is a client of its own, for the limits of clients.
         let [high, low] = u16::try_from(number + 1).unwrap_or(1).to_be_bytes();
-        Table { front, from: Ipv4Addr::new(127, 1, high, low), number }
+        Table { front, from: Ipv4Addr::new(127, 1, high, low), number, acknowledged }
     }
 
     /// Plays until it is stopped.
@@ -115,6 +118,7 @@ impl Table {
                 wrong: Vec::new(),
                 reconnected: 0,
             },
+            acknowledged: Arc::clone(&self.acknowledged),
         };
         pair.play(stop).await;
         pair.played.reconnected = pair.clients.iter().map(|client| client.reconnected).sum();
@@ -125,6 +129,7 @@ impl Table {
 struct Pair {
     clients: [Client; 2],
     played: Played,
+    acknowledged: Arc<AtomicU64>,
 }
 
 impl Pair {
@@ -143,12 +148,14 @@ impl Pair {
             }
             let mover = usize::from(position.to_move() == Side::North);
             let id = format!("m{ply}");
-            let act = ClientMessage::Act { id, ply, action: Action::Play(mv) };
+            let seen = Some(self.clients[mover].seen);
+            let act = ClientMessage::Act { id, ply, seen, action: Action::Play(mv) };
             let sent = Instant::now();
             if !self.both_have(ply + 2, Some((mover, &act)), stop).await {
                 return;
             }
             self.played.moves.push((sent, Instant::now()));
+            self.acknowledged.fetch_add(1, Ordering::Relaxed);
             let event = &self.played.events[&(ply + 2)];
             if event.result.is_some() {
                 return;

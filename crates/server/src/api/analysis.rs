@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use awale_play::Options;
 use awale_proto::{Analysis, AnalysisRequest, PositionQuery, Probe};
+use awale_tables::ProbeError;
 use awale_words::Speech;
 use axum::extract::State;
 use axum::{Extension, Json};
@@ -11,6 +12,7 @@ use axum::{Extension, Json};
 use super::{Asked, Body, game_after, position};
 use crate::answers;
 use crate::app::App;
+use crate::blocking;
 use crate::client::Client;
 use crate::openapi::{Busy, Missing, Unreadable};
 use crate::problem::Problem;
@@ -63,12 +65,17 @@ pub(crate) async fn probe(
 ) -> Result<Json<Probe>, Problem> {
     let (position, pass) = position(query.rules, query.position.as_deref())?;
     // A layer may have to be unpacked, which takes a while.
-    let probed = tokio::task::spawn_blocking(move || {
-        let tables = app.thinker.tables(position.rules());
-        Ok::<_, awale_tables::ProbeError>((tables.probe(&position)?, tables.moves(&position)?))
+    let asked = App::clone(&app);
+    let probed = blocking::run(app.metrics(), move || {
+        let tables = asked.thinker.tables(position.rules());
+        Ok::<_, ProbeError>((tables.probe(&position)?, tables.moves(&position)?))
     });
-    let probed = probed.await.map_err(|error| Problem::Internal(error.to_string()))?;
-    let (worth, moves) = probed.map_err(Problem::NotInTables)?;
+    let (worth, moves) = probed.await?.map_err(|error| {
+        if let ProbeError::File(problem) = &error {
+            tracing::warn!(%problem, rules = %query.rules, "a table is damaged");
+        }
+        Problem::NotInTables(error)
+    })?;
     let pass = pass.map(|pass| speech.pass(pass));
     Ok(Json(answers::probe(&position, pass, worth, moves)))
 }

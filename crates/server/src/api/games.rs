@@ -1,6 +1,7 @@
 //! `/api/v1/games`: games by link.
 
 use std::ops::RangeInclusive;
+use std::time::Instant;
 
 use awale_core::{AnyPosition, BySide, Side};
 use awale_play::{Millis, TimeControl};
@@ -17,16 +18,17 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::{Extension, Json};
 use serde::Deserialize;
+use tracing::Instrument;
 use utoipa::IntoParams;
 
 use super::{Asked, Body, ID_LETTERS, SECRET_LETTERS, position};
 use crate::app::App;
 use crate::client::Client;
 use crate::metrics::Metrics;
-use crate::openapi::{Busy, Forbidden, Missing, Unreadable};
+use crate::openapi::{self, Away, Busy, Forbidden, Full, Missing, Unreadable};
 use crate::problem::Problem;
 use crate::rooms::Message;
-use crate::socket;
+use crate::socket::{self, Guest};
 
 /// The most days for a move: a game that goes on is never forgotten in between.
 const MOST_DAYS: u16 = 60;
@@ -40,7 +42,7 @@ const MOST_EARNED: Millis = Millis::seconds(3600);
     post,
     path = "/games",
     request_body = NewGame,
-    responses((status = 201, description = "the game with its secrets", body = GameMade), Unreadable, Busy)
+    responses((status = 201, description = "the game with its secrets", body = GameMade), Unreadable, Busy, Full)
 )]
 pub(crate) async fn make(
     State(app): State<App>,
@@ -70,7 +72,7 @@ pub(crate) async fn make(
         let first = if creator_begins { Side::South } else { Side::North };
         (AnyPosition::start(asked.rules, first), Side::South)
     };
-    app.may_make(client)?;
+    app.may_begin(client)?;
     let id = random_word(ID_LETTERS);
     let join = random_word(SECRET_LETTERS);
     let mut seats = BySide::from_fn(|_| None);
@@ -84,6 +86,7 @@ pub(crate) async fn make(
         seats,
         made: app.context.clock.now(),
     };
+    tracing::Span::current().record("game", &id);
     app.context.store.create(game).await?;
     Metrics::add(&app.metrics().games);
     let watch_link = format!("/game/{id}#watch");
@@ -99,7 +102,7 @@ pub(crate) async fn make(
     params(("id" = String, Path)),
     request_body = JoinGame,
     responses((status = 200, description = "the seat", body = Joined),
-        (status = 409, description = "the seat is taken", body = ErrorBody), Unreadable, Forbidden, Missing)
+        (status = 409, description = "the seat is taken", body = ErrorBody), Unreadable, Forbidden, Missing, Away)
 )]
 pub(crate) async fn join(
     State(app): State<App>,
@@ -118,7 +121,7 @@ pub(crate) async fn join(
     get,
     path = "/games/{id}",
     params(("id" = String, Path)),
-    responses((status = 200, description = "the game", body = Snapshot), Missing)
+    responses((status = 200, description = "the game", body = Snapshot), Missing, Away)
 )]
 pub(crate) async fn look(
     State(app): State<App>,
@@ -132,7 +135,7 @@ pub(crate) async fn look(
     get,
     path = "/games/{id}/ogn",
     params(("id" = String, Path)),
-    responses((status = 200, description = "the text", body = String, content_type = "text/plain"), Missing)
+    responses((status = 200, description = "the text", body = String, content_type = "text/plain"), Missing, Away)
 )]
 pub(crate) async fn ogn(State(app): State<App>, Path(id): Path<String>) -> Result<String, Problem> {
     app.rooms.ask(&id, Message::Ogn).await
@@ -143,6 +146,7 @@ pub(crate) async fn ogn(State(app): State<App>, Path(id): Path<String>) -> Resul
 #[into_params(parameter_in = Query)]
 pub(crate) struct SocketQuery {
     /// The language of refusals, `fr` or `en`; without it that of Accept-Language.
+    #[param(value_type = Option<openapi::Lang>, inline)]
     lang: Option<String>,
 }
 
@@ -168,6 +172,9 @@ pub(crate) async fn talk(
     }
     let upgrade = upgrade.map_err(|_| Problem::NotASocket)?;
     let place = app.sockets.take(client).ok_or(Problem::TooMany(10))?;
+    if !app.socket_opens.spend(client, Instant::now()) {
+        return Err(Problem::TooMany(10));
+    }
     // A game that is not there is said so before the socket opens.
     app.rooms.open(&id).await?;
     if let Some(lang) = lang.and_then(|lang| lang.parse().ok()) {
@@ -181,8 +188,10 @@ pub(crate) async fn talk(
         .read_buffer_size(LONGEST_MESSAGE)
         .write_buffer_size(0)
         .max_write_buffer_size(1_048_576);
+    // Inside the span of the request that opened it, whose name it goes by.
+    let span = tracing::error_span!("socket", game = id);
     Ok(upgrade.on_upgrade(async move |socket| {
-        socket::run(socket, app, id, speech, place).await;
+        socket::run(socket, app, id, Guest { client, speech }, place).instrument(span).await;
         drop(working);
     }))
 }

@@ -10,7 +10,7 @@ use super::ogn::game_of;
 use super::{Body, ID_LETTERS, SHARE_LETTERS, position};
 use crate::app::App;
 use crate::client::Client;
-use crate::openapi::{Busy, Missing, Unreadable};
+use crate::openapi::{Away, Busy, Full, Missing, Unreadable};
 use crate::problem::Problem;
 
 /// Keeps a game.
@@ -18,7 +18,7 @@ use crate::problem::Problem;
     post,
     path = "/kept",
     request_body = OgnText,
-    responses((status = 201, description = "it is kept", body = Kept), Unreadable, Busy)
+    responses((status = 201, description = "it is kept", body = Kept), Unreadable, Busy, Full)
 )]
 pub(crate) async fn keep(
     State(app): State<App>,
@@ -41,7 +41,7 @@ pub(crate) async fn keep(
     get,
     path = "/kept/{id}",
     params(("id" = String, Path)),
-    responses((status = 200, description = "the game", body = KeptGame), Missing)
+    responses((status = 200, description = "the game", body = KeptGame), Missing, Away)
 )]
 pub(crate) async fn kept(
     State(app): State<App>,
@@ -56,7 +56,7 @@ pub(crate) async fn kept(
     post,
     path = "/shares",
     request_body = Share,
-    responses((status = 201, description = "the link", body = Shared), Unreadable, Busy)
+    responses((status = 201, description = "the link", body = Shared), Unreadable, Busy, Full)
 )]
 pub(crate) async fn share(
     State(app): State<App>,
@@ -84,7 +84,7 @@ pub(crate) async fn share(
     get,
     path = "/shares/{id}",
     params(("id" = String, Path)),
-    responses((status = 200, description = "it", body = Share), Missing)
+    responses((status = 200, description = "it", body = Share), Missing, Away)
 )]
 pub(crate) async fn shared(
     State(app): State<App>,

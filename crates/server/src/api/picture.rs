@@ -12,7 +12,7 @@ use super::ogn::game_of;
 use super::{Asked, Body};
 use crate::app::App;
 use crate::client::Client;
-use crate::openapi::{Busy, Missing, Unreadable};
+use crate::openapi::{Away, Busy, Missing, Unreadable};
 use crate::pictures::{self, Key, Wanted};
 use crate::problem::Problem;
 use crate::subject::{Subject, SubjectQuery};
@@ -44,7 +44,7 @@ pub(crate) async fn png(
     path = "/picture.svg",
     params(SubjectQuery),
     responses((status = 200, description = "the picture", body = String, content_type = "image/svg+xml"),
-        Missing, Unreadable)
+        Missing, Unreadable, Away)
 )]
 pub(crate) async fn svg(
     State(app): State<App>,

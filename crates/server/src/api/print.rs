@@ -5,6 +5,7 @@ use std::str::FromStr;
 use awale_coach::sheet::{LEVELS, MOST, Sheet, Topic};
 use awale_core::{RuleSet, UnknownWord};
 use awale_print::{BoardOptions, Ink, Paper};
+use awale_proto::schema;
 use awale_words::{Naming, Speech, Vocabulary};
 use axum::Extension;
 use axum::extract::{Path, State};
@@ -15,8 +16,9 @@ use utoipa::IntoParams;
 
 use super::Asked;
 use crate::app::App;
+use crate::blocking;
 use crate::client::Client;
-use crate::openapi::{Busy, Missing, Unreadable};
+use crate::openapi::{self, Busy, Missing, Unreadable};
 use crate::problem::Problem;
 
 /// What is printed, and how.
@@ -25,23 +27,31 @@ use crate::problem::Problem;
 #[serde(deny_unknown_fields)]
 pub(crate) struct PrintQuery {
     /// The rule set.
-    #[param(value_type = String)]
+    #[param(value_type = schema::RuleSet, inline)]
     rules: RuleSet,
     /// The language, `fr` or `en`; without it that of Accept-Language.
+    #[param(value_type = Option<openapi::Lang>, inline)]
     lang: Option<String>,
     /// `colour`, or `black`.
+    #[param(value_type = Option<openapi::Ink>, inline)]
     ink: Option<String>,
     /// The names of the pits, `letters` or `numbers`; a board has none without it.
+    #[param(value_type = Option<openapi::Naming>, inline)]
     names: Option<String>,
     /// The words for pits and rows, `ours` or `sheets`.
+    #[param(value_type = Option<openapi::Vocabulary>, inline)]
     words: Option<String>,
     /// Of a board: `a4` (two sheets), or `a3`.
+    #[param(value_type = Option<openapi::Paper>, inline)]
     paper: Option<String>,
     /// Of a sheet: its theme.
+    #[param(value_type = Option<openapi::Topic>, inline)]
     theme: Option<String>,
     /// Of a sheet: 1 to 3.
+    #[param(minimum = 1, maximum = 3)]
     level: Option<u8>,
     /// Of a sheet: 1 to 60, 8 without it.
+    #[param(minimum = 1, maximum = 60)]
     exercises: Option<usize>,
     /// Of a sheet: its number.
     seed: Option<u64>,
@@ -61,7 +71,7 @@ where
 #[utoipa::path(
     get,
     path = "/print/{what}",
-    params(("what" = String, Path, description = "board, leaflet or sheet"), PrintQuery),
+    params(("what" = inline(openapi::Printed), Path), PrintQuery),
     responses((status = 200, description = "the PDF", content_type = "application/pdf"),
         Unreadable, Missing, Busy)
 )]
@@ -76,12 +86,12 @@ pub(crate) async fn print(
     let draw = wish(&what, &query, speech)?;
     // It takes some hundredths of a second: as many at a time as there may be searches.
     let turn = app.thinker.turn(client).await?;
-    let made = tokio::task::spawn_blocking(move || {
+    let made = blocking::run(app.metrics(), move || {
         let pdf = draw();
         drop(turn);
         pdf
     });
-    let pdf = made.await.map_err(|error| Problem::Internal(error.to_string()))??;
+    let pdf = made.await??;
     let name = format!("inline; filename=\"awale-{what}-{rules}.pdf\"");
     let name = HeaderValue::try_from(name).map_err(|_| Problem::NotFound)?;
     Ok((

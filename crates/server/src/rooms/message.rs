@@ -4,11 +4,11 @@ use awale_core::Side;
 use awale_play::Action;
 use awale_proto::{ServerMessage, Snapshot};
 use awale_store::Swept;
-use awale_words::Speech;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::problem::Problem;
+use crate::socket::Guest;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct VisitorId(pub(crate) u64);
@@ -17,6 +17,18 @@ pub(crate) struct VisitorId(pub(crate) u64);
 pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
 
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, Problem>>;
+
+/// What a player wants, and the board it is meant for.
+#[derive(Clone, Debug)]
+pub(crate) struct Command {
+    /// A word of the client's own.
+    pub(crate) id: String,
+    /// The moves on the board as the player sees it.
+    pub(crate) ply: u32,
+    /// The number of the last event the player has seen, if the client names it.
+    pub(crate) seen: Option<u32>,
+    pub(crate) action: Action,
+}
 
 #[derive(Debug)]
 pub(crate) enum Message {
@@ -30,7 +42,7 @@ pub(crate) enum Message {
     },
     Enter {
         visitor: VisitorId,
-        speech: Speech,
+        guest: Guest,
         token: Option<String>,
         seen: Option<u32>,
         outbox: Outbox,
@@ -39,9 +51,7 @@ pub(crate) enum Message {
     },
     Act {
         visitor: VisitorId,
-        id: String,
-        ply: u32,
-        action: Action,
+        command: Command,
     },
     /// The lag of a client was measured, in milliseconds.
     Lag {

@@ -26,6 +26,8 @@ pub(crate) struct Replica {
     pub(crate) log: Vec<Utf8Bytes>,
     /// The number of the event of each command, so that none is done twice.
     commands: HashMap<(Side, String), u32>,
+    /// The moves on the board, and the number of the event since which they have been these.
+    board: (usize, u32),
 }
 
 impl Replica {
@@ -47,6 +49,7 @@ impl Replica {
             joins,
             log: Vec::with_capacity(record.events.len()),
             commands: HashMap::new(),
+            board: (0, 0),
         };
         for event in &record.events {
             replica.apply(event).map_err(|error| StoreError::Damaged {
@@ -77,6 +80,11 @@ impl Replica {
     /// Notes that the next event is in the log.
     pub(crate) fn note(&mut self, side: Side, command: &str, text: Utf8Bytes) {
         self.log.push(text);
+        // Whatever changes the board makes its moves more or fewer.
+        let plies = self.game.plies().len();
+        if plies != self.board.0 {
+            self.board = (plies, self.last());
+        }
         if !command.is_empty() {
             self.commands.insert((side, command.to_owned()), self.last());
         }
@@ -85,6 +93,13 @@ impl Replica {
     /// The number of the last event; 0 if there is none.
     pub(crate) fn last(&self) -> u32 {
         u32::try_from(self.log.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether a player who sees so many moves on the board, and has seen the events up to a number,
+    /// sees the board as it is.
+    pub(crate) fn is_board(&self, ply: u32, seen: Option<u32>) -> bool {
+        let (plies, since) = self.board;
+        usize::try_from(ply).is_ok_and(|ply| ply == plies) && seen.is_none_or(|seen| seen >= since)
     }
 
     /// The number of the event that a command was.

@@ -9,7 +9,6 @@ use awale_core::{BySide, Side};
 use awale_play::{Happened, Millis};
 use awale_proto::{Clocks, Presence, ServerMessage, VERSION};
 use awale_store::{Here, StoreError, Swept};
-use awale_words::Speech;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tracing::Instrument;
@@ -21,6 +20,7 @@ use super::replica::Replica;
 use crate::bucket::Bucket;
 use crate::metrics::Metrics;
 use crate::problem::{self, Problem};
+use crate::socket::Guest;
 
 mod act;
 
@@ -50,7 +50,7 @@ pub(crate) struct Room {
 
 struct Visitor {
     seat: Option<Side>,
-    speech: Speech,
+    guest: Guest,
     outbox: Outbox,
 }
 
@@ -83,7 +83,7 @@ impl Room {
     /// Lives until nobody has been there for a while, the server stops or the store fails.
     pub(crate) async fn run(mut self) {
         let (id, rules) = (&self.replica.id, self.replica.game.rules());
-        let span = tracing::info_span!("game", %id, %rules);
+        let span = tracing::error_span!("game", game = id, %rules);
         let _counted = Counted::new(Arc::clone(&self.context.metrics));
         async {
             tracing::debug!(events = self.replica.last(), "room opened");
@@ -131,7 +131,7 @@ impl Room {
     /// Tells everybody that what they did last could not be stored; they come back and try again.
     fn tell_failure(&mut self) {
         for visitor in self.visitors.values() {
-            let error = Problem::Storage.wire(visitor.speech);
+            let error = Problem::Storage.wire(visitor.guest.speech);
             take(&self.context.metrics, &visitor.outbox, message(&ServerMessage::Error { error }));
         }
     }
@@ -153,20 +153,19 @@ impl Room {
             Message::Join { secret, name, token, answer } => {
                 self.join(secret.as_deref(), &name, &token, answer).await?;
             }
-            Message::Enter { visitor, speech, token, seen, outbox, answer } => {
+            Message::Enter { visitor, guest, token, seen, outbox, answer } => {
                 self.catch_up().await?;
                 self.look_at_flag().await?;
-                let entered = self.enter(visitor, speech, token.as_deref(), seen, outbox);
+                let entered = self.enter(visitor, guest, token.as_deref(), seen, outbox);
                 let came_in = entered.is_ok();
                 let _ = answer.send(entered);
                 if came_in {
                     self.presence_changed();
                 }
             }
-            Message::Act { visitor, id, ply, action } => {
-                let done = self.act(visitor, &id, ply, action).await?;
-                if let Err(problem) = done {
-                    self.refuse(visitor, id, &problem);
+            Message::Act { visitor, command } => {
+                if let Err(problem) = self.act(visitor, &command).await? {
+                    self.refuse(visitor, command.id, &problem);
                 }
             }
             Message::Lag { visitor, millis: lag } => {
@@ -280,7 +279,7 @@ impl Room {
     fn enter(
         &mut self,
         visitor: VisitorId,
-        speech: Speech,
+        guest: Guest,
         token: Option<&str>,
         seen: Option<u32>,
         outbox: Outbox,
@@ -292,7 +291,9 @@ impl Room {
         // Those who watch never take the place of those who play.
         let quotas = &self.context.quotas;
         let most = seat.map_or(quotas.spectators_per_game, |_| quotas.sockets_per_seat);
-        if self.visitors.values().filter(|visitor| visitor.seat == seat).count() >= most {
+        let there = || self.visitors.values().filter(|visitor| visitor.seat == seat);
+        let of_client = there().filter(|visitor| visitor.guest.client == guest.client).count();
+        if there().count() >= most || seat.is_none() && of_client >= quotas.spectators_per_client {
             return Err(Problem::Busy(10));
         }
         let snapshot = Box::new(self.replica.snapshot(self.now()));
@@ -302,13 +303,13 @@ impl Room {
             let seen = usize::try_from(seen).unwrap_or(usize::MAX);
             first.extend(self.replica.log.iter().skip(seen).cloned());
         }
-        self.visitors.insert(visitor, Visitor { seat, speech, outbox });
+        self.visitors.insert(visitor, Visitor { seat, guest, outbox });
         Ok(first)
     }
 
     fn refuse(&mut self, visitor: VisitorId, id: String, why: &Problem) {
-        let Some(&Visitor { speech, .. }) = self.visitors.get(&visitor) else { return };
-        let error = problem::refused(speech, self.replica.game.rules(), why);
+        let Some(Visitor { guest, .. }) = self.visitors.get(&visitor) else { return };
+        let error = problem::refused(guest.speech, self.replica.game.rules(), why);
         self.send(visitor, message(&ServerMessage::Refused { id, error }));
     }
 

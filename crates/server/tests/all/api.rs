@@ -224,6 +224,7 @@ async fn a_port_serves_one_server() {
         behind_proxy: false,
         base_url: None,
         drain: std::time::Duration::ZERO,
+        node: None,
         quotas: generous(),
     };
     let error = Server::start(config).await.expect_err("the port is taken");

@@ -372,6 +372,22 @@ async fn another_name_for_this_machine_is_refused() {
     }
 }
 
+/// Whoever announces a body that is too large is answered at once, and not heard out.
+#[tokio::test]
+async fn a_body_that_is_announced_too_large_is_refused_at_once() {
+    let running = Running::new(generous()).await;
+    let begun = Instant::now();
+    for (length, status) in [("1000000000000000000", "413"), ("300000", "413"), ("1e18", "400")] {
+        let head = format!(
+            "POST /api/v1/games HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
+             content-length: {length}\r\n\r\n{{"
+        );
+        let line = raw(&running, head.as_bytes()).await;
+        assert!(line.contains(status), "{length}: {line}");
+    }
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+}
+
 /// What people keep has its limits: for one client, and for the disk.
 #[tokio::test]
 async fn what_is_kept_is_bounded_in_bytes() {

@@ -3,10 +3,15 @@
 
 mod api;
 mod earlier;
+mod faults;
 mod hostile;
+mod late;
+mod limits;
 mod link;
 mod openapi;
+mod operations;
 mod pages;
+mod proxy;
 #[path = "../support/server.rs"]
 mod server;
 mod sharing;

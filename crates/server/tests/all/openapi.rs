@@ -1,11 +1,16 @@
 //! The description of the API: what the server answers is what the document says.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use crate::server::{Running, generous};
 use awale_core::{AnyPosition, RuleSet, Side};
 use awale_play::{Action, Game, Millis, Options};
+use awale_server::Quotas;
+use regex::Regex;
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 /// A request to an operation of the document, and the status it is answered with.
 struct Asked {
@@ -77,7 +82,7 @@ async fn requests(running: &Running) -> Vec<Asked> {
         get("/picture.gif", format!("/picture.gif?kept={}", id(&kept))),
         Asked { status: 404, ..get("/picture.gif", "/picture.gif?rules=awale") },
         post("/picture.gif", json!({ "ogn": ogn }), 200),
-        post("/picture.gif", json!({"ogn": "1. D c D"}), 422),
+        post("/picture.gif", json!({"ogn": "[Variant \"awale\"]\n\n1. D c D *\n"}), 422),
         post("/ogn/read", json!({ "ogn": ogn }), 200),
         post("/ogn/write", json!({"rules": "awale", "moves": ["D", "c"]}), 200),
         post("/ogn/write", json!({"rules": "awale", "moves": ["d"]}), 422),
@@ -155,18 +160,114 @@ async fn the_server_answers_as_described() {
     assert_eq!(described.collect::<BTreeSet<_>>(), asked, "every operation is asked");
 }
 
+/// What any request can be answered with is described for every operation, and so it is answered.
+#[tokio::test]
+async fn what_every_request_can_meet_is_described() {
+    let running = Running::new(generous()).await;
+    let document: Value = running.get("/api/v1/openapi.json").await;
+    let error = json!({"$ref": "#/components/schemas/ErrorBody"});
+    for request in requests(&running).await {
+        let Asked { method, path, concrete, .. } = &request;
+        let described = &document["paths"][path][method];
+        for status in ["408", "413", "421", "500"] {
+            assert!(described["responses"][status].is_object(), "{method} {path}: {status}");
+        }
+        let has_body = described["requestBody"].is_object();
+        assert_eq!(has_body, request.body.is_some(), "{method} {path}");
+        let method = method.to_uppercase();
+        let head = format!("{method} /api/v1{concrete} HTTP/1.1\r\nconnection: close\r\n");
+        let begun = Instant::now();
+        let mut asked = vec![
+            (413, format!("{head}host: localhost\r\ncontent-length: 1000000000000000000\r\n\r\n")),
+            (421, format!("{head}host: elsewhere.example\r\n\r\n")),
+        ];
+        if has_body {
+            let body = "content-type: text/plain\r\ncontent-length: 2\r\n\r\n{}";
+            asked.push((415, format!("{head}host: localhost\r\n{body}")));
+        }
+        for (status, text) in asked {
+            let answer = whole(&running, &text).await;
+            let start = format!("HTTP/1.1 {status}");
+            assert!(answer.starts_with(&start), "{method} {path}: {answer}");
+            let schema = &described["responses"][status.to_string()]["content"]["application/json"]
+                ["schema"];
+            assert_eq!(schema, &error, "{method} {path}: {status}");
+            let body = answer.split_once("\r\n\r\n").map(|(_, body)| body).expect("a body");
+            let body: Value = serde_json::from_str(body).expect("JSON");
+            assert_eq!(mismatch(&document, schema, &body), None, "{method} {path}: {status}");
+        }
+        assert!(begun.elapsed() < Duration::from_secs(5), "nobody waits for what is announced");
+    }
+}
+
+/// Sends a text and reads all that is answered.
+async fn whole(running: &Running, text: &str) -> String {
+    let mut stream = TcpStream::connect(running.address).await.expect("a connection");
+    stream.write_all(text.as_bytes()).await.expect("it is sent");
+    let mut answer = Vec::new();
+    // The server may hang up without hearing everything.
+    let _ = stream.read_to_end(&mut answer).await;
+    String::from_utf8(answer).expect("UTF-8")
+}
+
+/// A client that has enough, a store that is full, and a body that does not come, are described, too.
+#[tokio::test]
+async fn what_limits_answer_is_described() {
+    let poor = Quotas { makes: 0, makes_per_minute: 0, ..generous() };
+    let full = Quotas { store_bytes: 0, ..generous() };
+    let hasty = Quotas { request_time: Duration::from_millis(200), ..generous() };
+    let (ogn, rules) = (json!({ "ogn": awale_ogn() }), json!({"rules": "awale"}));
+    let share = json!({"share": "game", "ogn": awale_ogn()});
+    for (quotas, status, asked) in [
+        (poor, 429, vec![("/games", &rules), ("/kept", &ogn), ("/shares", &share)]),
+        (full, 507, vec![("/kept", &ogn), ("/shares", &share)]),
+        (hasty, 408, vec![("/analysis", &rules)]),
+    ] {
+        let running = Running::new(quotas).await;
+        let document: Value = running.get("/api/v1/openapi.json").await;
+        for (path, body) in asked {
+            let sent = running.http.post(running.url(&format!("/api/v1{path}"))).json(body).send();
+            let answer = sent.await.expect("an answer");
+            assert_eq!(answer.status().as_u16(), status, "{path}");
+            let described = &document["paths"][path]["post"]["responses"][status.to_string()];
+            let schema = &described["content"]["application/json"]["schema"];
+            let body: Value = answer.json().await.expect("JSON");
+            assert!(schema.is_object(), "{path}: {status}");
+            assert_eq!(mismatch(&document, schema, &body), None, "{path}: {status}");
+        }
+    }
+}
+
 /// Where a value is not what a schema says, if it is not. A field that the schema does not know is a
 /// mismatch, too: it would be missing from the document.
 fn mismatch(document: &Value, schema: &Value, value: &Value) -> Option<String> {
+    compare(document, schema, value, Unknown::Mismatch)
+}
+
+/// What a field is that a schema does not know. By itself a schema lets it pass.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unknown {
+    Mismatch,
+    Passes,
+}
+
+fn compare(document: &Value, schema: &Value, value: &Value, unknown: Unknown) -> Option<String> {
     if let Some(path) = schema["$ref"].as_str() {
         let schema =
             document.pointer(path.trim_start_matches('#')).expect("the reference leads somewhere");
-        return mismatch(document, schema, value);
+        return compare(document, schema, value, unknown);
+    }
+    if let Some(schemas) = schema["oneOf"].as_array() {
+        // Whoever reads the document lets unknown fields pass: even then it is one and no other.
+        let fit = |schema: &&Value| compare(document, schema, value, Unknown::Passes).is_none();
+        if schemas.iter().filter(fit).count() > 1 {
+            return Some("it fits several of the alternatives".to_owned());
+        }
     }
     for alternatives in ["oneOf", "anyOf"] {
         if let Some(schemas) = schema[alternatives].as_array() {
-            let wrong: Vec<String> =
-                schemas.iter().filter_map(|schema| mismatch(document, schema, value)).collect();
+            let compared = schemas.iter().map(|schema| compare(document, schema, value, unknown));
+            let wrong: Vec<String> = compared.flatten().collect();
             return (wrong.len() == schemas.len()).then(|| wrong.join("; "));
         }
     }
@@ -189,6 +290,11 @@ fn mismatch(document: &Value, schema: &Value, value: &Value) -> Option<String> {
     if !right {
         return Some(format!("expected {}, found {value}", schema["type"]));
     }
+    if let Some((pattern, text)) = schema["pattern"].as_str().zip(value.as_str())
+        && !Regex::new(pattern).expect("a pattern").is_match(text)
+    {
+        return Some(format!("expected {pattern}, found {text}"));
+    }
     if schema["enum"].as_array().is_some_and(|words| !words.contains(value)) {
         return Some(format!("expected one of {}, found {value}", schema["enum"]));
     }
@@ -197,18 +303,21 @@ fn mismatch(document: &Value, schema: &Value, value: &Value) -> Option<String> {
     }
     for (name, field) in value.as_object().into_iter().flatten() {
         let schema = properties.get(name).unwrap_or(&schema["additionalProperties"]);
-        if !schema.is_object() {
-            return Some(format!("{name} is not described"));
-        }
-        if let Some(wrong) = mismatch(document, schema, field) {
-            return Some(format!("{name}: {wrong}"));
+        match (schema.is_object(), unknown) {
+            (false, Unknown::Mismatch) => return Some(format!("{name} is not described")),
+            (false, Unknown::Passes) => {}
+            (true, _) => {
+                if let Some(wrong) = compare(document, schema, field, unknown) {
+                    return Some(format!("{name}: {wrong}"));
+                }
+            }
         }
     }
     let mut items = value.as_array().into_iter().flatten().enumerate();
     items.find_map(|(index, item)| {
         let of_place = &schema["prefixItems"][index];
         let schema = if of_place.is_object() { of_place } else { &schema["items"] };
-        mismatch(document, schema, item)
+        compare(document, schema, item, unknown)
     })
 }
 
@@ -234,16 +343,27 @@ fn mismatches_are_found() {
     let document = json!({"schemas": {"Side": {"type": "string", "enum": ["south", "north"]}}});
     let schema = json!({
         "type": "object", "required": ["side"],
-        "properties": {"side": {"$ref": "#/schemas/Side"}, "seeds": {"type": ["integer", "null"]}},
+        "properties": {
+            "side": {"$ref": "#/schemas/Side"},
+            "seeds": {"type": ["integer", "null"]},
+            "pit": {"type": "string", "pattern": "^[A-F]$"},
+            "either": {"oneOf": [
+                {"type": "object", "properties": {"a": {"type": "string"}}},
+                {"type": "object", "required": ["b"], "properties": {"b": {"type": "string"}}},
+            ]},
+        },
     });
     let found = |value: Value| mismatch(&document, &schema, &value);
-    assert_eq!(found(json!({"side": "south", "seeds": null})), None);
+    assert_eq!(found(json!({"side": "south", "seeds": null, "pit": "C"})), None);
+    assert_eq!(found(json!({"side": "south", "either": {"a": "x"}})), None);
     for wrong in [
         json!([]),
         json!({}),
         json!({"side": "east"}),
         json!({"side": "south", "seeds": "4"}),
         json!({"side": "south", "pits": 6}),
+        json!({"side": "south", "pit": "G"}),
+        json!({"side": "south", "either": {"b": "x"}}),
     ] {
         assert!(found(wrong.clone()).is_some(), "{wrong}");
     }

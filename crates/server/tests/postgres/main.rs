@@ -2,6 +2,7 @@
 
 #[path = "../all/api.rs"]
 mod api;
+mod cost;
 #[path = "../all/link.rs"]
 mod link;
 mod nodes;

@@ -268,6 +268,35 @@ async fn a_server_that_stops_sends_its_clients_on() {
     assert!(connect(one.address, &game.id).await.is_err());
 }
 
+/// A server whose question for the time had to wait does not take the waiting for time that has passed:
+/// its clock is behind that of the database or equal to it, so that no flag falls early.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_clock_is_ahead_of_the_database() {
+    let url = shared().database();
+    let name = url.rsplit('/').next().and_then(|rest| rest.split('?').next()).expect("a name");
+    let name = name.to_owned();
+    let database = Database::Postgres { url: url.clone(), connections: 1 };
+    let quotas = Quotas { lag: Duration::ZERO, ..generous() };
+    let running = Running::on_database(database, quotas).await;
+    let game = running.game(r#"{"rules":"awale"}"#).await;
+    // The one connection waits for a table that is locked, and the question for the time behind it.
+    let locked = name.clone();
+    let lock = std::thread::spawn(move || {
+        shared().sql(&locked, "BEGIN; LOCK TABLE events; SELECT pg_sleep(1.2); COMMIT")
+    });
+    while !lock.is_finished() {
+        running.snapshot(&game.id).await;
+    }
+    let begun = std::time::Instant::now();
+    while begun.elapsed() < Duration::from_millis(1_500) {
+        let here = running.snapshot(&game.id).await.now;
+        let clock =
+            "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint - skipped FROM clock";
+        let there: u64 = shared().sql(&name, clock).trim().parse().expect("a clock");
+        assert!(here <= there, "{here} is ahead of {there}");
+    }
+}
+
 /// Without its database a server says so, sends its clients away, and takes no time from anybody.
 #[tokio::test]
 async fn an_outage_is_told_and_costs_no_time() {

@@ -30,7 +30,14 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Quotas for tests that are not about quotas: as many messages as they like.
 pub(crate) fn generous() -> Quotas {
-    Quotas { messages_per_second: 1_000_000, burst: 1_000_000, ..Quotas::default() }
+    let many = 1_000_000;
+    Quotas {
+        messages_per_second: many,
+        burst: many,
+        actions: many,
+        socket_opens: many,
+        ..Quotas::default()
+    }
 }
 
 /// A server that runs.
@@ -95,17 +102,37 @@ impl Running {
     }
 
     async fn at(host: &str, database: Database, quotas: Quotas, files: &'static [File]) -> Running {
-        let config = Config {
+        Running::of(Running::config(host, database, quotas, files)).await
+    }
+
+    fn config(host: &str, database: Database, quotas: Quotas, files: &[File]) -> Config {
+        Config {
             host: host.to_owned(),
             port: 0,
-            database: database.clone(),
+            database,
             tables: None,
             files: files.to_vec(),
             behind_proxy: false,
             base_url: None,
             drain: Duration::ZERO,
+            node: None,
             quotas,
-        };
+        }
+    }
+
+    /// A server with a file of its own, of which something is changed before it starts.
+    pub(crate) async fn changed(quotas: Quotas, change: impl FnOnce(&mut Config)) -> Running {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Database::Folder(folder.path().to_owned());
+        let mut config = Running::config("127.0.0.1", database, quotas, &[]);
+        change(&mut config);
+        let mut running = Running::of(config).await;
+        running.temporary = Some(folder);
+        running
+    }
+
+    async fn of(config: Config) -> Running {
+        let (database, quotas) = (config.database.clone(), config.quotas);
         let server = Server::start(config).await.expect("the server starts");
         let address = server.address();
         let (stop, stopped) = oneshot::channel::<()>();
@@ -265,7 +292,12 @@ impl Guest {
     }
 
     pub(crate) async fn act_as(&mut self, id: &str, ply: u32, action: Action) {
-        let act = ClientMessage::Act { id: id.to_owned(), ply, action };
+        self.act_on(id, ply, None, action).await;
+    }
+
+    /// Sends an action for the board after the last event that was seen.
+    pub(crate) async fn act_on(&mut self, id: &str, ply: u32, seen: Option<u32>, action: Action) {
+        let act = ClientMessage::Act { id: id.to_owned(), ply, seen, action };
         say(&mut self.socket, &act).await;
     }
 

@@ -9,6 +9,8 @@ use thiserror::Error;
 pub enum FileError {
     #[error("expected {expected} bytes of {part}, found {found}")]
     Truncated { part: &'static str, expected: u64, found: u64 },
+    #[error("cannot read {part}: {problem}")]
+    Unreadable { part: &'static str, problem: String },
     #[error("expected a table file, found other bytes")]
     Magic,
     #[error("expected table format version {expected}, found {found}")]

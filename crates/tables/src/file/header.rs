@@ -47,14 +47,14 @@ impl Header {
         bytes
     }
 
-    /// Reads a header. The version is looked at before the checksum, whose place may move.
-    pub(super) fn read(bytes: &mut &[u8]) -> Result<Header, FileError> {
+    /// Reads a header, with which so many bytes begin. The version is looked at before the checksum,
+    /// whose place may move.
+    pub(super) fn read(mut bytes: &[u8], available: u64) -> Result<Header, FileError> {
         const PART: &str = "a header";
-        let available = bytes.len() as u64;
         if !bytes.starts_with(&MAGIC[..bytes.len().min(MAGIC.len())]) {
             return Err(FileError::Magic);
         }
-        let header = take(bytes, HEADER as u64, PART)?;
+        let header = take(&mut bytes, HEADER as u64, PART)?;
         let version = u16::from_le_bytes([header[8], header[9]]);
         if version != VERSION {
             return Err(FileError::Version { expected: VERSION, found: version });
@@ -99,6 +99,8 @@ pub(super) struct PlaneHeader {
 }
 
 impl PlaneHeader {
+    pub(super) const PART: &str = "the header of a plane";
+
     #[cfg(not(target_family = "wasm"))]
     pub(super) fn write(self) -> [u8; PLANE_HEADER] {
         let mut bytes = [0; PLANE_HEADER];
@@ -112,9 +114,9 @@ impl PlaneHeader {
         bytes
     }
 
-    pub(super) fn read(bytes: &mut &[u8]) -> Result<PlaneHeader, FileError> {
-        const PART: &str = "the header of a plane";
-        let header = take(bytes, PLANE_HEADER as u64, PART)?;
+    pub(super) fn read(mut bytes: &[u8]) -> Result<PlaneHeader, FileError> {
+        const PART: &str = PlaneHeader::PART;
+        let header = take(&mut bytes, PLANE_HEADER as u64, PART)?;
         check(PART, u32_at(header, PLANE_HEADER - 4), &header[..PLANE_HEADER - 4])?;
         if u32_at(header, 32) != 0 {
             return Err(FileError::field(PART, "zero in the reserved bytes", u32_at(header, 32)));

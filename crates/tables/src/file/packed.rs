@@ -1,29 +1,28 @@
 //! A layer in a file or in bytes, read without unpacking it.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use awale_core::RuleSet;
 #[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
 
 use super::block::decode;
-use super::error::{FileError, check, take};
-use super::header::{Header, INDEX_GROUP, INDEX_GROUP_BYTES, PlaneHeader, index_bytes, u64_at};
+use super::error::{FileError, check};
+use super::header::{
+    HEADER, Header, INDEX_GROUP, INDEX_GROUP_BYTES, PLANE_HEADER, PlaneHeader, index_bytes, u64_at,
+};
 use super::model::Model;
+use super::source::{Reader, Source};
 use super::tiling::{BLOCK, Tiling};
 use crate::index::positions;
 use crate::layer::Layer;
 use crate::plane::Plane;
 use crate::scheme::Convention;
 
-/// The bytes of a table: a mapped file, a vector, a part of the program.
-pub(crate) type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
-
 /// A layer that is decoded block by block.
 #[derive(Clone)]
 pub(crate) struct Packed {
-    bytes: Bytes,
+    source: Source,
     header: Header,
     tiling: Tiling,
     planes: Vec<PackedPlane>,
@@ -32,38 +31,37 @@ pub(crate) struct Packed {
 #[derive(Clone, Debug)]
 struct PackedPlane {
     model: Model,
-    index: Range<usize>,
-    data: Range<usize>,
+    /// In memory: two bytes and a bit for each block.
+    index: Vec<u8>,
+    data: Range<u64>,
 }
 
 impl Packed {
     /// Reads the layer that begins at a byte, and says where the next one would.
     ///
     /// Headers, models and indexes are checked here; blocks when they are decoded.
-    pub(crate) fn read(bytes: &Bytes, at: usize) -> Result<(Packed, usize), FileError> {
-        let all = bytes.as_ref().as_ref();
-        let mut rest = &all[at..];
-        let header = Header::read(&mut rest)?;
+    pub(crate) fn read(source: &Source, at: u64) -> Result<(Packed, u64), FileError> {
+        let mut reader = Reader::new(source, at);
+        let available = reader.rest();
+        let header = reader.take(available.min(HEADER as u64), "a header")?;
+        let header = Header::read(&header, available)?;
         if usize::try_from(positions(header.seeds)).is_err() {
             return Err(FileError::field("a header", "a layer that fits the memory", header.seeds));
         }
-        let end = at + usize::try_from(header.length).expect("the layer is inside the bytes");
+        reader.end_after(header.length - HEADER as u64);
         let tiling = Tiling::new(header.seeds);
         // A plane other than the first holds differences, which are at most twice the seeds.
-        let mut start = all.len() - rest.len();
         let planes = (0..Convention::of(header.rules).planes())
             .map(|number| {
                 let most = header.seeds * if number == 0 { 1 } else { 2 };
-                let mut rest = &all[start..end];
-                let plane = read_plane(&mut rest, &tiling, most, end)?;
-                start = end - rest.len();
-                Ok(plane)
+                read_plane(&mut reader, &tiling, most)
             })
             .collect::<Result<Vec<_>, FileError>>()?;
-        if start != end {
-            return Err(FileError::field("a layer", "no bytes after its planes", end - start));
+        if reader.rest() > 0 {
+            let rest = reader.rest();
+            return Err(FileError::field("a layer", "no bytes after its planes", rest));
         }
-        Ok((Packed { bytes: Arc::clone(bytes), header, tiling, planes }, end))
+        Ok((Packed { source: source.clone(), header, tiling, planes }, reader.at()))
     }
 
     pub(crate) fn rules(&self) -> RuleSet {
@@ -99,9 +97,9 @@ impl Packed {
         letters: &mut [u8; BLOCK],
     ) -> Result<(), FileError> {
         let PackedPlane { model, index, data } = &self.planes[plane];
-        let all = self.bytes.as_ref().as_ref();
-        let bytes = block_bytes(&all[index.clone()], &all[data.clone()], block)?;
-        decode(model, bytes, self.tiling.rectangle(block).width, count, letters)
+        let width = self.tiling.rectangle(block).width;
+        let range = block_range(index, data, block)?;
+        self.source.with_block(range, |bytes| decode(model, bytes, width, count, letters))
     }
 
     /// Decodes a whole block into its rectangle of `values`, which begins at the cell `first`.
@@ -164,41 +162,38 @@ impl Packed {
     }
 }
 
-/// Reads the parts of a plane off `rest`, which ends at the byte `end` of the file.
 fn read_plane(
-    rest: &mut &[u8],
+    reader: &mut Reader<'_>,
     tiling: &Tiling,
     most: u8,
-    end: usize,
 ) -> Result<PackedPlane, FileError> {
-    let header = PlaneHeader::read(rest)?;
-    let model = take(rest, header.model, "a model")?;
-    check("a model", header.model_checksum, model)?;
-    let model = Model::read(model, most)?;
+    let header = reader.take(PLANE_HEADER as u64, PlaneHeader::PART)?;
+    let header = PlaneHeader::read(&header)?;
+    let model = reader.take(header.model, "a model")?;
+    check("a model", header.model_checksum, &model)?;
+    let model = Model::read(&model, most)?;
     let expected = index_bytes(tiling.blocks());
     if header.index != expected as u64 {
         return Err(FileError::field("an index", format!("{expected} bytes"), header.index));
     }
-    let start = end - rest.len();
-    let index = take(rest, header.index, "an index")?;
-    check("an index", header.index_checksum, index)?;
-    let index = start..end - rest.len();
-    take(rest, header.data, "the blocks")?;
-    let data = index.end..end - rest.len();
+    let index = reader.take(header.index, "an index")?.into_owned();
+    check("an index", header.index_checksum, &index)?;
+    let data = reader.skip(header.data, "the blocks")?;
     Ok(PackedPlane { model, index, data })
 }
 
-fn block_bytes<'a>(index: &[u8], data: &'a [u8], block: usize) -> Result<&'a [u8], FileError> {
+/// Where a block is, by the index of its plane.
+fn block_range(index: &[u8], data: &Range<u64>, block: usize) -> Result<Range<u64>, FileError> {
     let group = &index[block / INDEX_GROUP * INDEX_GROUP_BYTES..];
     let length =
         |place: usize| u64::from(u16::from_le_bytes([group[8 + 2 * place], group[9 + 2 * place]]));
     let place = block % INDEX_GROUP;
     let before: u64 = (0..place).map(length).sum();
-    let range = u64_at(group, 0).checked_add(before).and_then(|start| {
-        let start = usize::try_from(start).ok()?;
-        Some(start..start.checked_add(usize::try_from(length(place)).ok()?)?)
+    let range = u64_at(group, 0).checked_add(before).and_then(|before| {
+        let start = data.start.checked_add(before)?;
+        Some(start..start.checked_add(length(place))?)
     });
     range
-        .and_then(|range| data.get(range))
+        .filter(|range| range.end <= data.end)
         .ok_or_else(|| FileError::field("an index", "a block inside the data", "one outside"))
 }

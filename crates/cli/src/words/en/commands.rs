@@ -117,6 +117,10 @@ pub(crate) fn served(url: &str) -> String {
     format!("Awalé is served at {url} (Ctrl-C to stop)")
 }
 
+pub(crate) fn ready(address: &str) -> String {
+    format!("{address} takes clients.")
+}
+
 pub(crate) fn cannot_start(error: &StartError) -> String {
     match error {
         StartError::PortInUse(port) => format!("port {port} is in use: choose another with --port"),

@@ -44,7 +44,23 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::LongGame { most, found } => {
             format!("expected at most {most} moves for an animation, found {found}")
         }
+        Problem::NoServer(address) => format!("no server answers at {address}"),
+        Problem::NotReady { address, status } if status.is_empty() => {
+            format!("expected a server at {address}, found something that speaks no HTTP")
+        }
+        Problem::NotReady { address, status } => {
+            format!("{address} takes no clients: expected 200, found {status}")
+        }
         Problem::PdfShown => "a PDF is no text for a terminal: name a file with -o FILE".to_owned(),
+        Problem::ConfigSyntax { path, line, problem } => {
+            format!("{}, line {line}: {problem}", path.display())
+        }
+        Problem::ConfigKey { path, line, key, known } => {
+            format!("{}, line {line}: expected one of {known}, found {key}", path.display())
+        }
+        Problem::ConfigValue { path, line, key, problem } => {
+            format!("{}, line {line}: {key}: {problem}", path.display())
+        }
     }
 }
 

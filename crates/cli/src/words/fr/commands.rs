@@ -1,10 +1,11 @@
 //! What the commands say.
 
 use awale_coach::lesson::Task;
-use awale_server::{StartError, StoreError};
+use awale_server::StartError;
 use awale_tables::Worth;
 use awale_words::{Naming, Speech};
 
+use super::store;
 use crate::words::first;
 
 /// The state that only Éqwalé has.
@@ -122,6 +123,10 @@ pub(crate) fn served(url: &str) -> String {
     format!("Awalé est servi sur {url} (Ctrl-C pour arrêter)")
 }
 
+pub(crate) fn ready(address: &str) -> String {
+    format!("Le serveur {address} prend des clients.")
+}
+
 pub(crate) fn cannot_start(error: &StartError) -> String {
     match error {
         StartError::PortInUse(port) => {
@@ -130,35 +135,7 @@ pub(crate) fn cannot_start(error: &StartError) -> String {
         StartError::Listen { host, port, error } => {
             format!("impossible d’écouter sur {host}:{port} ({error})")
         }
-        StartError::Store(error) => store(error),
-    }
-}
-
-fn store(error: &StoreError) -> String {
-    match error {
-        StoreError::Address(why) => format!(
-            "l’adresse de la base doit être postgres://UTILISATEUR:MOT-DE-PASSE@HÔTE:PORT/BASE ({why})"
-        ),
-        StoreError::NoServer { host, problem } => {
-            format!("aucun PostgreSQL ne répond à {host} ({problem})")
-        }
-        StoreError::NotLetIn { host, user, problem } => {
-            format!("le PostgreSQL de {host} refuse l’utilisateur {user} ({problem})")
-        }
-        StoreError::NoDatabase { host, database } => {
-            format!("le PostgreSQL de {host} n’a pas de base {database}")
-        }
-        StoreError::TooOld { host, least, found } => {
-            format!("il faut PostgreSQL {least} au moins ; celui de {host} est {found}")
-        }
-        StoreError::StandsBy(host) => {
-            format!("le PostgreSQL de {host} n’accepte pas d’écriture : il en seconde un autre")
-        }
-        StoreError::Newer { found, known } => format!(
-            "ces parties sont d’un programme plus récent (version {found}, celui-ci connaît 0 à {known})"
-        ),
-        StoreError::Database(error) => format!("la base de données ne convient pas ({error})"),
-        error => format!("le dossier des parties ne convient pas ({error})"),
+        StartError::Store(error) => store::error(error),
     }
 }
 

@@ -53,9 +53,29 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::LongGame { most, found } => {
             format!("Une animation compte {most} coups au plus ; cette partie en a {found}.")
         }
+        Problem::NoServer(address) => format!("Aucun serveur ne répond à {address}."),
+        Problem::NotReady { address, status } if status.is_empty() => {
+            format!("Ce qui répond à {address} n’est pas un serveur HTTP.")
+        }
+        Problem::NotReady { address, status } => {
+            format!(
+                "Le serveur {address} ne prend pas de clients : réponse {status} au lieu de 200."
+            )
+        }
         Problem::PdfShown => {
             "Un PDF ne se lit pas dans un terminal : « -o FICHIER » dit où l’écrire.".to_owned()
         }
+        Problem::ConfigSyntax { path, line, problem } => {
+            format!("{}, ligne {line} : ce n’est pas du TOML ({problem}).", path.display())
+        }
+        Problem::ConfigKey { path, line, key, known } => format!(
+            "{}, ligne {line} : l’option « {key} » n’existe pas. Celles qui existent : {known}.",
+            path.display()
+        ),
+        Problem::ConfigValue { path, line, key, problem } => format!(
+            "{}, ligne {line} : l’option « {key} » n’a pas une bonne valeur ({problem}).",
+            path.display()
+        ),
     }
 }
 

@@ -12,8 +12,8 @@ use awale_store::{
     Append, Appended, Digest, EventRecord, NewGame, SeatRecord, StoreError, random_word,
 };
 
-use super::super::message::{Answer, VisitorId, message};
-use super::{Room, count};
+use super::super::message::{Answer, Command, VisitorId, message};
+use super::Room;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 
@@ -41,7 +41,7 @@ impl Room {
             break match (self.replica.free_seat(), self.replica.seat_of(token)) {
                 _ if !invited => Err(Problem::WrongSecret),
                 // One secret for two seats would let nobody tell the players apart.
-                (Some(_), Some(_)) => Err(Problem::BadToken),
+                (Some(_), Some(_)) => Err(Problem::OwnSeat),
                 (Some(side), None) => {
                     let seat = SeatRecord { name: name.to_owned(), token: Digest::of(token) };
                     let (join, now) = (Action::Join { name: name.to_owned() }, self.now());
@@ -67,10 +67,9 @@ impl Room {
     pub(super) async fn act(
         &mut self,
         visitor: VisitorId,
-        id: &str,
-        ply: u32,
-        action: Action,
+        command: &Command,
     ) -> Result<Result<(), Problem>, StoreError> {
+        let id = command.id.as_str();
         let Some(visitor_here) = self.visitors.get(&visitor) else { return Ok(Ok(())) };
         let Some(side) = visitor_here.seat else { return Ok(Err(Problem::Spectator)) };
         if id.is_empty() || id.len() > LONGEST_COMMAND || id.chars().any(char::is_control) {
@@ -87,7 +86,7 @@ impl Room {
         // Who loses a number to another server knows by then what happened there, and looks again. A
         // command that was done there has been told as an event.
         while self.replica.done(side, id).is_none() {
-            match self.try_act(side, id, ply, action.clone()).await? {
+            match self.try_act(side, command).await? {
                 Ok(true) => break,
                 Ok(false) => {}
                 Err(problem) => return Ok(Err(problem)),
@@ -100,17 +99,16 @@ impl Room {
     async fn try_act(
         &mut self,
         side: Side,
-        id: &str,
-        ply: u32,
-        mut action: Action,
+        command: &Command,
     ) -> Result<Result<bool, Problem>, StoreError> {
+        let mut action = command.action.clone();
         if self.replica.log.len() >= self.context.quotas.events_per_game && !ends_or_moves(&action)
         {
             return Ok(Err(Problem::TooLong));
         }
         self.look_at_flag().await?;
         let depends_on_board = !matches!(action, Action::Resign | Action::Rematch { .. });
-        if depends_on_board && ply != count(self.replica.game.plies().len()) {
+        if depends_on_board && !self.replica.is_board(command.ply, command.seen) {
             return Ok(Err(Problem::Stale));
         }
         if let Action::Rematch { next } = &mut action {
@@ -128,7 +126,7 @@ impl Room {
             Happened::Rematch { game } => Some(Box::new(self.next_game(game.clone()))),
             _ => None,
         };
-        let published = self.publish(event, id, Follow { seat: None, next }).await?;
+        let published = self.publish(event, &command.id, Follow { seat: None, next }).await?;
         if moves && published {
             self.spend_lag(side, lag);
         }

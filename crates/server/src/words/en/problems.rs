@@ -39,6 +39,7 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::Method => "This method is not allowed here.",
         Problem::WrongSecret => "This link does not open a seat.",
         Problem::BadToken => "A token has 22 to 64 letters, digits, - or _.",
+        Problem::OwnSeat => "You already have a seat in this game: the other is for your opponent.",
         Problem::Origin => "This page comes from another site.",
         Problem::NotASocket => "A WebSocket is expected.",
         Problem::Version => "This version is not understood: reload the page.",

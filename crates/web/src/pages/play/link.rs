@@ -184,7 +184,8 @@ impl GameSource for LinkSource {
         let Some(ply) = self.peek(|session| session.game().plies().len()) else { return };
         let id = format!("{:x}-{:x}", clock::now().0, clock::lot());
         let ply = u32::try_from(ply).unwrap_or(u32::MAX);
-        let message = ClientMessage::Act { id, ply, action };
+        let seen = self.table.with_untracked(|table| table.as_ref().map(LinkGame::seen));
+        let message = ClientMessage::Act { id, ply, seen, action };
         page.send(&message);
         self.pending.set(Some(message));
     }

@@ -1,0 +1,92 @@
+//! The test programs of the workspace, compiled with one set of features.
+//!
+//! Cargo chooses the features of a dependency by the packages it is asked to build. The tests of a
+//! single crate would therefore compile half of the workspace once more, with other features. So all
+//! tests are compiled together, which takes no time for what has not changed, and those that are
+//! wanted are run.
+
+use std::collections::BTreeMap;
+use std::io::BufReader;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use cargo_metadata::{Artifact, Message, MetadataCommand};
+
+use crate::changed::Scope;
+use crate::run::{cargo_program, root, say};
+
+/// A compiled test.
+#[derive(Debug)]
+pub(crate) struct TestProgram {
+    package: String,
+    /// The folder of its package: tests look for their data from there.
+    folder: PathBuf,
+    /// What it is made of, such as `tests/perft.rs`.
+    source: String,
+    program: PathBuf,
+}
+
+/// Compiles all tests, the page included.
+pub(crate) fn compile() -> Result<Vec<TestProgram>> {
+    let metadata = MetadataCommand::new().no_deps().current_dir(root()).exec()?;
+    let mut packages = BTreeMap::new();
+    for package in metadata.workspace_packages() {
+        let folder = package.manifest_path.parent().context("a manifest is in a folder")?;
+        packages.insert(package.id.clone(), (package.name.to_string(), folder.to_owned()));
+    }
+    let mut command = Command::new(cargo_program());
+    command
+        .args(["test", "--workspace", "--no-run", "--message-format", "json-render-diagnostics"])
+        .current_dir(root())
+        // The page has tests, too: here it is always built.
+        .env_remove("AWALE_SKIP_WEB")
+        .stdout(Stdio::piped());
+    let mut cargo = command.spawn().with_context(|| format!("cannot run {command:?}"))?;
+    let told = cargo.stdout.take().context("the output of cargo is read")?;
+    let mut programs = Vec::new();
+    for message in Message::parse_stream(BufReader::new(told)) {
+        let Message::CompilerArtifact(artifact) = message? else { continue };
+        let Artifact { package_id, target, profile, executable: Some(program), .. } = artifact
+        else {
+            continue;
+        };
+        if let Some((package, folder)) = packages.get(&package_id).filter(|_| profile.test) {
+            let source = target.src_path.strip_prefix(folder).unwrap_or(&target.src_path);
+            programs.push(TestProgram {
+                package: package.clone(),
+                folder: folder.clone().into(),
+                source: source.to_string(),
+                program: program.into(),
+            });
+        }
+    }
+    let status = cargo.wait()?;
+    if !status.success() {
+        bail!("{command:?} ended with {status}");
+    }
+    programs.sort_by(|a, b| (&a.package, &a.source).cmp(&(&b.package, &b.source)));
+    Ok(programs)
+}
+
+/// Runs the tests of the crates in the scope, all of them, and tells which have failed.
+pub(crate) fn run(programs: &[TestProgram], scope: &Scope) -> Result<()> {
+    let mut failed = Vec::new();
+    for test in programs.iter().filter(|test| scope.reaches(&test.package)) {
+        let TestProgram { package, folder, source, program } = test;
+        say(&format!("{package}: {source}"));
+        let mut command = Command::new(program);
+        // Tests of other packages need not build the program again.
+        command.current_dir(folder).env("AWALE_PROGRAM", awale());
+        let status = command.status().with_context(|| format!("cannot run {command:?}"))?;
+        if !status.success() {
+            failed.push(format!("{package}: {source} ended with {status}"));
+        }
+    }
+    if failed.is_empty() { Ok(()) } else { bail!("{}", failed.join("\n")) }
+}
+
+/// The program, compiled with the tests: its overflow checks are on.
+pub(crate) fn awale() -> PathBuf {
+    root().join("target/debug/awale")
+}
