@@ -269,7 +269,8 @@ mod tests {
     fn the_page_is_reached_through_its_build_script() {
         let scope = reached(&["crates/web/assets/load-app.js"]);
         assert!(has(&scope, "awale-web-dist") && !scope.fuzz(), "{scope}");
-        assert_eq!(in_browser(&scope), ["access.test.mjs", "engines.test.mjs", "screen.test.mjs"]);
+        let styled = ["access.test.mjs", "details.test.mjs", "engines.test.mjs", "screen.test.mjs"];
+        assert_eq!(in_browser(&scope), styled);
         assert!(!has(&scope, "awale-server"), "{scope}");
     }
 

@@ -1,7 +1,6 @@
 // Small things that people stumbled over: what covers what, words that mean two things, texts that
 // cannot be opened, what is told too early.
-// Covers: crates/web/assets crates/web/src/components crates/web/src/board crates/web/src/pages
-// Covers: crates/web/src/texts crates/web/src/session crates/words
+// Covers: crates/web/assets crates/web/src/components crates/web/src/board
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -41,7 +41,7 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::WrongSecret => "Ce lien n’ouvre aucune place.",
         Problem::BadToken => "Un jeton compte 22 à 64 lettres, chiffres, - ou _.",
         Problem::OwnSeat => {
-            "Vous avez déjà une place dans cette partie : l’autre est pour votre adversaire."
+            "Vous avez déjà une place dans cette partie : l’autre est pour votre adversaire."
         }
         Problem::Origin => "Cette page vient d’un autre site.",
         Problem::NotASocket => "Une connexion WebSocket est attendue.",
