@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io::ErrorKind;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -101,7 +102,17 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 /// The package for Debian and what comes of it, described in crates/cli/Cargo.toml.
 fn deb(release: &Release) -> Result<()> {
     let mut command = Command::new(DEB.installed()?);
-    command.args(["deb", "--package", "awale", "--no-build", "--no-strip", "--profile", "dist"]);
+    // Quiet: it takes the files that were laid out in target/ for programs to be built.
+    command.args([
+        "deb",
+        "--quiet",
+        "--package",
+        "awale",
+        "--no-build",
+        "--no-strip",
+        "--profile",
+        "dist",
+    ]);
     command.args(["--locked", "--target", &static_target(), "--output"]).arg(folder());
     command.env("SOURCE_DATE_EPOCH", release.epoch.to_string()).current_dir(root());
     say("the package for Debian");
@@ -148,6 +159,9 @@ fn again() -> Result<()> {
         fs::remove_dir_all(&clone)?;
     }
     succeed(Command::new("git").args(["clone", "--quiet"]).arg(root()).arg(&clone))?;
+    // The tools need not be installed once more.
+    fs::create_dir(clone.join("target"))?;
+    symlink(root().join("target/tools"), clone.join("target/tools"))?;
     let mut cargo = Command::new(cargo_program());
     cargo.args(["xtask", "dist"]).current_dir(&clone).env_remove("CARGO_TARGET_DIR");
     say("once more in another folder");

@@ -160,3 +160,23 @@ async fn a_file_is_followed() {
     assert!(metrics.contains("awale_games_total{node=\"a\"} 1"), "{metrics}");
     assert_eq!(serving.stop(), "");
 }
+
+/// The options that the package brings are understood, and so are those that it only proposes.
+#[test]
+fn the_options_of_the_service_are_understood() {
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/awale.toml");
+    let text = fs::read_to_string(&shipped).expect("the options");
+    let (_, plain) = printed(&["--config", shipped.to_str().expect("UTF-8")], &[]);
+    assert!(plain["log"].starts_with("\"info\" # "), "{plain:?}");
+    // A remark that is an option has a value and is on one line.
+    let option = |line: &str| line.strip_prefix("# ").is_some_and(|rest| rest.contains(" = "));
+    let all: Vec<&str> =
+        text.lines().map(|line| if option(line) { &line[2..] } else { line }).collect();
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, all) =
+        printed(&["--config", &written(folder.path(), "all.toml", &all.join("\n"))], &[]);
+    for (key, value) in [("behind-proxy", "true"), ("base-url", "\"https:"), ("drain", "5")] {
+        assert!(plain.get(key).is_none_or(|value| value.ends_with("# default")), "{plain:?}");
+        assert!(all[key].starts_with(value) && all[key].contains("all.toml, line"), "{all:?}");
+    }
+}
