@@ -300,7 +300,7 @@ async fn what_is_wrong_with_a_folder_is_said_in_one_line() {
     for (place, english, french) in [
         (&text_file, "awale.sqlite is damaged (", "awale.sqlite est abîmé ("),
         (&text_file, "restore a backup with `awale admin restore`", "y remet une sauvegarde"),
-        (&empty, "awale.sqlite is empty: restore a backup", "awale.sqlite est vide : "),
+        (&empty, "awale.sqlite is empty: restore a backup", "awale.sqlite est vide : "),
         (&newer, "found 99: a newer program made it", "d’un programme plus récent (version 99"),
         (&minus, "no store (expected version 1 to 6, found -1)", "sans parties (version -1"),
         (&other, "no store (expected version 1 to 6, found 0)", "sans parties (version 0"),

@@ -205,7 +205,7 @@ async fn a_store_moves_to_postgres_and_back() {
     let to = format!("sqlite:{}", back.display());
     let ran = admin(&["move", "--from", &url, "--to", &to, "--lang", "fr"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.contains("y sont, identiques\nparties : 8, places : 15, "), "{}", ran.out);
+    assert!(ran.out.contains("y sont, identiques\nparties : 8, places : 15, "), "{}", ran.out);
     assert_eq!(dump(&file(&back)).await, before);
     let single = folder.path().join("single.sqlite");
     told(&["move", "--from", &to, "--to", &format!("sqlite:{}", single.display())]);

@@ -105,22 +105,22 @@ fn what_is_wrong_with_a_file_is_said_with_its_line() {
         (
             "host = \"::1\"\nprot = 1\n",
             "line 2: expected one of host, port, ",
-            "ligne 2 : l’option « prot » n’existe pas",
+            "ligne 2 : l’option « prot » n’existe pas",
         ),
-        ("[limits]\nmakes = 1\n", "line 1: expected one of ", "l’option « limits » n’existe pas"),
-        ("open = true\n", "line 1: expected one of ", "l’option « open » n’existe pas"),
+        ("[limits]\nmakes = 1\n", "line 1: expected one of ", "l’option « limits » n’existe pas"),
+        ("open = true\n", "line 1: expected one of ", "l’option « open » n’existe pas"),
         (
             "\n\nport = \"many\"\n",
             "line 3: port: invalid value 'many'",
-            "ligne 3 : l’option « port » n’a pas une bonne valeur",
+            "ligne 3 : l’option « port » n’a pas une bonne valeur",
         ),
         ("port = 1.5\n", "line 1: port: expected a text, a whole number, true or false", "ligne 1"),
         (
             "port = 1\ndatabase = \"postgres://a:geheim@b\nport = 2",
             "line 2: ",
-            "ligne 2 : ce n’est pas du TOML",
+            "ligne 2 : ce n’est pas du TOML",
         ),
-        ("port = 1\nport = 2\n", "line 2: ", "ligne 2 : ce n’est pas du TOML"),
+        ("port = 1\nport = 2\n", "line 2: ", "ligne 2 : ce n’est pas du TOML"),
     ] {
         let file = written(folder.path(), "wrong.toml", text);
         for (language, expected) in [("C", english), ("fr_FR.UTF-8", french)] {

@@ -23,35 +23,35 @@ pub(crate) fn table(table: Table) -> String {
 
 fn rows(counts: &Counts) -> String {
     let rows: Vec<String> =
-        counts.iter().map(|(of, rows)| format!("{} : {rows}", table(of))).collect();
+        counts.iter().map(|(of, rows)| format!("{} : {rows}", table(of))).collect();
     rows.join(", ")
 }
 
 pub(crate) fn checked_version(place: &str, Versions { found, known }: Versions) -> String {
     match found {
         0 => format!(
-            "{place} : pas encore de parties ; awale admin migrate crée les tables (version {known})"
+            "{place} : pas encore de parties ; awale admin migrate crée les tables (version {known})"
         ),
-        _ if found == known => format!("{place} : version {found}, à jour"),
-        _ => format!("{place} : version {found} ; awale admin migrate passe à la version {known}"),
+        _ if found == known => format!("{place} : version {found}, à jour"),
+        _ => format!("{place} : version {found} ; awale admin migrate passe à la version {known}"),
     }
 }
 
 pub(crate) fn migrated(place: &str, Versions { found, known }: Versions) -> String {
     match found {
-        0 => format!("{place} : tables créées, version {known}"),
-        _ if found == known => format!("{place} : version {found}, à jour"),
-        _ => format!("{place} : passé de la version {found} à la version {known}"),
+        0 => format!("{place} : tables créées, version {known}"),
+        _ if found == known => format!("{place} : version {found}, à jour"),
+        _ => format!("{place} : passé de la version {found} à la version {known}"),
     }
 }
 
 pub(crate) fn saved(Backup { file, bytes, versions, counts }: &Backup) -> String {
     let (file, version) = (file.display(), versions.found);
-    format!("{file} : {bytes} octets, version {version}, vérifié\n{}", rows(counts))
+    format!("{file} : {bytes} octets, version {version}, vérifié\n{}", rows(counts))
 }
 
 pub(crate) fn restored(place: &str, restored: &Restored) -> String {
-    let text = format!("{place} : restauré et vérifié\n{}", rows(&restored.counts));
+    let text = format!("{place} : restauré et vérifié\n{}", rows(&restored.counts));
     match &restored.aside {
         Some(aside) => format!("{text}\nce qui s’y trouvait est dans {}", aside.display()),
         None => text,
@@ -60,7 +60,7 @@ pub(crate) fn restored(place: &str, restored: &Restored) -> String {
 
 pub(crate) fn moved(from: &str, to: &str, counts: &Counts) -> String {
     format!(
-        "{to} : toutes les lignes de {from} y sont, identiques\n{}\n{from} reste tel quel ; ne servez plus \
+        "{to} : toutes les lignes de {from} y sont, identiques\n{}\n{from} reste tel quel ; ne servez plus \
          que {to}",
         rows(counts)
     )
@@ -95,10 +95,10 @@ pub(crate) fn finding(finding: &Finding) -> String {
 fn storage(finding: &Storage) -> String {
     match finding {
         Storage::NoFolder(folder) => {
-            format!("{} n’existe pas : le serveur le crée au démarrage", folder.display())
+            format!("{} n’existe pas : le serveur le crée au démarrage", folder.display())
         }
         Storage::Unwritable { folder, error } => format!(
-            "impossible d’écrire dans {} ({error}) : donnez-le à l’utilisateur du serveur",
+            "impossible d’écrire dans {} ({error}) : donnez-le à l’utilisateur du serveur",
             folder.display()
         ),
         Storage::Free { folder, bytes, least } => {
@@ -106,14 +106,14 @@ fn storage(finding: &Storage) -> String {
             let folder = folder.display();
             match finding.verdict() {
                 Verdict::Wrong => format!(
-                    "{folder} : il reste {free} Mo sur le disque, il en faut {least} pour garder des \
-                     parties : faites de la place"
+                    "{folder} : il reste {free} Mo sur le disque, il en faut {least} pour garder des \
+                     parties : faites de la place"
                 ),
-                _ => format!("{folder} : accessible en écriture, {free} Mo libres sur le disque"),
+                _ => format!("{folder} : accessible en écriture, {free} Mo libres sur le disque"),
             }
         }
         Storage::ServerAtWork => "un serveur y travaille".to_owned(),
-        Storage::NoStore => "pas encore de parties : le premier serveur crée les tables".to_owned(),
+        Storage::NoStore => "pas encore de parties : le premier serveur crée les tables".to_owned(),
         Storage::File { bytes, counts } => {
             format!("fichier sain, {} Mo ({})", megabytes(*bytes), rows(counts))
         }
@@ -121,17 +121,17 @@ fn storage(finding: &Storage) -> String {
         Storage::Schema(Versions { found, known }) => match finding.verdict() {
             Verdict::Ok => format!("tables de la version {found}, à jour"),
             Verdict::Note => format!(
-                "tables de la version {found} : un serveur les passe à la version {known} au démarrage ; \
+                "tables de la version {found} : un serveur les passe à la version {known} au démarrage ; \
                  sauvegardez-les avant par awale admin backup"
             ),
             Verdict::Wrong => format!(
-                "tables de la version {found}, ce programme connaît jusqu’à {known} : prenez un programme \
+                "tables de la version {found}, ce programme connaît jusqu’à {known} : prenez un programme \
                  plus récent"
             ),
         },
         Storage::Gaps(0) => "les événements de chaque partie y sont, dans l’ordre".to_owned(),
         Storage::Gaps(games) => format!(
-            "parties où il manque un événement : {games} ; awale admin restore remet une sauvegarde"
+            "parties où il manque un événement : {games} ; awale admin restore remet une sauvegarde"
         ),
     }
 }
@@ -147,40 +147,40 @@ fn postgres(finding: &Postgres) -> String {
         Postgres::Rows(counts) => rows(counts),
         Postgres::Encoding(name) => match finding.verdict() {
             Verdict::Wrong => format!(
-                "le codage est {name}, qui ne permet pas d’écrire tous les noms : créez une base en UTF8"
+                "le codage est {name}, qui ne permet pas d’écrire tous les noms : créez une base en UTF8"
             ),
             _ => format!("le codage est {name}"),
         },
         Postgres::Durable => "ce qui est confirmé est sur le disque".to_owned(),
         Postgres::Careless { setting, value } => format!(
-            "{setting} = {value} : une panne peut perdre des coups confirmés ; mettez {setting} = on"
+            "{setting} = {value} : une panne peut perdre des coups confirmés ; mettez {setting} = on"
         ),
-        Postgres::Standbys(Standbys::None) => "pas de second serveur synchrone : ce qui est confirmé est sur un seul disque ; \
+        Postgres::Standbys(Standbys::None) => "pas de second serveur synchrone : ce qui est confirmé est sur un seul disque ; \
             réglez synchronous_standby_names si un autre serveur doit prendre le relais"
             .to_owned(),
-        Postgres::Standbys(Standbys::InStep(standbys)) => format!("serveurs synchrones à jour : {standbys}"),
-        Postgres::Standbys(Standbys::Missing) => "synchronous_standby_names est réglé et aucun second serveur n’est là : \
-            rien ne peut être confirmé ; démarrez-en un, ou videz ce réglage"
+        Postgres::Standbys(Standbys::InStep(standbys)) => format!("serveurs synchrones à jour : {standbys}"),
+        Postgres::Standbys(Standbys::Missing) => "synchronous_standby_names est réglé et aucun second serveur n’est là : \
+            rien ne peut être confirmé ; démarrez-en un, ou videz ce réglage"
             .to_owned(),
-        Postgres::Standbys(Standbys::Hidden) => "il y a des seconds serveurs ; cet utilisateur ne peut pas voir s’ils sont à \
+        Postgres::Standbys(Standbys::Hidden) => "il y a des seconds serveurs ; cet utilisateur ne peut pas voir s’ils sont à \
             jour (GRANT pg_monitor TO …)"
             .to_owned(),
         Postgres::Connections { used, most } => match finding.verdict() {
             Verdict::Wrong => format!(
-                "connexions prises : {used} sur {most}, il en reste trop peu pour un serveur : augmentez \
+                "connexions prises : {used} sur {most}, il en reste trop peu pour un serveur : augmentez \
                  max_connections, ou baissez --database-connections"
             ),
-            _ => format!("connexions prises : {used} sur {most}"),
+            _ => format!("connexions prises : {used} sur {most}"),
         },
-        Postgres::MayNotCreate => "cet utilisateur ne peut pas créer de tables : GRANT CREATE ON SCHEMA public, \
+        Postgres::MayNotCreate => "cet utilisateur ne peut pas créer de tables : GRANT CREATE ON SCHEMA public, \
             ou lancez awale admin migrate avec un autre"
             .to_owned(),
         Postgres::Pooled => "un répartiteur de connexions (pooler) reprend les sessions après chaque transaction, \
-            et les serveurs ne peuvent pas écouter : réglez-le par session, ou nommez la base elle-même"
+            et les serveurs ne peuvent pas écouter : réglez-le par session, ou nommez la base elle-même"
             .to_owned(),
-        Postgres::Servers(servers) => format!("serveurs au travail : {servers}"),
+        Postgres::Servers(servers) => format!("serveurs au travail : {servers}"),
         Postgres::Ahead(millis) if finding.verdict() == Verdict::Wrong => format!(
-            "la base avance de {millis} ms sur cette machine : réglez les deux horloges par le réseau (NTP)"
+            "la base avance de {millis} ms sur cette machine : réglez les deux horloges par le réseau (NTP)"
         ),
         Postgres::Ahead(millis) => format!("la base avance de {millis} ms sur cette machine"),
     }
@@ -190,11 +190,11 @@ fn machine(finding: &Machine) -> String {
     let is_wrong = finding.verdict() == Verdict::Wrong;
     match finding {
         Machine::Date { .. } if is_wrong => {
-            "la date de cette machine est antérieure à 2024 : réglez son horloge".to_owned()
+            "la date de cette machine est antérieure à 2024 : réglez son horloge".to_owned()
         }
         Machine::Date { .. } => "la date de cette machine est plausible".to_owned(),
         Machine::OpenFiles { limit: Some(limit), wanted } if is_wrong => format!(
-            "{limit} fichiers au plus peuvent être ouverts, il en faut {wanted} : augmentez la limite dure \
+            "{limit} fichiers au plus peuvent être ouverts, il en faut {wanted} : augmentez la limite dure \
              (LimitNOFILE, ulimit -Hn)"
         ),
         Machine::OpenFiles { limit: Some(limit), .. } => {
@@ -204,13 +204,13 @@ fn machine(finding: &Machine) -> String {
             "le nombre de fichiers ouverts n’est pas limité".to_owned()
         }
         Machine::NoTables(folder) => format!(
-            "aucune dans {} : celles du programme servent ; awale solve en fait de plus grandes",
+            "aucune dans {} : celles du programme servent ; awale solve en fait de plus grandes",
             folder.display()
         ),
         Machine::Tables { folder, layers } => format!(
-            "{} : toutes les sommes de contrôle sont justes ({layers} fichiers)",
+            "{} : toutes les sommes de contrôle sont justes ({layers} fichiers)",
             folder.display()
         ),
-        Machine::BadTable(problem) => format!("{problem} : awale solve la refait"),
+        Machine::BadTable(problem) => format!("{problem} : awale solve la refait"),
     }
 }

@@ -66,14 +66,14 @@ pub(crate) fn problem(problem: &Problem) -> String {
             "Un PDF ne se lit pas dans un terminal : « -o FICHIER » dit où l’écrire.".to_owned()
         }
         Problem::ConfigSyntax { path, line, problem } => {
-            format!("{}, ligne {line} : ce n’est pas du TOML ({problem}).", path.display())
+            format!("{}, ligne {line} : ce n’est pas du TOML ({problem}).", path.display())
         }
         Problem::ConfigKey { path, line, key, known } => format!(
-            "{}, ligne {line} : l’option « {key} » n’existe pas. Celles qui existent : {known}.",
+            "{}, ligne {line} : l’option « {key} » n’existe pas. Celles qui existent : {known}.",
             path.display()
         ),
         Problem::ConfigValue { path, line, key, problem } => format!(
-            "{}, ligne {line} : l’option « {key} » n’a pas une bonne valeur ({problem}).",
+            "{}, ligne {line} : l’option « {key} » n’a pas une bonne valeur ({problem}).",
             path.display()
         ),
     }
