@@ -2,8 +2,7 @@
 //!
 //! A file is not mapped. Whatever another program does to it while it is open, and whatever its disk
 //! does, is an error of a read here; where a file is mapped, it is a signal that ends the program.
-//! A block is read in less than a microsecond if the system has it in memory, and decoded in ten or
-//! more.
+//! A block costs one call of the system, and then ten microseconds or more to decode.
 
 use std::borrow::Cow;
 #[cfg(not(target_family = "wasm"))]
