@@ -6,9 +6,13 @@
 //! wanted are run.
 
 use std::collections::BTreeMap;
-use std::io::BufReader;
+use std::io::{BufReader, Read, Seek};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::time::Instant;
+use std::{iter, thread};
 
 use anyhow::{Context, Result, bail};
 use cargo_metadata::{Artifact, Message, MetadataCommand};
@@ -70,20 +74,46 @@ pub(crate) fn compile() -> Result<Vec<TestProgram>> {
 }
 
 /// Runs the tests of the crates in the scope, all of them, and tells which have failed.
+///
+/// Many wait for a server or a database, so there are as many at a time as processors; what each says
+/// comes at its end.
 pub(crate) fn run(programs: &[TestProgram], scope: &Scope) -> Result<()> {
-    let mut failed = Vec::new();
-    for test in programs.iter().filter(|test| scope.reaches(&test.package)) {
-        let TestProgram { package, folder, source, program } = test;
-        say(&format!("{package}: {source}"));
-        let mut command = Command::new(program);
-        // Tests of other packages need not build the program again.
-        command.current_dir(folder).env("AWALE_PROGRAM", awale());
-        let status = command.status().with_context(|| format!("cannot run {command:?}"))?;
-        if !status.success() {
-            failed.push(format!("{package}: {source} ended with {status}"));
-        }
-    }
+    let reached = programs.iter().filter(|test| scope.reaches(&test.package));
+    let waiting = Mutex::new(reached);
+    let next = || waiting.lock().ok()?.next();
+    let workers = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let failed = thread::scope(|threads| {
+        let work = || iter::from_fn(next).filter_map(|test| test.run().err()).collect::<Vec<_>>();
+        let workers: Vec<_> = (0..workers).map(|_| threads.spawn(work)).collect();
+        let joined = workers.into_iter().map(|worker| worker.join());
+        joined.collect::<Result<Vec<_>, _>>().ok().context("running a test does not panic")
+    })?;
+    let failed: Vec<String> = failed.iter().flatten().map(|error| format!("{error:#}")).collect();
     if failed.is_empty() { Ok(()) } else { bail!("{}", failed.join("\n")) }
+}
+
+impl TestProgram {
+    /// Runs it and prints what it said.
+    fn run(&self) -> Result<()> {
+        let TestProgram { package, folder, source, program } = self;
+        let begun = Instant::now();
+        // One file for both, so that the lines keep their order. A pipe would stay open as long as
+        // anything that the test has started.
+        let mut said = tempfile::tempfile()?;
+        let mut command = Command::new(program);
+        command.current_dir(folder).stdin(Stdio::null());
+        command.stdout(said.try_clone()?).stderr(said.try_clone()?);
+        // Tests of other packages need not build the program again.
+        command.env("AWALE_PROGRAM", awale());
+        let status = command.status().with_context(|| format!("cannot run {command:?}"))?;
+        let mut text = Vec::new();
+        said.rewind()?;
+        said.read_to_end(&mut text)?;
+        let seconds = begun.elapsed().as_secs_f32();
+        let text = String::from_utf8_lossy(&text);
+        say(&format!("{package}: {source}, {seconds:.1} s\n{}", text.trim_end()));
+        if status.success() { Ok(()) } else { bail!("{package}: {source} ended with {status}") }
+    }
 }
 
 /// The program, compiled with the tests: its overflow checks are on.

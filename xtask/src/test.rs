@@ -38,16 +38,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 
 fn parts(scope: &Scope, browser: &BTreeSet<String>, timings: &mut Timings) -> Result<()> {
     thread::scope(|threads| {
-        // What comes from the network comes while the processor is busy with the lints.
+        // What comes from the network comes while the processor is busy with compiling.
         let installed = threads.spawn(|| prepare(scope, browser));
         let mut tests = Vec::new();
         if scope.has_crates() {
             timings
                 .part("formatting", || Cargo::new(["fmt", "--all", "--check"]).run("formatting"))?;
-            timings.part("lints", || {
-                let deny = ["--workspace", "--all-targets", "--", "-D", "warnings"];
-                Cargo::new(["clippy"]).args(deny).run("lints")
-            })?;
             tests = timings.part("compiling the tests and the page", || {
                 say("compiling the tests and the page");
                 programs::compile()
@@ -56,44 +52,57 @@ fn parts(scope: &Scope, browser: &BTreeSet<String>, timings: &mut Timings) -> Re
         timings.part("waiting for what is installed", || {
             installed.join().ok().context("the installation does not panic")?
         })?;
-        // They wait much and compute little, so they run beside the others.
+        // Tests wait for servers, databases and browsers. What is left to compile fills the time.
         let program = programs::awale();
-        let beside = (!browser.is_empty())
+        let in_browsers = (!browser.is_empty())
             .then(|| threads.spawn(move || timed(|| browser::test_aside(&program, browser))));
-        let rest = (|| {
-            timings.part("tests", || programs::run(&tests, scope))?;
-            if scope.has_crates() {
-                timings.part("documentation examples", || {
-                    let all = ["test", "--workspace", "--doc", "--quiet"];
-                    Cargo::new(all).env_remove("AWALE_SKIP_WEB").run("documentation examples")
-                })?;
-            }
-            if scope.reaches("awale-engine") {
-                timings.part("a toy rule set", || {
-                    // Apart from the rest, which must not know this rule set.
-                    let toy =
-                        ["test", "-p", "awale-engine", "--features", "__toy", "--test", "toy"];
-                    Cargo::new(toy).run("a toy rule set")
-                })?;
-            }
-            if scope.fuzz() {
-                timings.part("compiling the fuzz targets", fuzz::build)?;
-                timings.part("fuzz targets", || fuzz::run(FUZZ_SECONDS))?;
-            }
-            Ok(())
-        })();
-        if let Some(beside) = beside {
+        let compiled = threads.spawn(|| compiled_apart(scope));
+        let tested = timings.part("tests", || programs::run(&tests, scope));
+        let compiled = compiled.join().ok().context("a part that compiles does not panic")?;
+        let compiled = timings.join(compiled);
+        let shown = in_browsers.map_or(Ok(()), |beside| {
             let told = beside.join().ok().context("the browser tests do not panic")?;
-            timings.note("browser tests, beside the others", told).and(rest)?;
-        } else {
-            rest?;
-        }
+            timings.note("browser tests, beside the tests", told)
+        });
+        tested.and(compiled).and(shown)?;
         if scope.reaches("awale-server") {
             // Alone: it measures how soon play goes on.
             timings.part("a broken cluster", cluster::short)?;
         }
         Ok(())
     })
+}
+
+/// What is compiled by itself: the lints, and tests with settings of their own.
+fn compiled_apart(scope: &Scope) -> (Timings, Result<()>) {
+    let mut timings = Timings::begin();
+    let outcome = (|| {
+        if scope.has_crates() {
+            timings.part("lints, beside the tests", || {
+                let deny = ["--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"];
+                Cargo::new(["clippy"]).args(deny).run("lints")
+            })?;
+            timings.part("documentation examples, beside the tests", || {
+                let all = ["test", "--workspace", "--doc", "--quiet"];
+                Cargo::new(all).env_remove("AWALE_SKIP_WEB").run("documentation examples")
+            })?;
+        }
+        if scope.reaches("awale-engine") {
+            timings.part("a toy rule set, beside the tests", || {
+                // Apart from the rest, which must not know this rule set.
+                let toy = ["test", "-p", "awale-engine", "--features", "__toy", "--test", "toy"];
+                Cargo::new(toy).run("a toy rule set")
+            })?;
+        }
+        if scope.fuzz() {
+            timings.part("fuzz targets, beside the tests", || {
+                fuzz::build()?;
+                fuzz::run(FUZZ_SECONDS)
+            })?;
+        }
+        Ok(())
+    })();
+    (timings, outcome)
 }
 
 /// Installs what the parts need besides cargo.

@@ -38,6 +38,12 @@ impl Timings {
         self.parts.push((name, time, done.is_ok()));
         done.context(name)
     }
+
+    /// Takes over the parts that another thread has timed.
+    pub(crate) fn join(&mut self, (others, outcome): (Timings, Result<()>)) -> Result<()> {
+        self.parts.extend(others.parts);
+        outcome
+    }
 }
 
 /// What comes of a work, and how long it took.
