@@ -89,6 +89,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     compare(&tables, seeds)?;
     println!("file: {:.3} bits a position in the last layer", bits(&tables, seeds));
     println!("probe from the file: {:.2} µs", probe(&tables, seeds)?);
+    println!("probe of a million at once: {:.2} µs", batch(&tables, seeds)?);
     tables.load(seeds)?;
     println!("probe from memory: {:.3} µs", probe(&tables, seeds)?);
     Ok(())
@@ -161,4 +162,16 @@ fn probe(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
     let start = Instant::now();
     assert_eq!(sum(&chosen)?, first);
     Ok(start.elapsed().as_secs_f64() * 1e6 / PROBES as f64)
+}
+
+/// Microseconds for a probe among many random ones that are asked for together.
+fn batch(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
+    const BATCH: u64 = 1_000_000;
+    let mut random = SplitMix64::new(2);
+    let boards = (0..BATCH)
+        .map(|_| board(seeds, random.next_u64() % positions(seeds)).ok_or("a cell"))
+        .collect::<Result<Vec<_>, _>>()?;
+    let start = Instant::now();
+    assert_eq!(tables.worths(&boards)?.len() as u64, BATCH);
+    Ok(start.elapsed().as_secs_f64() * 1e6 / BATCH as f64)
 }

@@ -83,13 +83,36 @@ impl Packed {
         self.header.length
     }
 
-    /// The value in a cell of the first plane, or the difference in a cell of another.
-    pub(crate) fn value(&self, number: usize, cell: u64) -> Result<i8, FileError> {
+    /// The values in cells of a plane, as [`Packed::value`] has them: each block that is needed is
+    /// read and decoded once, in the order of the file.
+    pub(crate) fn values(&self, number: usize, cells: &[u64]) -> Result<Vec<i8>, FileError> {
+        let find = |(at, &cell)| self.find(cell).map(|(block, place)| (block, place, at));
+        let mut wanted = cells.iter().enumerate().map(find).collect::<Result<Vec<_>, _>>()?;
+        wanted.sort_unstable();
+        let mut values = vec![0; cells.len()];
+        for of_block in wanted.chunk_by(|one, other| one.0 == other.0) {
+            let (block, last, _) = of_block[of_block.len() - 1];
+            let mut letters = [[0; BLOCK]];
+            self.decode(number, [block], last + 1, &mut letters)?;
+            for &(_, place, at) in of_block {
+                values[at] = self.planes[number].model.alphabet[usize::from(letters[0][place])];
+            }
+        }
+        Ok(values)
+    }
+
+    /// The block of a cell and the place in it.
+    fn find(&self, cell: u64) -> Result<(usize, usize), FileError> {
         let cell =
             usize::try_from(cell).ok().filter(|&cell| (cell as u64) < positions(self.seeds()));
         let cell =
             cell.ok_or_else(|| FileError::field("a probe", "a cell of the layer", "another"))?;
-        let (block, place) = self.tiling.find(cell);
+        Ok(self.tiling.find(cell))
+    }
+
+    /// The value in a cell of the first plane, or the difference in a cell of another.
+    pub(crate) fn value(&self, number: usize, cell: u64) -> Result<i8, FileError> {
+        let (block, place) = self.find(cell)?;
         let mut letters = [[0; BLOCK]];
         self.decode(number, [block], place + 1, &mut letters)?;
         Ok(self.planes[number].model.alphabet[usize::from(letters[0][place])])
