@@ -20,7 +20,7 @@ use crate::state;
 
 /// A layer that takes longer keeps its values on disk so often, for a builder that goes on after an
 /// interruption. Packing 17 billion of them takes some three minutes.
-const KEEP_EVERY: Duration = Duration::from_secs(15 * 60);
+const KEEP_EVERY: Duration = Duration::from_mins(15);
 
 /// A build: the game, the layers, the folder, threads, memory and disk.
 #[derive(Clone, Debug)]
@@ -218,8 +218,12 @@ impl Builder {
                 }
                 // It is planned for when it is out of the way.
                 let path = folder::path(&self.folder, self.rules, seeds);
-                let io = |source| FolderError::Io { path: path.clone(), source };
-                std::fs::remove_file(&path).map_err(io)?;
+                match std::fs::remove_file(&path) {
+                    Err(source) if source.kind() != io::ErrorKind::NotFound => {
+                        return Err(FolderError::Io { path, source }.into());
+                    }
+                    _ => {}
+                }
                 plan = self.plan()?;
                 progress.total += positions(seeds);
             }

@@ -172,7 +172,7 @@ impl Landing {
     /// The seeds harvested, at most 48.
     #[inline]
     pub(crate) fn harvest(self) -> u8 {
-        (self.0 >> Landing::RANK_BITS) as u8 & ((1 << Landing::HARVEST_BITS) - 1)
+        (self.0 >> Landing::RANK_BITS & ((1 << Landing::HARVEST_BITS) - 1)) as u8
     }
 
     /// Whether the move is allowed whatever else could be played.

@@ -44,7 +44,7 @@ impl<R: Rules> Moves<R> {
         mut report: impl FnMut(usize, &[Plane; N]) -> Result<ControlFlow<()>, FolderError>,
     ) -> Result<Option<()>, FolderError> {
         loop {
-            let mut changed = 0;
+            let mut count = 0;
             for group in self.outside_in() {
                 for i in 0..N {
                     let words = marks[i].words_of(self.layout.cut(group.own));
@@ -57,16 +57,16 @@ impl<R: Rules> Moves<R> {
                         let children = Children { layer: &planes[partner], below: below[i] };
                         let changes =
                             self.recompute(group, &planes[i], children, &marks[i], &taken)?;
-                        changed += changes.iter().map(Vec::len).sum::<usize>();
+                        count += changes.iter().map(Vec::len).sum::<usize>();
                         self.put(group, &mut planes[i], &changes);
                         self.mark_parents(group, &planes[partner], &changes, &marks[partner]);
                     }
                 }
             }
-            if changed == 0 {
+            if count == 0 {
                 return Ok(Some(()));
             }
-            if report(changed, planes)?.is_break() {
+            if report(count, planes)?.is_break() {
                 return Ok(None);
             }
         }

@@ -18,7 +18,7 @@ use crate::factor::{Departures, Landing, landings};
 use crate::folder::FolderError;
 use crate::harvests::Harvests;
 use crate::index::{cut, rows, rows_in_order};
-use crate::layout::Layout;
+use crate::layout::{Layout, TiledCut};
 use crate::literal;
 use crate::plane::Plane;
 use crate::tile::{BIAS, Cell, LANES, Stretch, Workspace, raise_to};
@@ -148,8 +148,7 @@ impl<R: Rules> Moves<R> {
         below: Below<'_>,
         settle: impl Fn(&mut T, usize, &mut [u8], &Cell) + Sync,
     ) -> Result<Vec<T>, FolderError> {
-        let tiled = self.layout.cut(group.own);
-        let (height, width, tiles) = (tiled.height, tiled.width, tiled.tiles);
+        let TiledCut { height, width, tiles, .. } = *self.layout.cut(group.own);
         let start = cut(self.seeds, group.own);
         let at_once = (SCRATCH / height).max(1);
         let mut scratch = self.scratch.lock().unwrap_or_else(PoisonError::into_inner);

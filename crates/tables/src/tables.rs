@@ -217,7 +217,9 @@ impl Tables {
         let mut order: Vec<usize> = (0..boards.len()).collect();
         order.sort_by_key(|&at| seeds_of(&boards[at]));
         let mut worths = vec![Worth::Exact(0); boards.len()];
-        for of_layer in order.chunk_by(|&one, &other| seeds_of(&boards[one]) == seeds_of(&boards[other])) {
+        for of_layer in
+            order.chunk_by(|&one, &other| seeds_of(&boards[one]) == seeds_of(&boards[other]))
+        {
             match self.layer(seeds_of(&boards[of_layer[0]]))? {
                 Stored::Plain(_) => {
                     for &at in of_layer {

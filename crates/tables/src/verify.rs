@@ -81,16 +81,20 @@ impl Tables {
         let mut random = SplitMix64::new(choice);
         let cells: Vec<u64> = (0..sample).map(|_| random.next_u64() % positions(seeds)).collect();
         cells.into_par_iter().try_for_each(|cell| {
-            let (own, other) = board(seeds, cell).expect("the cell is in the layer");
-            with_rules!(self.rules(), R => self.verify_board::<R>(own, other))
+            let board = board(seeds, cell);
+            board.map_or(
+                Ok(()),
+                |(own, other)| with_rules!(self.rules(), R => self.verify_board::<R>(own, other)),
+            )
         })
     }
 
     fn verify_board<R: Rules>(&self, own: Row, other: Row) -> Result<(), VerifyError> {
-        let found = self.worth(own, other)?;
-        // What a table says of a board, and what its opponent may make of that.
+        /// What a table says of a board.
         type Part = fn(Worth) -> i8;
+        let found = self.worth(own, other)?;
         let value: Part = |worth| worth.value().expect("a table knows the value");
+        // What is said of it, and what is then said of its children.
         let parts: [(&'static str, Part, Part); 3] = [
             ("value", value, value),
             ("least value", Worth::least, Worth::most),

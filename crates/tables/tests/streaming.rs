@@ -24,6 +24,8 @@ fn same_files(rules: RuleSet, seeds: u8, one: &Path, other: &Path) {
     }
 }
 
+const NOTHING: [PathBuf; 0] = [];
+
 /// Files in a folder that are neither a table nor a lock.
 fn left_over(folder: &Path) -> Vec<PathBuf> {
     let is_known =
@@ -44,7 +46,7 @@ fn every_way_writes_the_same_files() {
             assert!(plan.layers.iter().skip(6).all(|layer| layer.way == way), "{plan:?}");
             builder.run(go).unwrap();
             same_files(rules, seeds, whole.path(), folder.path());
-            assert_eq!(left_over(folder.path()), [PathBuf::new(); 0]);
+            assert_eq!(left_over(folder.path()), NOTHING);
         }
     }
 }
@@ -109,7 +111,7 @@ fn stopped_and_resumed(way: Way, rules: RuleSet, seeds: u8) {
     }
     assert!(stops > 8 && kept > 5, "{stops} stops, {kept} states kept");
     same_files(rules, seeds, whole.path(), folder.path());
-    assert_eq!(left_over(folder.path()), [PathBuf::new(); 0]);
+    assert_eq!(left_over(folder.path()), NOTHING);
 }
 
 #[test]
@@ -125,26 +127,26 @@ fn a_copy_of_the_folder_at_any_moment_leads_to_the_same_files() {
     const SEEDS: u8 = 10;
     let whole = tempfile::tempdir().unwrap();
     let copies = tempfile::tempdir().unwrap();
-    let mut copied = 0;
+    let mut moments = 0;
     let builder = Builder::new(RuleSet::Awari, SEEDS, whole.path()).threads(2);
     let builder = builder.way(Way::OnDisk).keep_every(Duration::ZERO);
     builder
         .run(|progress| {
             if progress.seeds == SEEDS {
-                let copy = copies.path().join(copied.to_string());
+                let copy = copies.path().join(moments.to_string());
                 fs::create_dir(&copy).unwrap();
                 for entry in fs::read_dir(whole.path()).unwrap() {
                     let entry = entry.unwrap();
                     fs::copy(entry.path(), copy.join(entry.file_name())).unwrap();
                 }
-                copied += 1;
+                moments += 1;
             }
             ControlFlow::Continue(())
         })
         .unwrap();
-    assert!(copied > 10, "{copied}");
+    assert!(moments > 10, "{moments}");
     let (mut states, mut harvests) = (0, 0);
-    for number in 0..copied {
+    for number in 0..moments {
         let copy = copies.path().join(number.to_string());
         let left = left_over(&copy);
         let ends = |end: &str| left.iter().any(|path| path.extension() == Some(end.as_ref()));
@@ -154,7 +156,7 @@ fn a_copy_of_the_folder_at_any_moment_leads_to_the_same_files() {
         let way = if number % 2 == 0 { Way::OnDisk } else { Way::Whole };
         Builder::new(RuleSet::Awari, SEEDS, &copy).threads(2).way(way).run(go).unwrap();
         same_files(RuleSet::Awari, SEEDS, whole.path(), &copy);
-        assert_eq!(left_over(&copy), [PathBuf::new(); 0]);
+        assert_eq!(left_over(&copy), NOTHING);
     }
     assert!(states > 5 && harvests > 5, "{states} states, {harvests} files of harvests");
 }
