@@ -14,7 +14,7 @@ use awale_core::{Refusal, RuleSet, SetupError, UnknownWord};
 use awale_play::ReplayError;
 use awale_server::answers;
 use awale_store::StoreError;
-use awale_tables::ProbeError;
+use awale_tables::{BuildError, ProbeError};
 use awale_words::{Lang, Speech, in_lang};
 
 use crate::commands::spoken;
@@ -50,6 +50,8 @@ pub(crate) enum Problem {
     NoYoungest,
     NoLesson(String),
     NoPuzzle(RuleSet),
+    /// Tables cannot be built.
+    Solve(RuleSet),
     NoSuchPuzzle(RuleSet),
     PuzzleNumber {
         most: usize,
@@ -134,6 +136,8 @@ fn translated(cause: &(dyn Error + 'static), speech: Speech) -> Option<String> {
         Some(error.say(speech))
     } else if let Some(error) = cause.downcast_ref::<ProbeError>() {
         Some(answers::probe_error(speech.lang, error))
+    } else if let Some(error) = cause.downcast_ref::<BuildError>() {
+        in_lang!(speech.lang, problems::build_error(error))
     } else if let Some(error) = cause.downcast_ref::<UnknownWord>() {
         Some(speech.unknown_word(error))
     } else if let Some(error) = cause.downcast_ref::<StoreError>() {

@@ -55,6 +55,13 @@ pub(crate) const fn megabytes(bytes: u64) -> u64 {
     bytes.div_ceil(1 << 20)
 }
 
+/// Bytes as tenths of gigabytes, rounded up.
+pub(crate) const fn tenths_of_gigabytes(bytes: u64) -> u64 {
+    let whole = bytes >> 30;
+    let rest = (bytes & ((1 << 30) - 1)) * 10;
+    10 * whole + rest.div_ceil(1 << 30)
+}
+
 #[cfg(test)]
 #[path = "../../words/tests/support/agreement.rs"]
 mod agreement;

@@ -111,7 +111,11 @@ fn bad_requests_are_answered_in_one_line() {
     let inside = folder.path().join("file/inside");
     let inside = inside.to_str().expect("UTF-8");
     for arguments in [
-        &["solve", "--seeds", "40", "--dir", &dir][..],
+        &["solve", "--seeds", "49", "--dir", &dir][..],
+        &["solve", "--seeds", "40", "--memory", "18G", "--dir", &dir],
+        &["solve", "--seeds", "30", "--memory", "18G", "--disk", "800M", "--dir", &dir],
+        &["solve", "--rules", "avele", "--seeds", "36", "--memory", "18G", "--dir", &dir],
+        &["tables", "verify", "--rules", "avele", "--sample", "9", "--dir", &dir],
         &["solve", "--seeds", "24", "--memory", "0", "--dir", &dir],
         &["solve", "--seeds", "2", "--dir", inside],
         &["tables", "stats", "--rules", "awele", "--seeds", "11", "--dir", &dir],
@@ -180,4 +184,44 @@ fn a_damaged_table_is_refused() {
     fs::write(&path, bytes).expect("written");
     let ran = awale(&["tables", "verify", "--rules", "awari", "--dir", &dir], b"");
     assert_eq!(ran.code, 1, "{} {}", ran.out, ran.err);
+}
+
+/// A plan says what a build would need; where it cannot be had, one line says so, and how much it is.
+#[test]
+fn a_build_is_planned_first() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().to_str().expect("UTF-8");
+    let solve = |more: &[&str]| {
+        let start = ["solve", "--rules", "awari", "--dir", dir, "--threads", "2"];
+        awale(&[&start, more].concat(), b"")
+    };
+    let plan = solve(&["--seeds", "36", "--memory", "18G", "--disk", "52G", "--plan"]);
+    assert_eq!((plan.code, plan.err.as_str()), (0, ""), "{}", plan.out);
+    let lines: Vec<&str> = plan.out.lines().collect();
+    assert!(lines[0].starts_with("37 layers to solve, up to 36 seeds: about "), "{}", plan.out);
+    assert!(lines[1].contains("seeds on: the layers below are read"), "{}", plan.out);
+    assert!(lines[2].contains("kept on disk and read once a pass"), "{}", plan.out);
+    let french = solve(&["--seeds", "12", "--plan", "--lang", "fr"]);
+    assert!(french.out.starts_with("13 couches à calculer, jusqu’à 12 graines"), "{}", french.out);
+    let refused = solve(&["--seeds", "36", "--memory", "4G"]);
+    let line = "awale: cannot solve awari: expected at most 4.0 GB of memory, found a need of ";
+    assert!(refused.err.starts_with(line), "{}", refused.err);
+    let refused = solve(&["--seeds", "36", "--memory", "18G", "--disk", "30G", "--lang", "fr"]);
+    assert_eq!((refused.code, refused.err.lines().count()), (1, 1), "{}", refused.err);
+    let line = "Impossible de calculer les tables d’awari. Avec 3";
+    assert!(
+        refused.err.contains(line) && refused.err.contains(" Go sur le disque"),
+        "{}",
+        refused.err
+    );
+    // Nothing was begun.
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
+
+#[test]
+fn a_sample_is_verified() {
+    let (_folder, dir) = solved("awari", "7");
+    let arguments = ["tables", "verify", "--rules", "awari", "--dir", &dir, "--sample", "300"];
+    let text = good(&arguments, "");
+    assert!(text.contains(" 7 seeds:           300 of a sample right"), "{text}");
 }

@@ -1,7 +1,7 @@
 //! How fast tables are built, packed and probed, with the load of the machine next to it.
 //!
-//! `cargo bench -p awale-tables [-- RULES SEEDS THREADS]`; without arguments awari to 16 seeds with
-//! two threads. Layers of awari are compared with the published histograms as far as they go.
+//! `cargo bench -p awale-tables [-- RULES SEEDS THREADS WAY]`; without arguments awari to 16 seeds with
+//! two threads and all layers in memory; WAY is whole, streamed or on-disk. Layers of awari are compared with the published histograms as far as they go.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints")]
 #![expect(clippy::cast_precision_loss, reason = "figures for people")]
@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, RuleSet, Setup};
-use awale_tables::{Builder, Stage, Tables, board, positions};
+use awale_tables::{Builder, Stage, Tables, Way, board, positions};
 
 const PROBES: u64 = 20_000;
 
@@ -25,9 +25,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules: RuleSet = argument(0, "awari").parse()?;
     let seeds: u8 = argument(1, "16").parse()?;
     let threads: usize = argument(2, "2").parse()?;
+    let way: Way = argument(3, "whole").parse()?;
     let folder = tempfile::tempdir()?;
 
-    println!("{rules} to {seeds} seeds, {threads} threads, load {}", load());
+    println!("{rules} to {seeds} seeds, {threads} threads, {way}, load {}", load());
     let start = Instant::now();
     let mut fastest = 0f64;
     let mut slowest = f64::MAX;
@@ -36,7 +37,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut layer_time = 0.0;
     let mut processor = processor_time();
     let mut layer_processor = 0.0;
-    let summary = Builder::new(rules, seeds, folder.path()).threads(threads).run(|progress| {
+    let builder = Builder::new(rules, seeds, folder.path()).threads(threads).way(way);
+    let summary = builder.run(|progress| {
         match progress.stage {
             Stage::Writing => {
                 layer_time = begun.elapsed().as_secs_f64();
@@ -87,6 +89,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     compare(&tables, seeds)?;
     println!("file: {:.3} bits a position in the last layer", bits(&tables, seeds));
     println!("probe from the file: {:.2} µs", probe(&tables, seeds)?);
+    println!("probe of a million at once: {:.2} µs", batch(&tables, seeds)?);
     tables.load(seeds)?;
     println!("probe from memory: {:.3} µs", probe(&tables, seeds)?);
     Ok(())
@@ -159,4 +162,16 @@ fn probe(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
     let start = Instant::now();
     assert_eq!(sum(&chosen)?, first);
     Ok(start.elapsed().as_secs_f64() * 1e6 / PROBES as f64)
+}
+
+/// Microseconds for a probe among many random ones that are asked for together.
+fn batch(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
+    const BATCH: u64 = 1_000_000;
+    let mut random = SplitMix64::new(2);
+    let boards = (0..BATCH)
+        .map(|_| board(seeds, random.next_u64() % positions(seeds)).ok_or("a cell"))
+        .collect::<Result<Vec<_>, _>>()?;
+    let start = Instant::now();
+    assert_eq!(tables.worths(&boards)?.len() as u64, BATCH);
+    Ok(start.elapsed().as_secs_f64() * 1e6 / BATCH as f64)
 }

@@ -5,24 +5,24 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use awale_core::{Harvesting, RuleSet, with_rules};
+use awale_core::{Harvesting, RuleSet, SEEDS, with_rules};
 use thiserror::Error;
 
-use crate::file;
+use crate::file::{self, Packed};
 use crate::folder::{self, FolderError};
-use crate::index::{positions, positions_up_to};
+use crate::index::positions;
 use crate::layer::Layer;
 use crate::plain;
+use crate::plan::{self, LayerPlan, Limits, MOST_HARVEST, Plan, Way};
 use crate::plane::Plane;
-use crate::scheme::Convention;
-use crate::solve::solve;
+use crate::solve::{Streaming, solve, solve_streaming};
+use crate::state;
 
-/// The largest layer that can be built: cells are numbered with 32 bits while they are worked on.
-pub const MOST_BUILT: u8 = 31;
-/// The most one move can harvest: six pits of three. Layers further below are not needed.
-const MOST_HARVEST: u8 = 18;
+/// A layer that takes longer keeps its values on disk so often, for a builder that goes on after an
+/// interruption. Packing 17 billion of them takes some three minutes.
+const KEEP_EVERY: Duration = Duration::from_mins(15);
 
-/// A build: the game, the layers, the folder, threads and memory.
+/// A build: the game, the layers, the folder, threads, memory and disk.
 #[derive(Clone, Debug)]
 pub struct Builder {
     rules: RuleSet,
@@ -30,6 +30,9 @@ pub struct Builder {
     folder: PathBuf,
     threads: usize,
     memory: Option<u64>,
+    disk: Option<u64>,
+    way: Option<Way>,
+    keep_every: Duration,
 }
 
 /// How far a build has come.
@@ -74,20 +77,43 @@ pub enum BuildError {
     #[error("expected at most {most} seeds, found {found}")]
     Seeds { most: u8, found: u8 },
     #[error(
-        "expected at most {allowed} bytes of memory, found a need of {needed} for {seeds} seeds"
+        "expected at most {} of memory, found a need of {} for {seeds} seeds",
+        gigabytes(*.allowed),
+        gigabytes(*.needed)
     )]
     Memory { allowed: u64, needed: u64, seeds: u8 },
+    #[error(
+        "expected at most {} of disk, found a need of {} for {seeds} seeds",
+        gigabytes(*.allowed),
+        gigabytes(*.needed)
+    )]
+    Disk { allowed: u64, needed: u64, seeds: u8 },
     #[error(transparent)]
     Folder(#[from] FolderError),
     #[error(transparent)]
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
+/// Bytes for a person, rounded up.
+fn gigabytes(bytes: u64) -> String {
+    let tenths = (u128::from(bytes) * 10).div_ceil(1 << 30);
+    format!("{}.{} GB", tenths / 10, tenths % 10)
+}
+
 impl Builder {
     /// Builds all layers of a game up to `seeds` into a folder, with as many threads as there are
     /// processors.
     pub fn new(rules: RuleSet, seeds: u8, folder: impl AsRef<Path>) -> Builder {
-        Builder { rules, seeds, folder: folder.as_ref().to_owned(), threads: 0, memory: None }
+        Builder {
+            rules,
+            seeds,
+            folder: folder.as_ref().to_owned(),
+            threads: 0,
+            memory: None,
+            disk: None,
+            way: None,
+            keep_every: KEEP_EVERY,
+        }
     }
 
     /// The number of threads; 0 means one for each processor. The files do not depend on it.
@@ -96,35 +122,72 @@ impl Builder {
         Builder { threads, ..self }
     }
 
-    /// The most memory the values may take, in bytes.
+    /// The most memory the build may take, in bytes. The files do not depend on it.
     #[must_use]
     pub fn memory(self, bytes: u64) -> Builder {
         Builder { memory: Some(bytes), ..self }
     }
 
-    /// The bytes of memory that the largest layer needs with the layers below it.
-    pub fn needs(&self) -> u64 {
-        needs(self.rules, self.seeds)
+    /// The most disk the tables may take, in bytes, with what a build keeps beside them.
+    #[must_use]
+    pub fn disk(self, bytes: u64) -> Builder {
+        Builder { disk: Some(bytes), ..self }
+    }
+
+    /// Solves every layer in one way, as far as its game and size allow, whatever memory there is.
+    /// The files do not depend on it.
+    #[must_use]
+    pub fn way(self, way: Way) -> Builder {
+        Builder { way: Some(way), ..self }
+    }
+
+    /// How often the values of a layer in hand are kept on disk, for a builder that goes on after an
+    /// interruption; by default every quarter of an hour.
+    #[must_use]
+    pub fn keep_every(self, time: Duration) -> Builder {
+        Builder { keep_every: time, ..self }
+    }
+
+    /// What the build will do and what it needs. Nothing is written.
+    ///
+    /// # Errors
+    /// If there are too many seeds, or too little memory or disk; the error says what is needed.
+    pub fn plan(&self) -> Result<Plan, BuildError> {
+        let factors = self.rules.facts().harvesting == Harvesting::ByCount;
+        let fits = |&seeds: &u8| factors || plain::fits(seeds);
+        let most = (0..=SEEDS).filter(fits).max().unwrap_or(0);
+        if self.seeds > most {
+            return Err(BuildError::Seeds { most, found: self.seeds });
+        }
+        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = if self.threads == 0 { processors() } else { self.threads };
+        let limits =
+            Limits { memory: self.memory, threads, way: self.way, keep_after: self.keep_every };
+        let plan = plan::plan(self.rules, self.seeds, &self.folder, limits).map_err(|least| {
+            let LayerPlan { memory: needed, seeds, .. } = least;
+            BuildError::Memory { allowed: self.memory.unwrap_or(u64::MAX), needed, seeds }
+        })?;
+        if let Some(allowed) = self.disk
+            && let Some(most) = plan.layers.iter().max_by_key(|layer| layer.disk)
+            && most.disk > allowed
+        {
+            let (needed, seeds) = (most.disk, most.seeds);
+            return Err(BuildError::Disk { allowed, needed, seeds });
+        }
+        Ok(plan)
     }
 
     /// Builds. Layers in the folder are kept; a damaged file is built again. `report` is called
-    /// several times for each layer and may stop the work; only the layer in hand is lost.
+    /// several times for each layer and may stop the work; what is known of the layer in hand is
+    /// kept, if that can be.
     ///
     /// # Errors
-    /// If there are too many seeds, too little memory, or a file cannot be written.
+    /// As [`Builder::plan`], or if a file cannot be read or written.
     pub fn run(
         &self,
         mut report: impl FnMut(&BuildProgress) -> ControlFlow<()> + Send,
     ) -> Result<Summary, BuildError> {
-        let factors = self.rules.facts().harvesting == Harvesting::ByCount;
-        let fits = |&seeds: &u8| seeds <= MOST_BUILT && (factors || plain::fits(seeds));
-        if !fits(&self.seeds) {
-            let most = (0..=MOST_BUILT).filter(fits).max().unwrap_or(0);
-            return Err(BuildError::Seeds { most, found: self.seeds });
-        }
-        if let Some(allowed) = self.memory.filter(|&allowed| allowed < self.needs()) {
-            return Err(BuildError::Memory { allowed, needed: self.needs(), seeds: self.seeds });
-        }
+        self.plan()?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
         let _lock = folder::lock(&self.folder, self.rules)?;
         folder::remove_drafts(&self.folder, self.rules);
@@ -138,69 +201,150 @@ impl Builder {
             .collect();
         progress.total =
             (0..=self.seeds).filter(|&seeds| !found[usize::from(seeds)]).map(positions).sum();
+        let mut plan = self.plan()?;
         let mut summary = Summary::default();
-        let mut layers: Vec<Layer> = Vec::new();
+        let mut layers: Vec<Option<Layer>> = Vec::new();
         for seeds in 0..=self.seeds {
-            // A layer that no later move can reach gives its memory back.
-            if let Some(old) = seeds.checked_sub(MOST_HARVEST + 1) {
-                layers[usize::from(old)] = Layer::exact(Plane::none(old));
-            }
+            layers.push(None);
             if found[usize::from(seeds)] {
                 if progress.tell(Stage::Reading, seeds, 0.0).is_break() {
                     summary.stopped = true;
                     break;
                 }
-                if let Some(layer) = self.read(seeds)? {
-                    layers.push(layer);
+                if self.is_sound(seeds)? {
                     summary.found += 1;
+                    state::remove(&self.folder, self.rules, seeds);
                     continue;
                 }
+                // It is planned for when it is out of the way.
+                let path = folder::path(&self.folder, self.rules, seeds);
+                match std::fs::remove_file(&path) {
+                    Err(source) if source.kind() != io::ErrorKind::NotFound => {
+                        return Err(FolderError::Io { path, source }.into());
+                    }
+                    _ => {}
+                }
+                plan = self.plan()?;
                 progress.total += positions(seeds);
             }
+            let layer_plan = plan.layer(seeds).expect("a layer that is not there is planned");
             let start = Instant::now();
-            let solved = with_rules!(self.rules, R => solve::<R>(seeds, &layers, &mut |part| {
-                progress.tell(Stage::Solving, seeds, part)
-            }));
-            let Some(layer) = solved else {
+            let Some(layer) = self.solve(layer_plan, &mut layers, &mut progress)? else {
                 summary.stopped = true;
                 break;
             };
             let time = start.elapsed();
             progress.done += positions(seeds);
             let stopped = progress.tell(Stage::Writing, seeds, 0.0).is_break();
+            // The harvests make room for the file; the values go when it is there.
+            let _ = std::fs::remove_file(folder::harvests(&self.folder, self.rules, seeds));
             let bytes = folder::save(&self.folder, self.rules, &layer)?;
+            state::remove(&self.folder, self.rules, seeds);
             summary.solved.push((seeds, time, bytes));
             summary.stopped = stopped || progress.tell(Stage::Finished, seeds, 0.0).is_break();
             if summary.stopped {
                 break;
             }
-            layers.push(layer);
+            if layer_plan.way == Way::Whole {
+                layers[usize::from(seeds)] = Some(layer);
+            }
         }
         Ok(summary)
     }
 
-    fn read(&self, seeds: u8) -> Result<Option<Layer>, BuildError> {
+    /// Solves a layer; `None` if the report stops the work.
+    fn solve(
+        &self,
+        plan: &LayerPlan,
+        layers: &mut [Option<Layer>],
+        progress: &mut Account<'_, '_>,
+    ) -> Result<Option<Layer>, BuildError> {
+        let seeds = plan.seeds;
+        let lowest = seeds.saturating_sub(MOST_HARVEST);
+        // A layer that no later move can reach gives its memory back, and so do all if they are
+        // streamed.
+        let kept = if plan.way == Way::Whole { usize::from(lowest) } else { layers.len() };
+        layers[..kept].iter_mut().for_each(|layer| *layer = None);
+        let start = state::load(&self.folder, self.rules, seeds);
+        let mut keeper = Keeper { folder: &self.folder, rules: self.rules, last: Instant::now() };
+        let mut report = |part: f64, values: Option<&Plane>| {
+            let answer = progress.tell(Stage::Solving, seeds, part);
+            if let Some(values) = values {
+                keeper.keep(values, self.keep_every, answer.is_break())?;
+            }
+            Ok(answer)
+        };
+        if plan.way != Way::Whole {
+            let open = |below: u8| {
+                let needed = (lowest..seeds).contains(&below);
+                if needed { self.open(below).map(Some) } else { Ok(None) }
+            };
+            let below = (0..seeds).map(open).collect::<Result<Vec<_>, BuildError>>()?;
+            let scratch = (plan.way == Way::OnDisk)
+                .then(|| folder::harvests(&self.folder, self.rules, seeds));
+            let room = self.memory.map_or(plan.room, |allowed| plan.room + allowed - plan.memory);
+            let folder = self.folder.clone();
+            let streaming = Streaming { folder, room, scratch, grain: plan.grain };
+            return Ok(with_rules!(self.rules, R => {
+                solve_streaming::<R>(seeds, &below, &streaming, start, &mut report)?
+            }));
+        }
+        let mut lower = Vec::new();
+        for below in 0..seeds {
+            let layer = match layers[usize::from(below)].take() {
+                Some(layer) => layer,
+                None if below < lowest => Layer::exact(Plane::none(below)),
+                None => self.unpack(below)?,
+            };
+            lower.push(layer);
+        }
+        let solved = with_rules!(self.rules, R => {
+            solve::<R>(seeds, &lower, start, &mut report)?
+        });
+        for (place, layer) in layers.iter_mut().zip(lower) {
+            *place = Some(layer);
+        }
+        Ok(solved)
+    }
+
+    /// Whether the file of a layer is there and right in every byte.
+    fn is_sound(&self, seeds: u8) -> Result<bool, BuildError> {
         match folder::open(&self.folder, self.rules, seeds) {
-            Ok(Some(packed)) => Ok(packed.unpack().ok()),
-            Ok(None) | Err(FolderError::File { .. }) => Ok(None),
+            Ok(Some(packed)) => Ok(packed.check_blocks().is_ok()),
+            Ok(None) | Err(FolderError::File { .. }) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }
+
+    fn open(&self, seeds: u8) -> Result<Packed, BuildError> {
+        let path = || folder::path(&self.folder, self.rules, seeds);
+        let gone = || io::Error::from(io::ErrorKind::NotFound);
+        let packed = folder::open(&self.folder, self.rules, seeds)?;
+        Ok(packed.ok_or_else(|| FolderError::Io { path: path(), source: gone() })?)
+    }
+
+    fn unpack(&self, seeds: u8) -> Result<Layer, BuildError> {
+        let path = || folder::path(&self.folder, self.rules, seeds);
+        let file = |source| FolderError::File { path: path(), source };
+        Ok(self.open(seeds)?.unpack().map_err(file)?)
+    }
 }
 
-/// The bytes of memory that a layer needs with the layers below it.
-fn needs(rules: RuleSet, seeds: u8) -> u64 {
-    let lowest = seeds.saturating_sub(MOST_HARVEST);
-    let kept = positions_up_to(seeds) - lowest.checked_sub(1).map_or(0, positions_up_to);
-    let kept = kept * Convention::of(rules).planes() as u64;
-    let work = match (rules.facts().harvesting, Convention::of(rules)) {
-        // The graph: an exit, a start and at most six children of four bytes.
-        (Harvesting::ByChoice, _) => 30 * positions(seeds),
-        (_, Convention::Stalling) => positions(seeds),
-        // The lists of the frontier.
-        _ => positions(seeds) / 4,
-    };
-    kept + work + (64 << 20)
+/// Keeps the values of a layer in hand from time to time.
+struct Keeper<'a> {
+    folder: &'a Path,
+    rules: RuleSet,
+    last: Instant,
+}
+
+impl Keeper<'_> {
+    fn keep(&mut self, values: &Plane, every: Duration, stopping: bool) -> Result<(), FolderError> {
+        if stopping || self.last.elapsed() >= every {
+            state::save(self.folder, self.rules, values)?;
+            self.last = Instant::now();
+        }
+        Ok(())
+    }
 }
 
 /// Called with the progress of a build; may stop it.
@@ -233,9 +377,9 @@ pub fn pack(rules: RuleSet, seeds: u8) -> Vec<u8> {
     let mut out = io::Cursor::new(Vec::new());
     let mut layers: Vec<Layer> = Vec::new();
     for seeds in 0..=seeds {
-        let mut report = |_| ControlFlow::Continue(());
-        let layer = with_rules!(rules, R => solve::<R>(seeds, &layers, &mut report));
-        let layer = layer.expect("the report never stops the work");
+        let mut report = |_: f64, _: Option<&Plane>| Ok(ControlFlow::Continue(()));
+        let layer = with_rules!(rules, R => solve::<R>(seeds, &layers, None, &mut report));
+        let layer = layer.expect("nothing is read").expect("the report never stops the work");
         file::write(rules, &layer, &mut out).expect("a vector can always grow");
         layers.push(layer);
     }

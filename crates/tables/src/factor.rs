@@ -44,6 +44,22 @@ impl Crossing {
     }
 }
 
+/// The crossings that occur from rows of `own` seeds.
+pub(crate) fn crossings(own: u8) -> Vec<Crossing> {
+    let mut found = Vec::new();
+    for place in 0..ROW {
+        for seeds in 1..=own {
+            let mut row = [0; ROW];
+            row[place] = seeds;
+            let (_, crossing) = Crossing::of(Row::new(row), place);
+            if !found.contains(&crossing) {
+                found.push(crossing);
+            }
+        }
+    }
+    found
+}
+
 /// A crossing that occurs from rows of one total, and the cells that its children take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Span {
@@ -133,21 +149,43 @@ impl Departures {
     }
 }
 
-/// The answer of the other row to a crossing.
+/// The answer of the other row to a crossing, in a word: a layer of 36 seeds has 130 million.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Landing {
+pub(crate) struct Landing(u32);
+
+impl Landing {
+    const RANK_BITS: u32 = 22;
+    const HARVEST_BITS: u32 = 6;
+
+    #[expect(clippy::cast_possible_truncation, reason = "a rank has 22 bits")]
+    fn new(rank: usize, harvest: u8, allowed: bool) -> Landing {
+        let above = u32::from(allowed) << Landing::HARVEST_BITS | u32::from(harvest);
+        Landing(above << Landing::RANK_BITS | rank as u32)
+    }
+
     /// The rank of the row after the harvest.
-    pub(crate) rank: u32,
-    pub(crate) harvest: u8,
+    #[inline]
+    pub(crate) fn rank(self) -> usize {
+        (self.0 & ((1 << Landing::RANK_BITS) - 1)) as usize
+    }
+
+    /// The seeds harvested, at most 48.
+    #[inline]
+    pub(crate) fn harvest(self) -> u8 {
+        (self.0 >> Landing::RANK_BITS & ((1 << Landing::HARVEST_BITS) - 1)) as u8
+    }
+
     /// Whether the move is allowed whatever else could be played.
-    pub(crate) allowed: bool,
+    #[inline]
+    pub(crate) fn allowed(self) -> bool {
+        self.0 >> (Landing::RANK_BITS + Landing::HARVEST_BITS) != 0
+    }
 }
 
 /// The pit that plays every crossing in the samples.
 const SAMPLE: usize = ROW - 2;
 
 /// The answers of all rows of `other` seeds, in order, to a crossing from a row of `own` seeds.
-#[expect(clippy::cast_possible_truncation, reason = "a rank is below 3 million")]
 pub(crate) fn landings<R: Rules>(own: u8, other: u8, crossing: Crossing) -> Vec<Landing> {
     let keeps_none = crossing.seeds == own;
     let place = if keeps_none { ROW - 1 } else { SAMPLE };
@@ -168,7 +206,7 @@ pub(crate) fn landings<R: Rules>(own: u8, other: u8, crossing: Crossing) -> Vec<
             let allowed = position.moves().any(|mv| mv.pit() == Some(pit));
             let child = position.play(Move::sow(pit));
             let harvest = child.granaries().south - position.granaries().south;
-            Landing { rank: rank(child.own()) as u32, harvest, allowed }
+            Landing::new(rank(child.own()), harvest, allowed)
         })
         .collect()
 }
@@ -182,4 +220,19 @@ fn sample_seeds(crossing: Crossing) -> u8 {
             Crossing::of(Row::new(own), SAMPLE).1 == crossing
         })
         .expect("the pit next to the last one makes every crossing")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn single_pits_make_every_crossing() {
+        for own in 0..=20 {
+            let departures = Departures::new(own);
+            let crossings = crossings(own);
+            assert_eq!(departures.spans.len(), crossings.len());
+            assert!(crossings.iter().all(|&crossing| departures.span(crossing).is_some()));
+        }
+    }
 }

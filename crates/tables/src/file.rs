@@ -17,6 +17,8 @@ mod write;
 
 pub use error::FileError;
 pub(crate) use packed::Packed;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use source::read_exact;
 pub(crate) use source::{Bytes, Source};
 #[cfg(not(target_family = "wasm"))]
-pub(crate) use write::write;
+pub(crate) use write::{write, write_values};

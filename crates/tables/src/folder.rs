@@ -17,6 +17,9 @@ use crate::layer::Layer;
 use crate::tables::{Stored, Tables};
 
 const ENDING: &str = "awt";
+/// What a builder keeps of a layer that is not finished: the values so far, and the harvests.
+const STATE: &str = "state";
+const HARVESTS: &str = "harvests";
 
 /// Why a folder of tables cannot be used.
 #[derive(Debug, Error)]
@@ -33,6 +36,16 @@ pub enum FolderError {
 /// The file of a layer in a folder: `awari-08.awt`.
 pub fn path(folder: &Path, rules: RuleSet, seeds: u8) -> PathBuf {
     folder.join(format!("{rules}-{seeds:02}.{ENDING}"))
+}
+
+/// The file of the values so far of a layer that is being built.
+pub(crate) fn state(folder: &Path, rules: RuleSet, seeds: u8) -> PathBuf {
+    path(folder, rules, seeds).with_extension(STATE)
+}
+
+/// The file of the harvests of a layer that is being built.
+pub(crate) fn harvests(folder: &Path, rules: RuleSet, seeds: u8) -> PathBuf {
+    path(folder, rules, seeds).with_extension(HARVESTS)
 }
 
 /// The layers in a folder, by game and seeds. Only the names are looked at.
@@ -94,6 +107,15 @@ pub(crate) fn open(
 /// Writes the file of a layer. Returns its bytes.
 pub(crate) fn save(folder: &Path, rules: RuleSet, layer: &Layer) -> Result<u64, FolderError> {
     let target = path(folder, rules, layer.seeds());
+    write_whole(folder, &target, |out| file::write(rules, layer, out))
+}
+
+/// Writes a file so that it appears under its name only when it is complete and on the disk.
+pub(crate) fn write_whole<T>(
+    folder: &Path,
+    target: &Path,
+    write: impl FnOnce(&mut BufWriter<File>) -> io::Result<T>,
+) -> Result<T, FolderError> {
     let draft = target.with_extension(format!("{}.part", std::process::id()));
     let io = |path: &Path| {
         let path = path.to_owned();
@@ -102,20 +124,20 @@ pub(crate) fn save(folder: &Path, rules: RuleSet, layer: &Layer) -> Result<u64, 
     fs::create_dir_all(folder).map_err(io(folder))?;
     let write = || {
         let mut out = BufWriter::new(File::create(&draft)?);
-        let length = file::write(rules, layer, &mut out)?;
+        let answer = write(&mut out)?;
         out.flush()?;
         out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-        Ok(length)
+        Ok(answer)
     };
-    let length = write().map_err(io(&draft)).inspect_err(|_| {
+    let answer = write().map_err(io(&draft)).inspect_err(|_| {
         // The draft is of no use; that it could not be written is the error to report.
         let _ = fs::remove_file(&draft);
     })?;
-    fs::rename(&draft, &target).map_err(io(&target))?;
+    fs::rename(&draft, target).map_err(io(target))?;
     // The name is on the disk when its folder is.
     #[cfg(unix)]
     File::open(folder).and_then(|folder| folder.sync_all()).map_err(io(folder))?;
-    Ok(length)
+    Ok(answer)
 }
 
 /// The right to build a game in a folder. The system releases it when a builder is killed.

@@ -1,96 +1,151 @@
 //! The end of the work on a layer: only positions with a child that changed.
 //!
 //! After a dozen passes hardly one value in a hundred still changes from pass to pass. From then
-//! on the work goes in rounds. A round begins with a list of changes, all of them in place. Every
-//! parent of a changed position was right before; it may be wrong now only if the child became
-//! worth more to it than its value, or if the child carried its value and no longer does. Those
-//! parents are listed, then computed, then changed, each step for all of them: within a step the
-//! table is only read or only written, so that no update is lost whatever the number of threads.
+//! on the work goes in rounds. Every position that may be wrong is marked. A round goes through the
+//! cuts, and through a cut in slices: the marks of a slice are taken, the positions computed, the
+//! values put in place, and their parents marked. A parent was right before or is marked already; it
+//! may be wrong now only if the child became worth more to it than its value, or if the child
+//! carried its value and no longer does. Within a step the table is only read or only written, so
+//! that no update is lost whatever the number of threads.
+//!
+//! A slice is in the order of the plane of harvests: where that is on disk, a round reads it in order.
 //!
 //! The work has one plane that is computed from itself, or two that are computed from each other.
+
+use std::ops::ControlFlow;
 
 use awale_core::{ROW, Row, Rules};
 use rayon::prelude::*;
 
 use crate::factor::Crossing;
-use crate::index::{cut, rank, rows};
+use crate::folder::FolderError;
+use crate::index::{cut, rank};
+use crate::marks::Marks;
 use crate::plane::Plane;
-use crate::sweep::{Change, Children, Moves};
+use crate::sweep::{Below, Change, Children, Group, Moves};
+use crate::tile::LANES;
 
-/// Changes or candidates that one thread takes at a time.
-const PORTION: usize = 2048;
-
-/// One list for each plane.
-pub(crate) type Lists<T> = Vec<Vec<T>>;
+/// Words of marks in a slice: what is listed of it stays below some ten megabytes.
+const SLICE: usize = 1 << 18;
+/// Words of marks or changes that one thread takes at a time.
+const PORTION: usize = 256;
 
 impl<R: Rules> Moves<R> {
-    /// Puts the changes in place and follows them to their last consequence.
+    /// Follows the marks to their last consequence; `None` if the report stops the work.
     ///
-    /// Plane `i` is computed from plane `planes.len() - 1 - i`, and `lower[i]` holds what it reads
-    /// below. `changes[i]` are all values of plane `i` that are not what their children say.
-    pub(crate) fn follow(
+    /// Plane `i` is computed from plane `planes.len() - 1 - i`, and `below[i]` is what it knows of
+    /// harvests. Every value of plane `i` that is not what its children say is in `marks[i]`. The
+    /// report is called after each round with the number of values that it changed.
+    pub(crate) fn follow<const N: usize>(
         &self,
-        planes: &mut [Plane],
-        lower: &[&[&Plane]],
-        mut changes: Lists<Change>,
-        mut report: impl FnMut(usize),
-    ) {
-        let partner = |i: usize| lower.len() - 1 - i;
-        while changes.iter().any(|list| !list.is_empty()) {
-            report(changes.iter().map(Vec::len).sum());
-            for (plane, changes) in planes.iter_mut().zip(&changes) {
-                let bytes = plane.bytes_mut();
-                for change in changes {
-                    bytes[change.index as usize] = change.new.cast_unsigned();
+        planes: &mut [Plane; N],
+        below: [Below<'_>; N],
+        marks: &[Marks; N],
+        mut report: impl FnMut(usize, &[Plane; N]) -> Result<ControlFlow<()>, FolderError>,
+    ) -> Result<Option<()>, FolderError> {
+        loop {
+            let mut count = 0;
+            for group in self.outside_in() {
+                for i in 0..N {
+                    let words = marks[i].words_of(self.layout.cut(group.own));
+                    for first in words.clone().step_by(SLICE) {
+                        let taken = marks[i].take(&(first..words.end.min(first + SLICE)));
+                        if taken.is_empty() {
+                            continue;
+                        }
+                        let partner = N - 1 - i;
+                        let children = Children { layer: &planes[partner], below: below[i] };
+                        let changes =
+                            self.recompute(group, &planes[i], children, &marks[i], &taken)?;
+                        count += changes.iter().map(Vec::len).sum::<usize>();
+                        self.put(group, &mut planes[i], &changes);
+                        self.mark_parents(group, &planes[partner], &changes, &marks[partner]);
+                    }
                 }
             }
-            changes = (0..planes.len())
-                .map(|i| {
-                    let candidates = self.disturbed_by(&planes[i], &changes[partner(i)]);
-                    let children = Children { layer: &planes[partner(i)], lower: lower[i] };
-                    self.recompute(&planes[i], children, &candidates)
-                })
-                .collect();
+            if count == 0 {
+                return Ok(Some(()));
+            }
+            if report(count, planes)?.is_break() {
+                return Ok(None);
+            }
         }
     }
 
-    /// The positions whose value may be wrong after the changes of their children, in order.
-    fn disturbed_by(&self, plane: &Plane, changes: &[Change]) -> Vec<u32> {
-        let portions = changes.par_chunks(PORTION).map(|changes| {
-            let mut found = Vec::with_capacity(2 * PORTION);
-            for change in changes {
-                self.disturbed(plane, *change, &mut found);
+    /// Computes the positions with a mark and lists those that change.
+    #[expect(clippy::cast_possible_truncation, reason = "see the cell of a change")]
+    fn recompute(
+        &self,
+        group: &Group,
+        plane: &Plane,
+        children: Children<'_>,
+        marks: &Marks,
+        taken: &[(usize, u64)],
+    ) -> Result<Vec<Vec<Change>>, FolderError> {
+        let tiled = self.layout.cut(group.own);
+        let start = cut(self.seeds, group.own);
+        let portions = taken.par_chunks(PORTION).map(|portion| {
+            let mut harvests = match children.below {
+                Below::Layers(_) => None,
+                Below::Harvests(harvests) => Some(harvests.look_up(is_dense(portion))),
+            };
+            let mut changes = Vec::new();
+            for (cell, lane) in portion.iter().flat_map(|&(word, bits)| marks.places(word, bits)) {
+                let (row, first) = tiled.rows_of(cell);
+                let other = first + lane;
+                if other >= tiled.width {
+                    continue;
+                }
+                let mut new = self.value(group, row, other, children);
+                if let Some(harvests) = &mut harvests {
+                    new = new.max(harvests.cell(cell)?[lane].cast_signed());
+                }
+                let old = plane.bytes()[start + row * tiled.width + other].cast_signed();
+                if new != old {
+                    let (cell, lane) = ((cell - tiled.start) as u32, lane as u8);
+                    changes.push(Change { cell, lane, old, new });
+                }
             }
-            found
+            Ok(changes)
         });
-        let mut found: Vec<u32> = portions.collect::<Vec<_>>().concat();
-        found.par_sort_unstable();
-        found.dedup();
-        found
+        portions.collect()
     }
 
-    /// Computes the candidates and lists those that change.
-    fn recompute(&self, plane: &Plane, children: Children<'_>, candidates: &[u32]) -> Vec<Change> {
-        let portions = candidates.par_chunks(PORTION).map(|candidates| {
-            let changes = candidates.iter().filter_map(|&index| {
-                let old = plane.bytes()[index as usize].cast_signed();
-                let new = self.value(index, children);
-                (new != old).then_some(Change { index, old, new })
-            });
-            changes.collect::<Vec<_>>()
-        });
-        portions.collect::<Vec<_>>().concat()
+    fn put(&self, group: &Group, plane: &mut Plane, changes: &[Vec<Change>]) {
+        let tiled = self.layout.cut(group.own);
+        let cells = &mut plane.bytes_mut()[cut(self.seeds, group.own)..];
+        for change in changes.iter().flatten() {
+            let (row, first) = tiled.rows_of(tiled.start + change.cell as usize);
+            cells[row * tiled.width + first + usize::from(change.lane)] =
+                change.new.cast_unsigned();
+        }
     }
 
-    /// Adds the positions of `plane` whose value may be wrong now that a child of theirs changed.
+    /// Marks the positions of `plane` whose value may be wrong after changes in a cut, which are in
+    /// place.
+    pub(crate) fn mark_parents(
+        &self,
+        group: &Group,
+        plane: &Plane,
+        changes: &[Vec<Change>],
+        marks: &Marks,
+    ) {
+        let portions = changes.par_iter().flat_map(|changes| changes.par_chunks(PORTION));
+        portions.for_each(|portion| {
+            for change in portion {
+                self.disturbed(group, plane, *change, marks);
+            }
+        });
+    }
+
+    /// Marks the positions of `plane` whose value may be wrong now that a child of theirs changed.
     ///
     /// A parent is found by taking the sowing back, seed by seed, into a pit that is empty.
-    #[expect(clippy::cast_possible_truncation, reason = "see the index of a change")]
-    fn disturbed(&self, plane: &Plane, change: Change, found: &mut Vec<u32>) {
-        let (answering_seeds, answering, moved) = self.locate(change.index);
-        let moved_seeds = self.seeds - answering_seeds;
-        let answering = self.rows[usize::from(answering_seeds)][answering].counts();
-        let moved = self.rows[usize::from(moved_seeds)][moved].counts();
+    fn disturbed(&self, group: &Group, plane: &Plane, change: Change, marks: &Marks) {
+        let tiled = self.layout.cut(group.own);
+        let (answering, first) = tiled.rows_of(tiled.start + change.cell as usize);
+        let answering = self.rows[usize::from(group.own)][answering].counts();
+        let moved = self.rows[usize::from(group.other)][first + usize::from(change.lane)].counts();
         for origin in (0..ROW).filter(|&place| moved[place] == 0) {
             let (mut own, mut other) = (moved, answering);
             let mut crossed = 0;
@@ -103,55 +158,50 @@ impl<R: Rules> Moves<R> {
                 *count -= 1;
                 own[origin] += 1;
                 crossed += u8::from(pit >= ROW);
-                let own_seeds = moved_seeds + crossed;
-                let group = &self.groups[usize::from(own_seeds)];
+                let parents = &self.groups[usize::from(group.other + crossed)];
                 let other_rank = rank(Row::new(other));
-                let span = group.departures.span(Crossing { seeds: crossed, last: pit >= ROW });
-                let landing = span.map(|span| group.landings[span][other_rank]);
-                if landing.is_none_or(|landing| landing.harvest != 0) {
+                let span = parents.departures.span(Crossing { seeds: crossed, last: pit >= ROW });
+                let landing = span.map(|span| parents.landings[span][other_rank]);
+                if landing.is_none_or(|landing| landing.harvest() != 0) {
                     continue;
                 }
-                let width = rows(group.other);
-                let index = cut(self.seeds, own_seeds) + rank(Row::new(own)) * width + other_rank;
-                let value = plane.bytes()[index].cast_signed();
+                let tiled = self.layout.cut(parents.own);
+                let own_rank = rank(Row::new(own));
+                let at = cut(self.seeds, parents.own) + own_rank * tiled.width + other_rank;
+                let value = plane.bytes()[at].cast_signed();
                 if -change.new > value || value == -change.old {
-                    found.push(index as u32);
+                    marks.mark(tiled.cell(own_rank, other_rank), other_rank % LANES);
                 }
             }
         }
     }
 
-    /// The value of a cell from the values of its children.
-    fn value(&self, index: u32, children: Children<'_>) -> i8 {
-        let (own, row, other) = self.locate(index);
-        let group = &self.groups[usize::from(own)];
+    /// The value of a position from the values of its children, by the ranks of its rows; without
+    /// what harvests are worth if that is known for every position.
+    fn value(&self, group: &Group, row: usize, other: usize, children: Children<'_>) -> i8 {
         let mut best = i8::MIN;
+        let mut allowed = false;
         for step in group.departures.steps[row] {
             let Some(number) = step.span() else { continue };
             let landing = group.landings[number][other];
-            if !landing.allowed {
+            if !landing.allowed() {
                 continue;
             }
+            allowed = true;
             let span = &group.departures.spans[number];
-            let own = group.other + span.crossing.seeds - landing.harvest;
-            let seeds = self.seeds - landing.harvest;
-            let cell = cut(seeds, own) + landing.rank as usize * span.rows + step.rank();
-            let value = children.plane(seeds).bytes()[cell].cast_signed();
-            best = best.max(landing.harvest.cast_signed() - value);
+            let own = group.other + span.crossing.seeds - landing.harvest();
+            let seeds = self.seeds - landing.harvest();
+            let Some(plane) = children.plane(seeds) else { continue };
+            let cell = cut(seeds, own) + landing.rank() * span.rows + step.rank();
+            let value = plane.bytes()[cell].cast_signed();
+            best = best.max(landing.harvest().cast_signed() - value);
         }
-        if best > i8::MIN { best } else { self.literally(group, row, other, children) }
+        if allowed { best } else { self.literally(group, row, other, children) }
     }
+}
 
-    /// The seeds of the mover in a cell, the rank of his row and the rank of the other.
-    #[inline]
-    fn locate(&self, index: u32) -> (u8, usize, usize) {
-        let index = index as usize;
-        let mut own = 0;
-        while own < self.seeds && cut(self.seeds, own + 1) <= index {
-            own += 1;
-        }
-        let within = index - cut(self.seeds, own);
-        let width = rows(self.seeds - own);
-        (own, within / width, within % width)
-    }
+/// Whether the marked words stand so close that the words between them are as well read, too.
+fn is_dense(portion: &[(usize, u64)]) -> bool {
+    let span = portion.first().zip(portion.last()).map_or(0, |(first, last)| last.0 - first.0);
+    span < 32 * portion.len()
 }

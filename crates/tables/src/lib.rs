@@ -12,18 +12,28 @@ mod file;
 pub mod folder;
 #[cfg(not(target_family = "wasm"))]
 mod frontier;
+#[cfg(not(target_family = "wasm"))]
+mod harvests;
 mod huge_pages;
 mod index;
 mod layer;
+#[cfg(not(target_family = "wasm"))]
+mod layout;
 mod line;
 mod literal;
 #[cfg(not(target_family = "wasm"))]
+mod marks;
+#[cfg(not(target_family = "wasm"))]
 mod plain;
+#[cfg(not(target_family = "wasm"))]
+mod plan;
 mod plane;
 mod quiet;
 mod scheme;
 #[cfg(not(target_family = "wasm"))]
 mod solve;
+#[cfg(not(target_family = "wasm"))]
+mod state;
 mod stats;
 #[cfg(not(target_family = "wasm"))]
 mod sweep;
@@ -35,11 +45,13 @@ mod verify;
 mod worth;
 
 #[cfg(not(target_family = "wasm"))]
-pub use build::{BuildError, BuildProgress, Builder, MOST_BUILT, Stage, Summary, pack};
+pub use build::{BuildError, BuildProgress, Builder, Stage, Summary, pack};
 pub use file::FileError;
 pub use index::{board, index, positions, positions_up_to};
 pub use layer::Layer;
 pub use line::{Line, LineEnd};
+#[cfg(not(target_family = "wasm"))]
+pub use plan::{LayerPlan, Plan, Way};
 pub use scheme::Convention;
 pub use stats::Stats;
 pub use tables::{ProbeError, Rated, Tables};

@@ -55,6 +55,53 @@ pub(crate) fn evaluate<R: Rules>(
     Some(best.expect("a game that goes on has a move"))
 }
 
+/// The best move that stays in the layer, given the values of the boards they lead to; `i8::MIN` if
+/// there is none.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn stay<R: Rules>(
+    own: Row,
+    other: Row,
+    mut child_value: impl FnMut(Row, Row) -> i8,
+) -> i8 {
+    let Some(position) = position::<R>(own, other, 0) else { return i8::MIN };
+    if position.ending().is_some() {
+        return i8::MIN;
+    }
+    let children = position.moves().map(|mv| position.play(mv));
+    children
+        .filter(|child| child.seeds_on_board() == position.seeds_on_board())
+        .map(|child| move_value(&position, &child, child_value(child.own(), child.other())))
+        .fold(i8::MIN, i8::max)
+}
+
+/// The best move that leaves the layer, given the values of the boards below, or the end of the game;
+/// `i8::MIN` if there is neither.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn leave<R: Rules>(
+    own: Row,
+    other: Row,
+    mut child_value: impl FnMut(Row, Row) -> i8,
+    mut staying: impl FnMut(Row, Row),
+) -> i8 {
+    let Some(position) = position::<R>(own, other, 0) else {
+        return NO_POSITION;
+    };
+    if let Some(ending) = position.ending() {
+        return ending_value(&position, ending);
+    }
+    let mut best = i8::MIN;
+    for mv in position.moves() {
+        let child = position.play(mv);
+        if child.seeds_on_board() == position.seeds_on_board() {
+            staying(child.own(), child.other());
+        } else {
+            let value = child_value(child.own(), child.other());
+            best = best.max(move_value(&position, &child, value));
+        }
+    }
+    best
+}
+
 /// What the cell of a board that cannot stand holds.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) const NO_POSITION: i8 = 0;

@@ -52,7 +52,10 @@ impl Graph {
             let mut children = Vec::new();
             for &other in others {
                 let before = children.len();
-                exits.push(leave::<R>(own, other, &lower, &mut children));
+                let exit = literal::leave::<R>(own, other, &lower, |own, other| {
+                    children.push(index(own, other) as u32);
+                });
+                exits.push(exit);
                 counts.push((children.len() - before) as u8);
             }
             (exits, counts, children)
@@ -153,33 +156,6 @@ pub(crate) fn stalled<R: Rules>(seeds: u8, lower: impl Fn(Row, Row) -> i8) -> Pl
             return value;
         }
     }
-}
-
-/// The best move that leaves the layer, and the children of those that do not.
-#[expect(clippy::cast_possible_truncation, reason = "the plain builder stays below 2³² positions")]
-fn leave<R: Rules>(
-    own: Row,
-    other: Row,
-    lower: &impl Fn(Row, Row) -> i8,
-    children: &mut Vec<u32>,
-) -> i8 {
-    let Some(position) = literal::position::<R>(own, other, 0) else {
-        return literal::NO_POSITION;
-    };
-    if let Some(ending) = position.ending() {
-        return literal::ending_value(&position, ending);
-    }
-    let mut best = i8::MIN;
-    for mv in position.moves() {
-        let child = position.play(mv);
-        if child.seeds_on_board() == position.seeds_on_board() {
-            children.push(index(child.own(), child.other()) as u32);
-        } else {
-            let value = lower(child.own(), child.other());
-            best = best.max(literal::move_value(&position, &child, value));
-        }
-    }
-    best
 }
 
 /// Most seeds of a layer that the plain builder can hold.

@@ -6,7 +6,7 @@ use crate::huge_pages::HugePageBuffer;
 use crate::index::{index, positions};
 
 /// Bytes after the last value, so that a wide load that begins at any value stays inside.
-const PADDING: usize = 64;
+pub(crate) const PADDING: usize = 64;
 
 /// One value for each position of a layer.
 ///

@@ -189,29 +189,60 @@ impl Tables {
     /// If the board has too many seeds, or if the table is damaged.
     #[inline]
     pub fn worth(&self, own: Row, other: Row) -> Result<Worth, ProbeError> {
-        let (value, bounds) = match self.layer(own.seeds() + other.seeds())? {
-            Stored::Plain(layer) => (layer.value(own, other), layer.bounds(own, other)),
+        match self.layer(own.seeds() + other.seeds())? {
+            Stored::Plain(layer) => {
+                Ok(Worth::of_table(layer.value(own, other), layer.bounds(own, other)))
+            }
             Stored::Packed(packed) => {
                 let cell = index(own, other);
                 let value = packed.value(0, cell)?;
                 let bounds = match Convention::of(self.rules) {
                     Convention::Bounded => {
-                        let (down, up) = (packed.value(1, cell)?, packed.value(2, cell)?);
-                        let bounds = value.checked_sub(down).zip(value.checked_add(up));
-                        let bounds = bounds.filter(|_| down >= 0 && up >= 0);
-                        Some(bounds.ok_or_else(|| {
-                            FileError::field("a block", "bounds around the value", "others")
-                        })?)
+                        Some(bounds(value, packed.value(1, cell)?, packed.value(2, cell)?)?)
                     }
                     Convention::Endless | Convention::Stalling => None,
                 };
-                (value, bounds)
+                Ok(Worth::of_table(value, bounds))
             }
-        };
-        Ok(match bounds {
-            Some((least, most)) if least < most => Worth::Endless { value, least, most },
-            _ => Worth::Exact(value),
-        })
+        }
+    }
+
+    /// What the table holds for many boards, in their order. Boards that lie in one block of a file are
+    /// read together: where many are close, this takes a fraction of the time.
+    ///
+    /// # Errors
+    /// As [`Tables::worth`], if there is no answer for one of them.
+    pub fn worths(&self, boards: &[(Row, Row)]) -> Result<Vec<Worth>, ProbeError> {
+        let seeds_of = |&(own, other): &(Row, Row)| own.seeds() + other.seeds();
+        let mut order: Vec<usize> = (0..boards.len()).collect();
+        order.sort_by_key(|&at| seeds_of(&boards[at]));
+        let mut worths = vec![Worth::Exact(0); boards.len()];
+        for of_layer in
+            order.chunk_by(|&one, &other| seeds_of(&boards[one]) == seeds_of(&boards[other]))
+        {
+            match self.layer(seeds_of(&boards[of_layer[0]]))? {
+                Stored::Plain(_) => {
+                    for &at in of_layer {
+                        worths[at] = self.worth(boards[at].0, boards[at].1)?;
+                    }
+                }
+                Stored::Packed(packed) => {
+                    let cell = |&at: &usize| index(boards[at].0, boards[at].1);
+                    let cells: Vec<u64> = of_layer.iter().map(cell).collect();
+                    let planes = (0..Convention::of(self.rules).planes())
+                        .map(|plane| packed.values(plane, &cells))
+                        .collect::<Result<Vec<_>, FileError>>()?;
+                    for (place, &at) in of_layer.iter().enumerate() {
+                        let bounds = match &planes[1..] {
+                            [down, up] => Some(bounds(planes[0][place], down[place], up[place])?),
+                            _ => None,
+                        };
+                        worths[at] = Worth::of_table(planes[0][place], bounds);
+                    }
+                }
+            }
+        }
+        Ok(worths)
     }
 
     /// What a move is worth that leads to `child`.
@@ -242,6 +273,13 @@ impl Tables {
         rated.sort_by_key(|rated| std::cmp::Reverse(key(rated)));
         Ok(rated)
     }
+}
+
+/// The bounds of a value from what is stored of them.
+fn bounds(value: i8, down: i8, up: i8) -> Result<(i8, i8), FileError> {
+    let bounds = value.checked_sub(down).zip(value.checked_add(up));
+    let bounds = bounds.filter(|_| down >= 0 && up >= 0);
+    bounds.ok_or_else(|| FileError::field("a block", "bounds around the value", "others"))
 }
 
 impl fmt::Debug for Tables {

@@ -55,6 +55,8 @@ impl Workspace {
     ) {
         if self.cells.len() < departures.size {
             self.cells.resize(departures.size, [0; LANES]);
+        }
+        if self.nothing.len() < departures.size {
             self.nothing.resize(departures.size, 0);
         }
         self.cells[0] = [0; LANES];
@@ -72,6 +74,32 @@ impl Workspace {
         }
         widest::choose(&departures.steps, &starts, &self.cells, out);
     }
+
+    /// Raises `out`, one cell for each row of the mover, to what the moves of one span are worth.
+    /// `lanes` has a stretch where such a move counts.
+    pub(crate) fn raise(
+        &mut self,
+        departures: &Departures,
+        number: usize,
+        lanes: &[Option<Stretch<'_>>; LANES],
+        out: &mut [Cell],
+    ) {
+        let size = departures.spans[number].rows.next_multiple_of(CELL_STEP);
+        if self.cells.len() < size {
+            self.cells.resize(size, [0; LANES]);
+        }
+        if self.nothing.len() < size {
+            self.nothing.resize(size, 0);
+        }
+        let none = Stretch { values: &self.nothing, base: 0 };
+        widest::turn(&lanes.map(|lane| lane.unwrap_or(none)), &mut self.cells[..size]);
+        widest::raise(&departures.steps, number + 1, &self.cells[..size], out);
+    }
+}
+
+/// Raises values to others, place by place; both are plain values.
+pub(crate) fn raise_to(out: &mut [Cell], others: &[Cell]) {
+    widest::merge(out, others);
 }
 
 /// Copies the stretches into the cells, one stretch a lane.
@@ -157,10 +185,35 @@ fn choose(rows: &[[Step; ROW]], starts: &[usize; STARTS], cells: &[Cell], out: &
     }
 }
 
+/// Raises each row to its children in one span, whose cells these are.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it takes the features of its caller")]
+fn raise(rows: &[[Step; ROW]], span_after: usize, cells: &[Cell], out: &mut [Cell]) {
+    for (children, best) in rows.iter().zip(out) {
+        for child in children.iter().filter(|child| child.span_after() == span_after) {
+            let child = &cells[child.rank()];
+            for lane in 0..LANES {
+                let value = (child[lane] ^ BIAS).cast_signed();
+                best[lane] = best[lane].cast_signed().max(value).cast_unsigned();
+            }
+        }
+    }
+}
+
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it takes the features of its caller")]
+fn merge(out: &mut [Cell], others: &[Cell]) {
+    for (best, other) in out.iter_mut().zip(others) {
+        for lane in 0..LANES {
+            best[lane] = best[lane].cast_signed().max(other[lane].cast_signed()).cast_unsigned();
+        }
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 #[expect(unsafe_code, reason = "code for wider registers than every processor has")]
 mod widest {
-    //! The same two functions, compiled for the widest registers this processor has.
+    //! The same functions, compiled for the widest registers this processor has.
 
     use super::{Cell, LANES, ROW, STARTS, Step, Stretch};
 
@@ -199,6 +252,8 @@ mod widest {
         cells: &[Cell],
         out: &mut [Cell]
     ));
+    widest!(raise(rows: &[[Step; ROW]], span_after: usize, cells: &[Cell], out: &mut [Cell]));
+    widest!(merge(out: &mut [Cell], others: &[Cell]));
 }
 
 #[cfg(not(target_arch = "x86_64"))]

@@ -7,16 +7,18 @@
 
 use std::sync::Arc;
 
+use awale_core::random::SplitMix64;
 use awale_core::{Row, RuleSet, Rules, with_rules};
 use rayon::prelude::*;
 use thiserror::Error;
 
-use crate::index::{cut, rows, rows_in_order};
+use crate::index::{board, cut, positions, rows, rows_in_order};
 use crate::layer::Layer;
 use crate::literal;
 use crate::plane::Plane;
 use crate::scheme::{Convention, stall};
 use crate::tables::{ProbeError, Tables};
+use crate::worth::Worth;
 
 /// A value that is not what its children say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -43,6 +45,8 @@ pub enum VerifyError {
     Mismatch(#[from] Mismatch),
     #[error(transparent)]
     Probe(#[from] ProbeError),
+    #[error("expected a game whose values follow from those one move away, found {0}")]
+    Sample(RuleSet),
 }
 
 impl Tables {
@@ -58,6 +62,64 @@ impl Tables {
         let layer = self.unpacked(seeds)?;
         let lower = (0..seeds).map(|n| self.unpacked(n)).collect::<Result<Vec<_>, _>>()?;
         Ok(verify(self.rules(), &layer, &lower)?)
+    }
+}
+
+impl Tables {
+    /// Recomputes `sample` values of a layer, chosen at random, from their children by the literal
+    /// rules. All are probed where they are: a layer of any size needs no memory. The same `choice`
+    /// chooses the same positions.
+    ///
+    /// # Errors
+    /// A value that is wrong, or a layer that cannot be read. `avele` counts quiet moves, so that
+    /// its values do not follow from others of the table.
+    pub fn verify_sample(&self, seeds: u8, sample: u64, choice: u64) -> Result<(), VerifyError> {
+        if Convention::of(self.rules()) == Convention::Stalling {
+            return Err(VerifyError::Sample(self.rules()));
+        }
+        self.layer(seeds)?;
+        let mut random = SplitMix64::new(choice);
+        let cells: Vec<u64> = (0..sample).map(|_| random.next_u64() % positions(seeds)).collect();
+        cells.into_par_iter().try_for_each(|cell| {
+            let board = board(seeds, cell);
+            board.map_or(
+                Ok(()),
+                |(own, other)| with_rules!(self.rules(), R => self.verify_board::<R>(own, other)),
+            )
+        })
+    }
+
+    fn verify_board<R: Rules>(&self, own: Row, other: Row) -> Result<(), VerifyError> {
+        /// What a table says of a board.
+        type Part = fn(Worth) -> i8;
+        let found = self.worth(own, other)?;
+        let value: Part = |worth| worth.value().expect("a table knows the value");
+        // What is said of it, and what is then said of its children.
+        let parts: [(&'static str, Part, Part); 3] = [
+            ("value", value, value),
+            ("least value", Worth::least, Worth::most),
+            ("greatest value", Worth::most, Worth::least),
+        ];
+        for (what, part, opposite) in parts.into_iter().take(Convention::of(R::RULE_SET).planes()) {
+            let mut problem = None;
+            let expected = literal::evaluate::<R>(own, other, 0, |own, other| {
+                self.worth(own, other).map_or_else(
+                    |error| {
+                        problem = Some(error);
+                        0
+                    },
+                    opposite,
+                )
+            });
+            if let Some(problem) = problem {
+                return Err(problem.into());
+            }
+            let found = part(found);
+            if let Some(expected) = expected.filter(|&expected| expected != found) {
+                return Err(Mismatch { what, own, other, expected, found }.into());
+            }
+        }
+        Ok(())
     }
 }
 

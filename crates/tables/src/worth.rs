@@ -16,6 +16,14 @@ pub enum Worth {
 }
 
 impl Worth {
+    /// A value with its bounds, if the table has some.
+    pub(crate) fn of_table(value: i8, bounds: Option<(i8, i8)>) -> Worth {
+        match bounds {
+            Some((least, most)) if least < most => Worth::Endless { value, least, most },
+            _ => Worth::Exact(value),
+        }
+    }
+
     /// Bounds, or the exact value where they meet.
     pub(crate) fn between(least: i8, most: i8) -> Worth {
         if least == most { Worth::Exact(least) } else { Worth::Between { least, most } }

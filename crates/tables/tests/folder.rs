@@ -177,10 +177,16 @@ fn a_table_of_an_earlier_reading_is_refused_and_built_again() {
 fn limits_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let run = |builder: Builder| builder.run(go).unwrap_err();
-    let error = run(Builder::new(RuleSet::Awari, 40, folder.path()));
-    assert!(matches!(error, BuildError::Seeds { most: 31, found: 40 }), "{error}");
-    let error = run(Builder::new(RuleSet::Awari, 20, folder.path()).memory(1 << 20));
-    assert!(matches!(error, BuildError::Memory { seeds: 20, .. }), "{error}");
+    let error = run(Builder::new(RuleSet::Awari, 49, folder.path()));
+    assert!(matches!(error, BuildError::Seeds { most: 48, found: 49 }), "{error}");
+    let error = run(Builder::new(RuleSet::Eqwale, 40, folder.path()));
+    assert!(matches!(error, BuildError::Seeds { most: 25, found: 40 }), "{error}");
+    let error = run(Builder::new(RuleSet::Awari, 24, folder.path()).memory(400 << 20));
+    let BuildError::Memory { seeds: 24, needed, .. } = error else { panic!("{error}") };
+    assert!(Builder::new(RuleSet::Awari, 24, folder.path()).memory(needed).plan().is_ok());
+    let error = run(Builder::new(RuleSet::Awari, 24, folder.path()).disk(100 << 20));
+    let BuildError::Disk { needed, .. } = error else { panic!("{error}") };
+    assert!(Builder::new(RuleSet::Awari, 24, folder.path()).disk(needed).plan().is_ok());
     assert_eq!(list(folder.path()).unwrap(), []);
 }
 

@@ -10,7 +10,7 @@ mod literal;
 
 use std::collections::HashMap;
 
-use awale_core::{AnyPosition, BySide, RuleSet, Setup, Side};
+use awale_core::{AnyPosition, BySide, Row, RuleSet, Setup, Side};
 use awale_tables::{LineEnd, ProbeError, Tables, Worth, board, pack, positions};
 
 /// The position in a cell; `None` where the player to move has no seed and passes.
@@ -232,6 +232,28 @@ fn abapa_says_where_repetition_matters() {
         }
     }
     assert!(sure > 0 && open > 0, "{sure} sure, {open} open");
+}
+
+/// Many boards at once, in any order and some of them twice, have the answers they have one by one.
+#[test]
+fn a_batch_has_the_answers_of_single_probes() {
+    for rules in [RuleSet::Awale, RuleSet::Abapa] {
+        let mut tables = Tables::embedded(rules).unwrap();
+        tables.load(6).unwrap();
+        let cells = |seeds| (0..positions(seeds)).step_by(if seeds < 7 { 1 } else { 13 });
+        let mut boards: Vec<_> = (0..=9)
+            .flat_map(|seeds| cells(seeds).map(move |cell| board(seeds, cell).unwrap()))
+            .collect();
+        let size = boards.len();
+        boards.extend_from_within(..size / 3);
+        boards.sort_by_key(|(own, other)| (own.counts()[2], other.counts()[1], own.counts()[5]));
+        let single: Vec<Worth> =
+            boards.iter().map(|&(own, other)| tables.worth(own, other).unwrap()).collect();
+        assert!(tables.worths(&boards).unwrap() == single, "{rules}");
+        let large = Row::new([20, 0, 0, 0, 0, 0]);
+        boards.push((large, large));
+        assert!(matches!(tables.worths(&boards), Err(ProbeError::Seeds { found: 40, .. })));
+    }
 }
 
 #[test]

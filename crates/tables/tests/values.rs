@@ -9,10 +9,12 @@ mod graph;
 #[path = "../../core/tests/support/literal.rs"]
 mod literal;
 
+use std::fs;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use awale_core::{Row, RuleSet};
-use awale_tables::{Layer, Tables, pack, verify};
+use awale_tables::{Builder, Layer, Tables, VerifyError, folder, pack, verify};
 
 use graph::{Pits, Stalling, boards, solve_endless, stands};
 use literal::Sheet;
@@ -95,4 +97,35 @@ fn verification_finds_a_wrong_value() {
     let mismatch = verify(RuleSet::Awari, &awale[6], &awari[..6]).unwrap_err();
     assert_ne!(mismatch.expected, mismatch.found);
     assert_eq!(mismatch.what, "value");
+}
+
+/// A sample of every game that can be sampled; a wrong value is found by it.
+#[test]
+fn a_sample_confirms_right_values_and_finds_wrong_ones() {
+    for &rules in RuleSet::ALL {
+        let tables = Tables::embedded(rules).unwrap();
+        let most = tables.most_seeds().unwrap();
+        let verified = tables.verify_sample(most, 2_000, 1);
+        if rules == RuleSet::Avele {
+            assert!(matches!(verified, Err(VerifyError::Sample(_))));
+        } else {
+            verified.unwrap();
+        }
+    }
+    // Layers of two games: what awale says of seven seeds does not follow from awari's six.
+    let folder = tempfile::tempdir().unwrap();
+    let layer = |rules, seeds| folder::path(folder.path(), rules, seeds);
+    for (rules, seeds) in [(RuleSet::Awari, 6), (RuleSet::Awale, 7)] {
+        let builder = Builder::new(rules, seeds, folder.path());
+        builder.run(|_| ControlFlow::Continue(())).unwrap();
+    }
+    let mut foreign = fs::read(layer(RuleSet::Awale, 7)).unwrap();
+    foreign[10] = RuleSet::Awari.facts().code;
+    let checksum = crc32fast::hash(&foreign[..60]);
+    foreign[60..64].copy_from_slice(&checksum.to_le_bytes());
+    fs::write(layer(RuleSet::Awari, 7), foreign).unwrap();
+    let tables = Tables::open(folder.path(), RuleSet::Awari).unwrap();
+    tables.verify_sample(6, 500, 1).unwrap();
+    let found = tables.verify_sample(7, 5_000, 1);
+    assert!(matches!(found, Err(VerifyError::Mismatch(_))), "{found:?}");
 }

@@ -8,16 +8,20 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use awale_tables::{Builder, Stage, positions};
+use awale_tables::{Builder, Plan, Stage, Way, positions};
+use awale_words::{Lang, in_lang};
 
-use super::{RulesOption, TablesFolder};
+use super::{RulesOption, TablesFolder, spoken};
+use crate::problem::Problem;
 use crate::progress;
 
 /// Build the endgame tables of a game: perfect play from the last seeds on
 ///
 /// Each layer (all positions with so many seeds on the board) is a file of its own, written whole
-/// as soon as it is solved. Work that was interrupted goes on where it was. Two threads solve some
-/// 20 million positions a second; 24 seeds take about a minute, 1.5 GB of memory and 500 MB of disk.
+/// as soon as it is solved. Work that was interrupted goes on where it was; the values of a layer that
+/// takes long are kept every quarter of an hour. Two threads solve some 20 million positions a second;
+/// 24 seeds take about a minute, 1.5 GB of memory and 500 MB of disk. With less memory than all layers
+/// take, the layers below are read from their files. --plan tells what a build needs.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     #[command(flatten)]
@@ -34,9 +38,22 @@ pub(crate) struct Options {
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
-    /// Memory the values may take, in gigabytes [default: as much as they need]
-    #[arg(long, value_name = "G")]
+    /// Memory the build may take, like 18G or 800M [default: what the machine has free]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
+
+    /// Disk the tables may take, with what is kept beside them while they are built, like 50G
+    /// [default: no limit]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    disk: Option<u64>,
+
+    /// Tell what the build would do and need, and build nothing
+    #[arg(long)]
+    plan: bool,
+
+    /// The language of the plan: fr or en [default: that of the terminal]
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Lang>,
 }
 
 impl Options {
@@ -45,8 +62,22 @@ impl Options {
         // The builder takes 0 for as many threads as there are processors.
         let threads = self.threads.map_or(0, usize::from);
         let mut builder = Builder::new(self.rules.rules, self.seeds, &folder).threads(threads);
-        if let Some(gigabytes) = self.memory {
-            builder = builder.memory(gigabytes.saturating_mul(1 << 30));
+        if let Some(bytes) = self.memory.or_else(free_memory) {
+            builder = builder.memory(bytes);
+        }
+        if let Some(bytes) = self.disk {
+            builder = builder.disk(bytes);
+        }
+        let lang = self.lang.unwrap_or_else(|| spoken().lang);
+        let rules = self.rules.rules;
+        let plan = builder.plan().with_context(|| Problem::Solve(rules))?;
+        if self.plan {
+            write!(anstream::stdout().lock(), "{}", told(lang, &plan))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        // A build of minutes is announced.
+        if plan.time() > Duration::from_secs(60) {
+            write!(anstream::stderr().lock(), "{}", told(lang, &plan))?;
         }
         let bar = progress::with_template(0, "{msg}, {percent} %, {per_sec}, {eta} left");
         let summary = builder
@@ -60,7 +91,7 @@ impl Options {
                 }
                 ControlFlow::Continue(())
             })
-            .with_context(|| format!("cannot solve {}", self.rules.rules))?;
+            .with_context(|| Problem::Solve(rules))?;
         bar.finish_and_clear();
         let mut out = anstream::stdout().lock();
         for (seeds, time, bytes) in &summary.solved {
@@ -87,7 +118,54 @@ impl Options {
     }
 }
 
+/// A plan in words: all of it, then where it leaves the plain way.
+fn told(lang: Lang, plan: &Plan) -> String {
+    let mut lines = vec![in_lang!(lang, commands::plan(plan))];
+    for way in [Way::Streamed, Way::OnDisk] {
+        if let Some(first) = plan.layers.iter().find(|layer| layer.way == way) {
+            lines.push(in_lang!(lang, commands::plan_way(way, first.seeds)));
+        }
+    }
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// Reads a size in bytes: a number with K, M or G behind it; without a letter it is gigabytes.
+fn size(text: &str) -> Result<u64, String> {
+    let (number, unit) = match text.char_indices().last() {
+        Some((at, 'K' | 'k')) => (&text[..at], 1 << 10),
+        Some((at, 'M' | 'm')) => (&text[..at], 1 << 20),
+        Some((at, 'G' | 'g')) => (&text[..at], 1 << 30),
+        _ => (text, 1 << 30),
+    };
+    let bytes = number.parse::<u64>().ok().and_then(|number| number.checked_mul(unit));
+    bytes.ok_or_else(|| "expected a size like 18G or 800M".to_owned())
+}
+
+/// The memory that the system would give without taking it from anybody, where it says so.
+fn free_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    kilobytes.checked_mul(1 << 10)
+}
+
 fn seconds(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 100.0 { format!("{seconds:.2} s") } else { format!("{:.1} min", seconds / 60.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read() {
+        assert_eq!(size("18G"), Ok(18 << 30));
+        assert_eq!(size("18"), Ok(18 << 30));
+        assert_eq!(size("800m"), Ok(800 << 20));
+        assert_eq!(size("64K"), Ok(64 << 10));
+        for text in ["", "G", "-1", "1.5G", "18 G", "18T", "99999999999G", "é"] {
+            assert!(size(text).is_err(), "{text}");
+        }
+    }
 }

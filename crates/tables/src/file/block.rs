@@ -27,47 +27,78 @@ impl Contexts {
         Contexts { neighbours, missing: letters, width, row: 0, column: 0 }
     }
 
-    /// The context of the next place, which is `place`.
+    /// The context of the place in hand, which is `place`.
     #[inline]
-    pub(super) fn next(&mut self, letters: &[u8], place: usize) -> usize {
+    fn context(&self, letters: &[u8], place: usize) -> usize {
         let left = if self.column > 0 { usize::from(letters[place - 1]) } else { self.missing };
         let above =
             if self.row > 0 { usize::from(letters[place - self.width]) } else { self.missing };
+        self.neighbours.context(self.missing, left, above)
+    }
+
+    /// Goes on to the next place.
+    #[inline]
+    fn step(&mut self) {
         self.column += 1;
         if self.column == self.width {
             (self.row, self.column) = (self.row + 1, 0);
         }
-        self.neighbours.context(self.missing, left, above)
+    }
+
+    /// The context of the place in hand, which is `place`, and on to the next.
+    #[inline]
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn next(&mut self, letters: &[u8], place: usize) -> usize {
+        let context = self.context(letters, place);
+        self.step();
+        context
     }
 }
 
-/// Decodes the first values of a block, `count` of them, into letters of the model.
-pub(super) fn decode(
+/// Decodes the first values, `count` of them, of blocks of one width into letters of the model.
+///
+/// What a letter is depends on the one before: a processor spends most of the time waiting. Several
+/// blocks side by side wait together.
+pub(super) fn decode<const N: usize>(
     model: &Model,
-    mut bytes: &[u8],
+    mut blocks: [&[u8]; N],
     width: usize,
     count: usize,
-    letters: &mut [u8; BLOCK],
+    letters: &mut [[u8; BLOCK]; N],
 ) -> Result<(), FileError> {
-    let checksum = word32(&mut bytes)?;
-    check(PART, checksum, bytes)?;
-    let mut state = word32(&mut bytes)?;
+    let mut states = [0; N];
+    for (bytes, state) in blocks.iter_mut().zip(&mut states) {
+        let checksum = word32(bytes)?;
+        check(PART, checksum, bytes)?;
+        *state = word32(bytes)?;
+    }
     let mask = (1 << SHARE_BITS) - 1;
     let mut contexts = Contexts::new(model.neighbours, model.alphabet.len(), width);
     for place in 0..count {
-        let context = contexts.next(letters, place);
-        let share = state & mask;
-        let entry = model
-            .entry(context, share)
-            .ok_or_else(|| FileError::field(PART, "neighbours that occur", "others"))?;
-        letters[place] = entry.letter;
-        state = u32::from(entry.share) * (state >> SHARE_BITS) + share - u32::from(entry.before);
-        if state < LOW {
-            let word = take(&mut bytes, 2, PART)?;
-            state = state << 16 | u32::from(word[0]) | u32::from(word[1]) << 8;
+        for ((bytes, state), letters) in blocks.iter_mut().zip(&mut states).zip(&mut *letters) {
+            let context = contexts.context(letters, place);
+            let share = *state & mask;
+            let entry = model
+                .entry(context, share)
+                .ok_or_else(|| FileError::field(PART, "neighbours that occur", "others"))?;
+            letters[place] = entry.letter;
+            *state =
+                u32::from(entry.share) * (*state >> SHARE_BITS) + share - u32::from(entry.before);
+            if *state < LOW {
+                let word = take(bytes, 2, PART)?;
+                *state = *state << 16 | u32::from(word[0]) | u32::from(word[1]) << 8;
+            }
         }
+        contexts.step();
     }
     Ok(())
+}
+
+/// Checks the bytes of a block without decoding them.
+#[cfg(not(target_family = "wasm"))]
+pub(super) fn check_block(mut bytes: &[u8]) -> Result<(), FileError> {
+    let checksum = word32(&mut bytes)?;
+    check(PART, checksum, bytes)
 }
 
 fn word32(bytes: &mut &[u8]) -> Result<u32, FileError> {

@@ -11,15 +11,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::error::FileError;
-#[cfg(not(target_family = "wasm"))]
 use super::tiling::BLOCK;
 
 /// The bytes of a table in memory: a vector, a part of the program.
 pub(crate) type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// The most bytes of a block: its checksum, its first state, and a word for each of its values.
-#[cfg(not(target_family = "wasm"))]
-const MOST_BLOCK: usize = 8 + 2 * BLOCK;
+pub(super) const MOST_BLOCK: usize = 8 + 2 * BLOCK;
 
 #[derive(Clone)]
 pub(crate) enum Source {
@@ -65,25 +63,27 @@ impl Source {
         }
     }
 
-    /// Does something with the bytes of a block.
-    pub(super) fn with_block<T>(
-        &self,
+    /// The bytes of a block, in place or in the buffer.
+    pub(super) fn block<'a>(
+        &'a self,
         range: Range<u64>,
-        then: impl FnOnce(&[u8]) -> Result<T, FileError>,
-    ) -> Result<T, FileError> {
+        buffer: &'a mut [u8; MOST_BLOCK],
+    ) -> Result<&'a [u8], FileError> {
         const PART: &str = "a block";
         match self {
-            Source::Memory(bytes) => then(slice(bytes, range, PART)?),
+            Source::Memory(bytes) => {
+                let _ = buffer;
+                slice(bytes, range, PART)
+            }
             #[cfg(not(target_family = "wasm"))]
             Source::File { file, .. } => {
-                let mut buffer = [0; MOST_BLOCK];
                 let size = usize::try_from(range.end - range.start).ok();
                 let bytes = size.and_then(|size| buffer.get_mut(..size)).ok_or_else(|| {
                     let most = format!("blocks of at most {MOST_BLOCK} bytes");
                     FileError::field("an index", most, range.end - range.start)
                 })?;
                 read_exact(file, bytes, range.start, PART)?;
-                then(bytes)
+                Ok(bytes)
             }
         }
     }
@@ -106,8 +106,9 @@ fn truncated(range: &Range<u64>, length: u64, part: &'static str) -> FileError {
     FileError::Truncated { part, expected, found: length.saturating_sub(range.start) }
 }
 
+/// Reads a part of a file that begins at a byte.
 #[cfg(not(target_family = "wasm"))]
-fn read_exact(
+pub(crate) fn read_exact(
     file: &File,
     mut bytes: &mut [u8],
     mut at: u64,

@@ -88,6 +88,20 @@ impl Tiling {
         }
     }
 
+    /// The strips of one cut: the first of its blocks, how many lie side by side, the rows of the
+    /// mover in a strip, and the positions of one.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn strips_of(&self, own: u8) -> (usize, usize, usize, usize) {
+        let cut = &self.cuts[usize::from(own)];
+        (cut.first, cut.across(), cut.block_height, cut.block_height * cut.width)
+    }
+
+    /// The first position of a cut.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn start_of(&self, own: u8) -> usize {
+        self.cuts[usize::from(own)].start
+    }
+
     /// The strips of blocks that lie side by side: the first block, how many there are, and the
     /// positions they cover, which stand together in the layer. In order, without a gap.
     pub(super) fn strips(&self) -> impl Iterator<Item = (usize, usize, usize)> {

@@ -22,16 +22,34 @@ pub(crate) fn write(
     layer: &Layer,
     out: &mut (impl Write + Seek),
 ) -> io::Result<u64> {
+    write_planes(rules, layer.value_plane(), layer.bounds_planes(), out)
+}
+
+/// Writes the values of a layer of a game that has one plane, as [`write`] does.
+pub(crate) fn write_values(
+    rules: RuleSet,
+    value: &Plane,
+    out: &mut (impl Write + Seek),
+) -> io::Result<u64> {
+    write_planes(rules, value, None, out)
+}
+
+fn write_planes(
+    rules: RuleSet,
+    value: &Plane,
+    bounds: Option<&[Plane; 2]>,
+    out: &mut (impl Write + Seek),
+) -> io::Result<u64> {
     let start = out.stream_position()?;
     out.write_all(&[0; HEADER])?;
-    write_plane(layer.value_plane(), out)?;
-    if let Some([least, most]) = layer.bounds_planes() {
-        write_plane(&difference(layer.value_plane(), least), out)?;
-        write_plane(&difference(most, layer.value_plane()), out)?;
+    write_plane(value, out)?;
+    if let Some([least, most]) = bounds {
+        write_plane(&difference(value, least), out)?;
+        write_plane(&difference(most, value), out)?;
     }
     let end = out.stream_position()?;
     out.seek(SeekFrom::Start(start))?;
-    let header = Header { rules, seeds: layer.seeds(), length: end - start };
+    let header = Header { rules, seeds: value.seeds(), length: end - start };
     out.write_all(&header.write())?;
     out.seek(SeekFrom::Start(end))?;
     Ok(end - start)

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use awale_core::RuleSet;
-use awale_tables::{Layer, positions, verify};
+use awale_tables::{Layer, Tables, VerifyError, positions, verify};
 
 use super::super::TablesFolder;
 use crate::program::tables;
@@ -30,6 +30,14 @@ pub(crate) struct Options {
 
     #[command(flatten)]
     folder: TablesFolder,
+
+    /// Verify only N random positions of each layer, which needs no memory
+    #[arg(long, value_name = "N")]
+    sample: Option<u64>,
+
+    /// The number that chooses the positions of a sample
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, requires = "sample")]
+    choice: u64,
 }
 
 impl Options {
@@ -41,6 +49,9 @@ impl Options {
         let wanted = self.seeds.unwrap_or(most);
         if wanted > most {
             bail!("expected all layers up to {wanted} seeds, found them up to {most}");
+        }
+        if let Some(sample) = self.sample {
+            return self.verify_samples(&tables, wanted, sample);
         }
         let mut out = anstream::stdout().lock();
         let mut lower: Vec<Arc<Layer>> = Vec::new();
@@ -69,6 +80,30 @@ impl Options {
                 most + 1
             )?;
             return Ok(ExitCode::FAILURE);
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn verify_samples(&self, tables: &Tables, most: u8, sample: u64) -> Result<ExitCode> {
+        let mut out = anstream::stdout().lock();
+        for seeds in 0..=most {
+            match tables.verify_sample(seeds, sample, self.choice) {
+                Ok(()) => {
+                    writeln!(
+                        out,
+                        "{} {seeds:2} seeds: {sample:>13} of a sample right",
+                        self.rules
+                    )?;
+                }
+                Err(VerifyError::Mismatch(wrong)) => {
+                    writeln!(out, "{} {seeds} seeds: {wrong}", self.rules)?;
+                    return Ok(ExitCode::FAILURE);
+                }
+                Err(error) => {
+                    return Err(error)
+                        .with_context(|| format!("{} with {seeds} seeds", self.rules));
+                }
+            }
         }
         Ok(ExitCode::SUCCESS)
     }

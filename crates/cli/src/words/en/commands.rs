@@ -1,10 +1,13 @@
 //! What the commands say.
 
+use std::time::Duration;
+
 use awale_coach::lesson::Task;
 use awale_server::StartError;
-use awale_tables::Worth;
+use awale_tables::{Plan, Way, Worth};
 use awale_words::{Naming, Speech};
 
+use crate::words::en::problems::gigabytes;
 use crate::words::first;
 
 /// The state that only Éqwalé has.
@@ -132,5 +135,44 @@ pub(crate) fn replayed(moves: usize) -> String {
     match moves {
         1 => "1 move played, a legal one.".to_owned(),
         _ => format!("{moves} moves played, all legal."),
+    }
+}
+
+/// What a build of tables will do and need.
+pub(crate) fn plan(plan: &Plan) -> String {
+    let Some(last) = plan.layers.last() else {
+        return "Every layer is there: nothing to do.".to_owned();
+    };
+    let layers = match plan.layers.len() {
+        1 => "1 layer".to_owned(),
+        layers => format!("{layers} layers"),
+    };
+    format!(
+        "{layers} to solve, up to {} seeds: about {}, {} of memory, {} of disk.",
+        last.seeds,
+        about(plan.time()),
+        gigabytes(plan.memory()),
+        gigabytes(plan.disk()),
+    )
+}
+
+fn about(time: Duration) -> String {
+    match time.as_secs() {
+        0..90 => "a minute".to_owned(),
+        seconds @ 90..5400 => format!("{} minutes", (seconds + 30) / 60),
+        seconds => format!("{} hours", (seconds + 1800) / 3600),
+    }
+}
+
+/// From where a build leaves the plain way.
+pub(crate) fn plan_way(way: Way, seeds: u8) -> String {
+    match way {
+        Way::Whole => format!("From {seeds} seeds on: all layers below in memory."),
+        Way::Streamed => format!(
+            "From {seeds} seeds on: the layers below are read from their files, the best harvests stay in memory."
+        ),
+        Way::OnDisk => format!(
+            "From {seeds} seeds on: the best harvests are kept on disk and read once a pass."
+        ),
     }
 }

@@ -2,8 +2,11 @@
 
 use std::io;
 
+use awale_tables::BuildError;
+
 use crate::input::BadLine;
 use crate::problem::Problem;
+use crate::words::tenths_of_gigabytes;
 
 pub(crate) fn problem(problem: &Problem) -> String {
     match problem {
@@ -30,6 +33,7 @@ pub(crate) fn problem(problem: &Problem) -> String {
             "expected who is the youngest, found the end of the input".to_owned()
         }
         Problem::NoLesson(id) => format!("there is no lesson {id:?}: `awale learn` lists them"),
+        Problem::Solve(rules) => format!("cannot solve {rules}"),
         Problem::NoPuzzle(rules) => format!("there is no puzzle of {rules}"),
         Problem::NoSuchPuzzle(rules) => {
             format!("there is no such puzzle of {rules}: try without --theme or --level")
@@ -62,6 +66,17 @@ pub(crate) fn problem(problem: &Problem) -> String {
             format!("{}, line {line}: {key}: {problem}", path.display())
         }
     }
+}
+
+/// English errors say it themselves.
+pub(crate) fn build_error(_: &BuildError) -> Option<String> {
+    None
+}
+
+/// Bytes with one decimal.
+pub(crate) fn gigabytes(bytes: u64) -> String {
+    let tenths = tenths_of_gigabytes(bytes);
+    format!("{}.{} GB", tenths / 10, tenths % 10)
 }
 
 pub(crate) fn bad_line(bad: &BadLine) -> String {

@@ -1,12 +1,15 @@
 //! What the commands say.
 
+use std::time::Duration;
+
 use awale_coach::lesson::Task;
 use awale_server::StartError;
-use awale_tables::Worth;
+use awale_tables::{Plan, Way, Worth};
 use awale_words::{Naming, Speech};
 
 use super::store;
 use crate::words::first;
+use crate::words::fr::problems::gigabytes;
 
 /// The state that only Éqwalé has.
 pub(crate) fn reserve(seeds: u8) -> String {
@@ -143,5 +146,46 @@ pub(crate) fn replayed(moves: usize) -> String {
     match moves {
         0 | 1 => format!("{moves} coup joué, légal."),
         _ => format!("{moves} coups joués, tous légaux."),
+    }
+}
+
+/// Ce qu’un calcul de tables va faire et demander.
+pub(crate) fn plan(plan: &Plan) -> String {
+    let Some(last) = plan.layers.last() else {
+        return "Toutes les couches sont là : il n’y a rien à faire.".to_owned();
+    };
+    let layers = match plan.layers.len() {
+        1 => "1 couche".to_owned(),
+        layers => format!("{layers} couches"),
+    };
+    format!(
+        "{layers} à calculer, jusqu’à {} graines : environ {}, {} de mémoire, {} sur le disque.",
+        last.seeds,
+        about(plan.time()),
+        gigabytes(plan.memory()),
+        gigabytes(plan.disk()),
+    )
+}
+
+fn about(time: Duration) -> String {
+    match time.as_secs() {
+        0..90 => "une minute".to_owned(),
+        seconds @ 90..5400 => format!("{} minutes", (seconds + 30) / 60),
+        seconds => format!("{} heures", (seconds + 1800) / 3600),
+    }
+}
+
+/// À partir d’où un calcul quitte la voie simple.
+pub(crate) fn plan_way(way: Way, seeds: u8) -> String {
+    match way {
+        Way::Whole => {
+            format!("À partir de {seeds} graines : toutes les couches inférieures en mémoire.")
+        }
+        Way::Streamed => format!(
+            "À partir de {seeds} graines : les couches inférieures sont lues dans leurs fichiers, les meilleures récoltes restent en mémoire."
+        ),
+        Way::OnDisk => format!(
+            "À partir de {seeds} graines : les meilleures récoltes sont gardées sur le disque et lues une fois par passe."
+        ),
     }
 }

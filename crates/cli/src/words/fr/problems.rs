@@ -2,10 +2,12 @@
 
 use std::io;
 
+use awale_tables::BuildError;
 use awale_words::{Lang, Speech};
 
 use crate::input::BadLine;
 use crate::problem::Problem;
+use crate::words::tenths_of_gigabytes;
 
 pub(crate) fn problem(problem: &Problem) -> String {
     let french = Speech { lang: Lang::Fr, ..Speech::default() };
@@ -38,6 +40,7 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::NoLesson(id) => {
             format!("Il n’y a pas de leçon « {id} » : « awale learn » en donne la liste.")
         }
+        Problem::Solve(rules) => format!("Impossible de calculer les tables {}.", of(rules)),
         Problem::NoPuzzle(rules) => format!("Il n’y a pas de problème {}.", of(rules)),
         Problem::NoSuchPuzzle(rules) => format!(
             "Il n’y a pas de problème {} de ce genre : essayez sans --theme ou sans --level.",
@@ -77,6 +80,32 @@ pub(crate) fn problem(problem: &Problem) -> String {
             path.display()
         ),
     }
+}
+
+/// What a build of tables would need; `None` for what is told elsewhere.
+pub(crate) fn build_error(error: &BuildError) -> Option<String> {
+    match *error {
+        BuildError::Seeds { most, found } => {
+            Some(format!("Il y a {most} graines au plus, pas {found}."))
+        }
+        BuildError::Memory { allowed, needed, seeds } => Some(format!(
+            "Avec {seeds} graines il faut {} de mémoire ; {} sont permis (--memory).",
+            gigabytes(needed),
+            gigabytes(allowed)
+        )),
+        BuildError::Disk { allowed, needed, seeds } => Some(format!(
+            "Avec {seeds} graines il faut {} sur le disque ; {} sont permis (--disk).",
+            gigabytes(needed),
+            gigabytes(allowed)
+        )),
+        BuildError::Folder(_) | BuildError::Threads(_) => None,
+    }
+}
+
+/// Bytes with one decimal, a comma before it.
+pub(crate) fn gigabytes(bytes: u64) -> String {
+    let tenths = tenths_of_gigabytes(bytes);
+    format!("{},{} Go", tenths / 10, tenths % 10)
 }
 
 pub(crate) fn bad_line(bad: &BadLine) -> String {
