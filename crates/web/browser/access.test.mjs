@@ -147,7 +147,7 @@ test("reduced motion shows the end of a move at once", async () => {
 });
 
 test("after the first visit the page works without a network", async () => {
-  const page = await visit(browser, server.url);
+  const page = await visit(browser, server.url, { serviceWorkers: "allow" });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null).catch(() => page.reload());
   await page.context().setOffline(true);
@@ -157,6 +157,11 @@ test("after the first visit the page works without a network", async () => {
   await pit(page, "C").click();
   assert.ok(await turn(page));
   assert.equal(await outcome(page).count(), 0);
+  // Pages that nobody has opened yet are there, too: each kind is a module of its own.
+  for (const path of ["/learn/own-row", "/puzzles/awale/1", "/rules/awele", "/game", "/analysis"]) {
+    await page.goto(server.url + path);
+    await page.locator("main h1, main h2").first().waitFor({ state: "attached" });
+  }
   await page.context().close();
 });
 

@@ -1,0 +1,5 @@
+//! A game by link, and the invitation to it.
+
+fn main() {
+    awale_web::mount_link();
+}
