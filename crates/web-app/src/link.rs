@@ -1,4 +1,4 @@
-//! A game by link, and the invitation to it.
+//! A game by link.
 
 fn main() {
     awale_web::mount_link();

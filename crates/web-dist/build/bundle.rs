@@ -28,7 +28,7 @@ const FONTS: [(&str, &str); 2] =
 const LOADERS: [&str; 2] = ["load-app", "load-worker"];
 
 /// The modules whose pages need no sheets but those of all pages.
-const PLAIN: [&str; 3] = ["start", "play", "link"];
+const PLAIN: [&str; 4] = ["start", "play", "invite", "link"];
 
 /// The pictures keep their names: browsers and telephones remember them for long.
 const PICTURES: [&str; 3] = ["icon.svg", "icon-turn.svg", "icon-maskable.svg"];
@@ -138,7 +138,7 @@ fn module_files() -> String {
     let mut all = Vec::new();
     for (name, firsts) in MODULES {
         let sheet = if PLAIN.contains(&name) { "" } else { ", \"{study.css}\"" };
-        let firsts = if firsts.is_empty() { &["*"] } else { firsts };
+        let firsts = if firsts.is_empty() { &["*"][..] } else { firsts };
         for first in firsts {
             all.push(format!("{first:?}: [\"{{{name}.js}}\", \"{{{name}.wasm}}\"{sheet}]"));
         }

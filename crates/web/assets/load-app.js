@@ -22,6 +22,9 @@ if (/^\/play\/*$/.test(location.pathname) && !localStorage.getItem("awale.game")
   history.replaceState(null, "", "/");
   first = "";
 }
+// Whoever has a seat in a game or watches it comes to the game, all others to an invitation.
+const game = /^\/game\/([^/]+)\/*$/.exec(location.pathname)?.[1];
+if (game && (location.hash === "#watch" || localStorage.getItem(`awale.seat.${game}`))) first = "game/";
 const [script, wasm, sheet] = MODULES[Object.hasOwn(MODULES, first) ? first : "*"];
 const module = fetch(wasm);
 const add = (link) => document.head.append(Object.assign(document.createElement("link"), link));
@@ -32,12 +35,9 @@ const { default: init } = await import(script);
 await styled;
 await init({ module_or_path: module });
 
-// Most people play next, against the engine; first the page is to be drawn.
-if (first === "") {
-  setTimeout(() => {
-    for (const href of ["{play.js}", "{play.wasm}", "{worker.wasm}"]) add({ rel: "prefetch", href });
-  }, 300);
-}
+// Most people play next, against the engine or by link; first the page is to be drawn.
+const next = { "": ["{play.js}", "{play.wasm}", "{worker.wasm}"], game: ["{link.js}", "{link.wasm}"] }[first] ?? [];
+setTimeout(() => next.forEach((href) => add({ rel: "prefetch", href })), 300);
 
 if ("serviceWorker" in navigator) {
   // It fetches everything else.

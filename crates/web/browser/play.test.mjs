@@ -49,11 +49,33 @@ const HANDS = {
   },
 };
 
+/** The games as the start page lists them; all but the first go on from near their end. */
+const ENDGAMES = {
+  awale: undefined,
+  awele: "1-0-2-0-1-1-0-2-0-1-1-1-19-19-S",
+  avele: "1-0-2-0-1-1-0-2-0-1-1-1-19-19-S",
+  eqwale: "0-0-1-0-1-1-0-1-0-1-1-0-21-21-S",
+  abapa: "0-1-0-2-0-1-1-0-1-0-0-2-20-20-S",
+  awari: "0-0-1-0-1-1-0-1-0-1-1-0-21-21-S",
+};
+
+/** What a player sees of a turn: the pits that may be played and what they harvest. */
+const seen = (page) =>
+  page.evaluate(() => {
+    const pits = [...document.querySelectorAll('section.play [data-pit][aria-disabled="false"]')];
+    return {
+      plies: document.querySelectorAll("main .ply").length,
+      over: document.querySelector("[data-testid=outcome]") !== null,
+      confirm: document.querySelector(".under .primary:enabled") !== null,
+      pits: pits.map((pit) => ({ letter: pit.dataset.pit, takes: Number(pit.ariaLabel.match(/harvests (\d+)/)?.[1] ?? 0) })),
+    };
+  });
+
 for (const [name, { press, confirm, click, options }] of Object.entries(HANDS)) {
-  test(`two people play every game with ${name} alone`, async () => {
+  test(`two people play every game to its end with ${name} alone`, async () => {
     const page = await visit(browser, server.url, options);
     // Awalé stands out; the others are folded.
-    for (const [number, rules] of ["awale", "awele", "avele", "eqwale", "abapa", "awari"].entries()) {
+    for (const [number, [rules, endgame]] of Object.entries(ENDGAMES).entries()) {
       await page.goto(server.url);
       await page.getByTestId("door-two").waitFor();
       await unfold(page);
@@ -69,28 +91,45 @@ for (const [name, { press, confirm, click, options }] of Object.entries(HANDS)) 
         assert.equal(await pit(page, "a").getAttribute("aria-disabled"), "false", "North begins");
       }
       await board(page).waitFor();
-      // Which pit is a matter of chance, the same in every run.
+      // Whoever takes the most ends a game soon; else the pit is a matter of chance, the same in every run.
       let lot = 7 + number;
-      const any = async () => {
-        const free = await playable(page).evaluateAll((pits) => pits.map((pit) => pit.dataset.pit));
+      const plays = ({ pits }) => {
+        const most = Math.max(...pits.map(({ takes }) => takes));
+        const best = pits.filter(({ takes }) => takes === most);
         lot = (lot * 1103515245 + 12345) % 2147483648;
-        if (free.length) await press(page, free[lot % free.length]);
+        return best[lot % best.length].letter;
       };
-      const made = () => page.evaluate(() => document.querySelectorAll("main .ply").length);
-      let plies = 0;
-      for (; plies < 12 && (await turn(page)); plies += 1) {
-        // In Éqwalé seeds are placed until they may stay so, and what is chosen is confirmed.
-        for (let touches = 0; touches < 8 && (await made()) <= plies; touches += 1) {
-          if (await page.locator(".under .primary:enabled").count()) await confirm(page);
-          else await any();
+      /** Plays until the game is over or so many moves are made; how many there are. */
+      const playTo = async (most) => {
+        for (let plies = 0; ; plies += 1) {
+          await page.waitForFunction(
+            (plies) => document.querySelector("[data-testid=outcome]") || (document.querySelectorAll("main .ply").length >= plies && document.querySelector('section.play [data-pit][aria-disabled="false"]')),
+            plies,
+          );
+          let now = await seen(page);
+          if (now.over || plies === most) return plies;
+          // In Éqwalé seeds are placed until they may stay so, and what is chosen is confirmed.
+          for (let touches = 0; touches < 8 && now.plies <= plies && !now.over; touches += 1) {
+            if (now.confirm) await confirm(page);
+            else if (now.pits.length) await press(page, plays(now));
+            now = await seen(page);
+          }
         }
-        await page.waitForFunction((n) => document.querySelectorAll("main .ply").length > n || document.querySelector("[data-testid=outcome]"), plies);
+      };
+      let plies = await playTo(endgame ? 2 : 300);
+      if (endgame) {
+        for (const button of ["[popovertarget=more]", ".menu button >> nth=-1", "dialog[open] textarea"]) await click(page, page.locator(button));
+        await page.keyboard.insertText(endgame);
+        await click(page, page.locator("dialog[open] .primary"));
+        await page.waitForFunction(() => document.querySelectorAll("main .ply").length === 0);
+        plies = await playTo(300);
       }
-      assert.ok(plies >= 10, `${rules}: ${plies} moves`);
       await shoot(page, `sheet-${rules}-${name.split(" ").at(-1)}`);
-      // The end, by the same hand.
-      for (const button of ["[popovertarget=more]", ".menu .danger", "dialog[open] .danger"]) await click(page, page.locator(button));
+      // A real end, by the rules and not by the hand.
       await outcome(page).waitFor();
+      assert.ok(plies >= (endgame ? 1 : 20), `${rules}: ${plies} moves`);
+      assert.doesNotMatch(await outcome(page).innerText(), /resign|agree/i);
+      console.log(`${rules} with ${name}: ${plies} moves to the end`);
       assert.deepEqual(page.problems, []);
     }
     await page.context().close();

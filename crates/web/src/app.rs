@@ -47,7 +47,12 @@ pub fn mount_play() {
     mount(Module { name: "play", pages: play_pages, names: nameless, engine: Engine::start });
 }
 
-/// A game by link: what an invitation opens.
+/// Making a game by link, and what an invitation opens.
+pub fn mount_invite() {
+    mount(Module { name: "invite", pages: invite_pages, names: nameless, engine: Engine::asleep });
+}
+
+/// A game by link.
 pub fn mount_link() {
     mount(Module { name: "link", pages: link_pages, names: nameless, engine: Engine::asleep });
 }
@@ -160,7 +165,11 @@ fn App(module: Module) -> impl IntoView {
 
 /// The page of an address; one of another module is fetched with it.
 fn show(module: Module, route: &Route) -> AnyView {
-    if module_of(&path()) != module.name {
+    let wanted = match route {
+        Route::Game(id) if pages::is_at_table(id) => "link",
+        _ => module_of(&path()),
+    };
+    if wanted != module.name {
         let _ = window().location().reload();
         return ().into_any();
     }
@@ -184,12 +193,17 @@ fn play_pages(route: &Route) -> Option<AnyView> {
     (*route == Route::Play).then(|| pages::Play().into_any())
 }
 
-fn link_pages(route: &Route) -> Option<AnyView> {
+fn invite_pages(route: &Route) -> Option<AnyView> {
     match route {
         Route::Invite => Some(pages::Invite().into_any()),
-        Route::Game(id) => Some(view! { <pages::Game id=id.clone() /> }.into_any()),
+        Route::Game(id) => Some(view! { <pages::Invited id=id.clone() /> }.into_any()),
         _ => None,
     }
+}
+
+fn link_pages(route: &Route) -> Option<AnyView> {
+    let Route::Game(id) = route else { return None };
+    Some(view! { <pages::Game id=id.clone() /> }.into_any())
 }
 
 fn learn_pages(route: &Route) -> Option<AnyView> {
@@ -298,7 +312,7 @@ mod tests {
         for (module, paths) in [
             ("start", &["/", "", "/index.html"][..]),
             ("play", &["/play", "/play/now"]),
-            ("link", &["/game", "/game/k3v9", "/game/k3v9/"]),
+            ("invite", &["/game", "/game/k3v9", "/game/k3v9/"]),
             ("learn", &["/learn", "/learn/first", "/learn/landing"]),
             ("puzzles", &["/puzzles", "/puzzles/awele/3"]),
             ("rules", &["/rules", "/rules/awele", "/origins", "/print"]),

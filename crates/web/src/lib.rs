@@ -40,7 +40,8 @@ use texts::{en, fr};
 
 #[cfg(feature = "page")]
 pub use app::{
-    mount_learn, mount_link, mount_play, mount_puzzles, mount_rules, mount_start, mount_study,
+    mount_invite, mount_learn, mount_link, mount_play, mount_puzzles, mount_rules, mount_start,
+    mount_study,
 };
 #[cfg(feature = "page")]
 use awale_words::Route;

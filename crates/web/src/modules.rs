@@ -7,10 +7,12 @@
 ///
 /// A visit may begin anywhere, by a link or a search. So each kind of page is a module that is small
 /// enough to be waited for.
-pub(crate) const MODULES: [(&str, &[&str]); 7] = [
+pub(crate) const MODULES: [(&str, &[&str]); 8] = [
     ("start", &["", "index.html"]),
     ("play", &["play"]),
-    ("link", &["game"]),
+    ("invite", &["game"]),
+    // No part of an address has a slash: `load-app.js` chooses it for those who have a seat or watch.
+    ("link", &["game/"]),
     ("learn", &["learn"]),
     ("puzzles", &["puzzles"]),
     ("rules", &["rules", "origins", "print"]),
