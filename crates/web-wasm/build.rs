@@ -8,6 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+#[path = "../web/src/modules.rs"]
+mod modules;
+
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Set to skip the page: for quick checks of everything else.
@@ -16,14 +19,8 @@ const SKIP: &str = "AWALE_SKIP_WEB";
 /// Set to build the page sooner, for those who develop it: it is larger and slower then.
 const QUICK: &str = "AWALE_QUICK_WEB";
 
-/// The crates of the modules, and their names in the page: the start page, a game at this screen, all
-/// other pages, the engine.
-const MODULES: [(&str, &str); 4] = [
-    ("awale-web-app", "app"),
-    ("awale-web-play", "play"),
-    ("awale-web-study", "study"),
-    ("awale-web-worker", "worker"),
-];
+/// The crates of the modules: those of the page, and the engine.
+const CRATES: [&str; 2] = ["awale-web-app", "awale-web-worker"];
 
 /// Views without their types: the page is smaller and compiled sooner. The engine moves many seeds
 /// at once with the wide registers every current browser has.
@@ -53,13 +50,18 @@ fn run() -> Result<(), String> {
     compile(crates, &target, profile)?;
     let built = target.join(TARGET).join(if profile == "dev" { "debug" } else { profile });
     watch(crates, &built)?;
-    for (package, name) in MODULES {
-        let module = built.join(package.replace('-', "_")).with_extension("wasm");
-        println!("cargo::metadata={name}={}", module.display());
+    for (name, file) in files() {
+        println!("cargo::metadata={name}={}", built.join(file).with_extension("wasm").display());
     }
     println!("cargo::metadata=profile={profile}");
     println!("cargo::metadata=folder={}", target.display());
     Ok(())
+}
+
+/// The names of the modules in the page, and of the files that cargo makes of them.
+fn files() -> Vec<(&'static str, String)> {
+    let pages = modules::MODULES.iter().map(|&(name, _)| (name, format!("page-{name}")));
+    pages.chain([("worker", "awale_web_worker".to_owned())]).collect()
 }
 
 fn variable(name: &str) -> Result<std::ffi::OsString, String> {
@@ -78,7 +80,7 @@ fn compile(crates: &Path, target: &Path, profile: &str) -> Result<(), String> {
         .env("CARGO_PROFILE_DEV_DEBUG", "false")
         .args(["build", "--locked", "--target", TARGET, "--profile", profile, "--target-dir"])
         .arg(target)
-        .args(MODULES.iter().flat_map(|(package, _)| ["--package", package]));
+        .args(CRATES.iter().flat_map(|package| ["--package", package]));
     let output = cargo.output().map_err(|e| format!("cannot run cargo for the page: {e}"))?;
     if output.status.success() {
         Ok(())
@@ -143,8 +145,8 @@ fn clean_command(program: &std::ffi::OsStr) -> Command {
 fn watch(crates: &Path, built: &Path) -> Result<(), String> {
     let root = crates.parent().ok_or("no root of the workspace")?;
     let mut watched = BTreeSet::from(["Cargo.toml", "Cargo.lock"].map(|file| root.join(file)));
-    for (package, _) in MODULES {
-        let list = built.join(package.replace('-', "_")).with_extension("d");
+    for (_, file) in files() {
+        let list = built.join(file).with_extension("d");
         let list = fs::read_to_string(&list)
             .map_err(|error| format!("cannot read {}: {error}", list.display()))?;
         for file in read_files(&list) {

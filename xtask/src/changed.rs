@@ -12,8 +12,8 @@ use crate::browser::{FOLDER, test_files};
 use crate::run::{output, root, succeeds};
 
 /// What a build script uses without cargo knowing: the page is made of these crates.
-const BUILT_BY_SCRIPT: (&str, [&str; 4]) =
-    ("awale-web-wasm", ["awale-web-app", "awale-web-play", "awale-web-study", "awale-web-worker"]);
+const BUILT_BY_SCRIPT: (&str, [&str; 2]) =
+    ("awale-web-wasm", ["awale-web-app", "awale-web-worker"]);
 
 /// What the browser tests drive.
 const DRIVEN: [&str; 2] = ["awale-web-wasm", "awale-server"];

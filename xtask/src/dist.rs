@@ -123,7 +123,7 @@ fn deb(release: &Release) -> Result<()> {
 fn sbom(release: &Release) -> Result<()> {
     say("the lists of what is inside");
     // The modules of the page share their crates.
-    let page = ("crates/web-study", PAGE_TARGET.to_owned(), "awale-page");
+    let page = ("crates/web-app", PAGE_TARGET.to_owned(), "awale-page");
     for (package, target, name) in [("crates/cli", static_target(), "awale"), page] {
         let name = format!("{name}-{}.cdx", release.version);
         let mut command = Command::new(SBOM.installed()?);

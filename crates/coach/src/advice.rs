@@ -1,6 +1,6 @@
 //! What to take away from a game: the kinds of lapses that cost a player most.
 
-use awale_core::{Harvesting, Move, Pit, RuleSet, Side};
+use awale_core::{Harvesting, Move, Pit, RuleSet, Side, sort_few};
 use awale_engine::Value;
 use awale_words::{Speech, in_lang};
 
@@ -117,7 +117,7 @@ pub(crate) fn advice(side: Side, plies: &[ReviewedPly]) -> Vec<Advice> {
         }
     }
     let cost = |advice: &Advice| advice.plies.iter().map(|&at| plies[at].loss).sum::<Value>();
-    found.sort_by_key(|advice| (std::cmp::Reverse(cost(advice)), advice.lapse));
+    sort_few(&mut found, |advice| (std::cmp::Reverse(cost(advice)), advice.lapse));
     found.truncate(MOST);
     found
 }

@@ -1,7 +1,7 @@
 //! Explaining: one to three sentences for a move, the plan of each side for a position, the reason
 //! of a refusal or an ending.
 
-use awale_core::{AnyPosition, BySide, Move, Refusal, Side};
+use awale_core::{AnyPosition, BySide, Move, Refusal, Side, sort_few};
 use awale_engine::{Certainty, PvLine, SEED, Score, Value};
 
 use crate::fact::{Fact, total};
@@ -131,7 +131,7 @@ const QUIET: u8 = 17;
 fn thoughts(facts: &[Fact]) -> Vec<Vec<&Fact>> {
     let mut ranked: Vec<(u8, &Fact)> =
         facts.iter().filter_map(|fact| rank(fact).map(|rank| (rank, fact))).collect();
-    ranked.sort_by_key(|&(rank, _)| rank);
+    sort_few(&mut ranked, |&(rank, _)| rank);
     let sown_house = ranked.iter().any(|(rank, _)| *rank == 1);
     let mut thoughts: Vec<Vec<&Fact>> = Vec::new();
     for (_, fact) in ranked {
@@ -410,7 +410,7 @@ pub fn explain_position(voice: Voice, position: &AnyPosition) -> Vec<Sentence> {
     let plan = |side: Side| {
         let mut own: Vec<(u8, &Fact)> =
             facts.iter().filter_map(|fact| Some((weight(fact, side)?, fact))).collect();
-        own.sort_by_key(|&(weight, _)| weight);
+        sort_few(&mut own, |&(weight, _)| weight);
         // That nobody can harvest is worth a word only where there is nothing else, and only once.
         if quiet && (own.len() > 1 || side != to_move) {
             own.retain(|(_, fact)| !matches!(fact, Fact::NoHarvest { .. }));

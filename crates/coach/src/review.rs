@@ -1,6 +1,6 @@
 //! A reviewed game: every move with its loss and class, the players, the turning points.
 
-use awale_core::{AnyPosition, BySide, Move, Side};
+use awale_core::{AnyPosition, BySide, Move, Side, sort_few};
 use awale_engine::{PvLine, Score, Value};
 use awale_words::Speech;
 
@@ -169,8 +169,8 @@ fn turning(plies: &[ReviewedPly]) -> Vec<usize> {
         swings || ply.class >= Class::Mistake
     };
     let mut found: Vec<usize> = (0..plies.len()).filter(|&at| decisive(&plies[at])).collect();
-    found.sort_by_key(|&at| std::cmp::Reverse(plies[at].loss));
+    sort_few(&mut found, |&at| std::cmp::Reverse(plies[at].loss));
     found.truncate(TURNS);
-    found.sort_unstable();
+    sort_few(&mut found, |&at| at);
     found
 }

@@ -1,6 +1,6 @@
 //! Seeing: the facts of a position.
 
-use awale_core::{AnyPosition, Harvesting, Move, Pit, ROW, Side, Taken};
+use awale_core::{AnyPosition, Harvesting, Move, Pit, ROW, Side, Taken, sort_few};
 
 use crate::fact::{Fact, total};
 use crate::see_move::manner;
@@ -93,7 +93,7 @@ pub(crate) fn greatest(position: &AnyPosition) -> u8 {
 pub(crate) fn threats(position: &AnyPosition, side: Side) -> Vec<Fact> {
     let found = Pit::row(side).map(|by| (by, takes(position, by)));
     let mut found: Vec<(Pit, Vec<Taken>)> = found.filter(|(_, taken)| !taken.is_empty()).collect();
-    found.sort_by_key(|(_, taken)| std::cmp::Reverse(total(taken)));
+    sort_few(&mut found, |(_, taken)| std::cmp::Reverse(total(taken)));
     found.into_iter().map(|(by, taken)| Fact::Threat { by, taken }).collect()
 }
 

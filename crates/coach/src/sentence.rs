@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use awale_core::{BySide, Pit, Side};
+use awale_core::{BySide, Pit, Side, letters, sort_few};
 use awale_words::{Address, Cast, Lang, Role, Speech, in_lang};
 
 use crate::fact::Fact;
@@ -36,7 +36,7 @@ impl Sentence {
             Pit::all().nth(usize::try_from(place).ok()?)
         };
         let mut lit: Vec<Pit> = text.chars().filter_map(sign).collect();
-        lit.sort_unstable();
+        sort_few(&mut lit, |&pit| pit);
         lit.dedup();
         let text: String = text.chars().filter(|&c| sign(c).is_none()).collect();
         Sentence { text: capital(&text), facts, lit }
@@ -56,11 +56,8 @@ pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     let head = chars.next();
     let is_pit = head.is_some_and(|head| Pit::from_letter(head).is_some())
-        && !chars.clone().next().is_some_and(|next| next.is_alphanumeric() || next == '’');
-    match head {
-        Some(head) if !is_pit => head.to_uppercase().chain(chars).collect(),
-        _ => text.to_owned(),
-    }
+        && !chars.clone().next().is_some_and(|next| letters::in_word(next) || next == '’');
+    if is_pit { text.to_owned() } else { letters::capital(text) }
 }
 
 impl fmt::Display for Sentence {

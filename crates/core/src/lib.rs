@@ -6,7 +6,9 @@ pub mod rules;
 
 mod any;
 mod clause;
+mod few;
 mod harvest;
+pub mod letters;
 mod moves;
 pub mod notation;
 mod outcome;
@@ -25,6 +27,7 @@ mod word;
 
 pub use any::AnyPosition;
 pub use clause::Clause;
+pub use few::sort_few;
 pub use moves::{Move, Placing, Takes};
 pub use outcome::{Ending, Leftover, Reason, Refusal};
 pub use perft::perft;

@@ -11,6 +11,7 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 use crate::clause::Clause;
+use crate::letters;
 use crate::moves::Move;
 use crate::outcome::{Ending, Leftover, Refusal};
 use crate::position::Position;
@@ -311,9 +312,10 @@ impl FromStr for RuleSet {
     type Err = UnknownWord;
 
     fn from_str(name: &str) -> Result<RuleSet, UnknownWord> {
-        let wanted = name.to_lowercase();
-        let is_named =
-            |rules: &RuleSet| [rules.name(), &rules.title().to_lowercase()].contains(&&*wanted);
+        let wanted = letters::lower_case(name);
+        let is_named = |rules: &RuleSet| {
+            [rules.name(), &letters::lower_case(rules.title())].contains(&&*wanted)
+        };
         RuleSet::ALL.iter().copied().find(is_named).ok_or_else(|| {
             let names: Vec<&str> = RuleSet::ALL.iter().map(|rules| rules.name()).collect();
             let expected = format!("a rule set ({})", names.join(", "));

@@ -1,7 +1,7 @@
 //! A game out of an OGN text: every move is played again, and every tag must agree with them.
 
 use awale_core::notation::{Ogn, PositionError, excerpt};
-use awale_core::{AnyPosition, BySide, Move, Refusal, RuleSet, Side, UnknownWord};
+use awale_core::{AnyPosition, BySide, Move, Refusal, RuleSet, Side, UnknownWord, letters};
 use thiserror::Error;
 
 use crate::control::{TimeControl, TimeControlError};
@@ -220,7 +220,7 @@ fn options(ogn: &Ogn) -> Result<Options, BadTag> {
 /// international rule also call it by the name of the game.
 fn variant(found: &str) -> Result<RuleSet, BadTag> {
     let found = found.trim();
-    if matches!(found.to_lowercase().as_str(), "oware" | "oware abapa") {
+    if matches!(letters::lower_case(found).as_str(), "oware" | "oware abapa") {
         return Ok(RuleSet::Abapa);
     }
     Ok(found.parse::<RuleSet>()?)

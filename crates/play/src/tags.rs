@@ -1,6 +1,7 @@
 //! The tags of a file that say nothing about the moves, kept to be written again.
 
 use awale_core::notation::excerpt;
+use awale_core::sort_few;
 use thiserror::Error;
 
 /// Tags that the game writes by itself.
@@ -66,7 +67,7 @@ impl Tags {
     }
 
     fn sort(&mut self) {
-        self.0.sort_by_key(|(name, _)| rank(name));
+        sort_few(&mut self.0, |(name, _)| rank(name));
     }
 }
 

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use ttf2woff2::BrotliQuality;
 
 use crate::bind::Module;
-use crate::first;
+use crate::modules::MODULES;
 use crate::pack::Packed;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -26,6 +26,9 @@ const FONTS: [(&str, &str); 2] =
 
 /// The scripts that start the page and its engine.
 const LOADERS: [&str; 2] = ["load-app", "load-worker"];
+
+/// The modules whose pages need no sheets but those of all pages.
+const PLAIN: [&str; 4] = ["start", "play", "invite", "link"];
 
 /// The pictures keep their names: browsers and telephones remember them for long.
 const PICTURES: [&str; 3] = ["icon.svg", "icon-turn.svg", "icon-maskable.svg"];
@@ -103,10 +106,10 @@ pub(crate) fn files(
     let table_names: Vec<String> =
         tables.iter().map(|(game, file)| format!("{game}: \"/{}\"", file.path)).collect();
     for loader in LOADERS {
-        let text = filled(&asset(&format!("{loader}.js"))?, &names);
+        let text = asset(&format!("{loader}.js"))?;
+        let text = text.replace("\"modules\": \"{modules}\"", &module_files());
+        let text = filled(&text, &names);
         let text = text.replace("\"tables\": \"{tables}\"", &table_names.join(", "));
-        let text = text.replace("[\"{first-start}\"]", &format!("{:?}", first::START));
-        let text = text.replace("[\"{first-play}\"]", &format!("{:?}", first::PLAY));
         add(&format!("{loader}.js"), Raw::hashed(loader, "js", SCRIPT, text.into_bytes()));
     }
     for picture in PICTURES {
@@ -127,6 +130,20 @@ pub(crate) fn files(
     files.push(Raw::plain("service.js", SCRIPT, service.into_bytes()));
     files.extend(tables);
     Ok(files)
+}
+
+/// Which files the pages of an address need, by its first part: their slots in a script. `*` stands
+/// for all addresses that are not named.
+fn module_files() -> String {
+    let mut all = Vec::new();
+    for (name, firsts) in MODULES {
+        let sheet = if PLAIN.contains(&name) { "" } else { ", \"{study.css}\"" };
+        let firsts = if firsts.is_empty() { &["*"][..] } else { firsts };
+        for first in firsts {
+            all.push(format!("{first:?}: [\"{{{name}.js}}\", \"{{{name}.wasm}}\"{sheet}]"));
+        }
+    }
+    all.join(", ")
 }
 
 /// A font as browsers read it, compressed.

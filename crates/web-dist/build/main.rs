@@ -7,9 +7,10 @@
 
 mod bind;
 mod bundle;
-#[path = "../../web/src/first.rs"]
-mod first;
+#[path = "../../web/src/modules.rs"]
+mod modules;
 mod pack;
+mod slim;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -18,8 +19,9 @@ use std::thread;
 
 use anyhow::{Context, Result};
 
-/// The modules, by the names under which `awale-web-wasm` tells where they are.
-const MODULES: [&str; 4] = ["app", "play", "study", "worker"];
+/// The module of the engine; the others are those of the page. `awale-web-wasm` tells where they are
+/// under these names.
+const WORKER: &str = "worker";
 
 fn main() -> ExitCode {
     let Err(error) = run() else { return ExitCode::SUCCESS };
@@ -43,7 +45,8 @@ fn run() -> Result<()> {
         None => vec![bundle::skipped()],
         Some(folder) => {
             let folder = Path::new(&folder);
-            let modules = in_parallel(MODULES.to_vec(), |name| {
+            let names = modules::MODULES.iter().map(|&(name, _)| name).chain([WORKER]);
+            let modules = in_parallel(names.collect(), |name| {
                 let built =
                     told(name).with_context(|| format!("the module {name} is not there"))?;
                 bind::bind(name, Path::new(&built), &folder.join("bindings").join(name))

@@ -7,6 +7,10 @@
 use awale_server::File;
 use awale_web_dist::FILES;
 
+#[path = "../../web/src/modules.rs"]
+mod modules;
+use modules::MODULES;
+
 fn packed(file: &File) -> usize {
     if file.brotli.is_empty() { file.plain.len() } else { file.brotli.len() }
 }
@@ -14,7 +18,7 @@ fn packed(file: &File) -> usize {
 #[test]
 fn the_page_names_files_that_exist() {
     // The page names its script, and the script the modules.
-    for (start, least) in [("index.html", 5), ("load-app-", 4), ("load-worker-", 2)] {
+    for (start, least) in [("index.html", 5), ("load-app-", 18), ("load-worker-", 2)] {
         let file = FILES.iter().find(|file| file.path.starts_with(start)).unwrap();
         let text = std::str::from_utf8(file.plain).unwrap();
         let named: Vec<&str> = text
@@ -32,8 +36,9 @@ fn the_page_names_files_that_exist() {
     for file in FILES.iter().filter(|file| file.media_type.starts_with("text")) {
         let text = std::str::from_utf8(file.plain).unwrap();
         for slot in [
-            "{app", "{first", "{study", "{worker", "{load", "{style", "{grain", "{version",
-            "{files", "{icon", "{tables", "{play", "{font",
+            "{start", "{modules", "{study", "{worker", "{load", "{style", "{grain", "{version",
+            "{files", "{icon", "{tables", "{play", "{font", "{link", "{invite", "{learn",
+            "{puzzles", "{rules",
         ] {
             assert!(!text.contains(slot), "{slot} was not filled in {}", file.path);
         }
@@ -64,23 +69,46 @@ fn the_engine_finds_tables_of_every_game() {
     }
 }
 
-/// A first visit fetches at most 280 KB with its letters before the start page is usable, somewhat more
-/// if it begins with a game; with the engine it is a megabyte. The other pages are fetched when they
-/// are opened, or in peace for times without a network.
+/// The most that a visit fetches before its page is usable, by the module it begins with.
+///
+/// A first visit begins at the start page, at an invitation, a lesson, a puzzle or the rules: 280 KB.
+/// Who has a game at this screen or a seat in one by link was here before and has the files. The
+/// exceptions are links to watch a game and to the analysis board: their pages alone are larger.
+const MOST: [(&str, usize); 8] = [
+    ("start", 280_000),
+    ("invite", 280_000),
+    ("learn", 280_000),
+    ("puzzles", 280_000),
+    ("rules", 280_000),
+    ("play", 300_000),
+    ("link", 345_000),
+    ("study", 450_000),
+];
+
+/// With the engine a visit is at most a megabyte, but for the analysis.
 #[test]
-fn the_first_visit_is_short() {
-    let size = |starts: &[&str]| -> usize {
-        let named = |file: &&File| starts.iter().any(|start| file.path.starts_with(start));
+fn a_visit_is_short_wherever_it_begins() {
+    let size = |starts: &[&str], end: &str| -> usize {
+        let named = |file: &&File| {
+            starts.iter().any(|start| file.path.starts_with(start)) && file.path.ends_with(end)
+        };
         FILES.iter().filter(named).map(packed).sum()
     };
-    let around = size(&["index.html", "style-", "load-app-", "font-"]);
-    let (start, play) = (around + size(&["app-"]), around + size(&["play-"]));
-    let engine = size(&["worker-", "load-worker-"]);
-    // Among the other pages the rules, lessons and puzzles with their proofs, in every language.
-    let study = size(&["study-"]);
-    println!("start page {start} bytes, a game {play}, the engine {engine}, other pages {study}");
-    assert!(start <= 280_000, "the start page is {start} bytes");
-    assert!(play <= 320_000, "a game is {play} bytes");
-    assert!(play + engine <= 1_000_000, "game and engine are {} bytes", play + engine);
-    assert!(study <= 620_000, "the other pages are {study} bytes");
+    let around = size(&["index.html", "style-", "load-app-", "font-", "grain-", "icon.svg"], "");
+    let sheets = size(&["study-"], ".css");
+    let engine = size(&["worker-", "load-worker-"], "");
+    println!("every page {around} bytes, sheets of the later ones {sheets}, the engine {engine}");
+    for (name, _) in MODULES {
+        let start = format!("{name}-");
+        let module = size(&[&start], ".js") + size(&[&start], ".wasm");
+        let sheets = if ["start", "play", "invite", "link"].contains(&name) { 0 } else { sheets };
+        let visit = around + sheets + module;
+        println!(
+            "a visit that begins with {name}: {visit} bytes, with the engine {}",
+            visit + engine
+        );
+        let (_, most) = MOST.into_iter().find(|(module, _)| *module == name).unwrap();
+        assert!(visit <= most, "a visit that begins with {name} is {visit} bytes of {most}");
+        assert!(name == "study" || visit + engine <= 1_000_000, "{name} and the engine");
+    }
 }

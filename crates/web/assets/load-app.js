@@ -13,19 +13,19 @@ addEventListener("appinstalled", () => {
   dispatchEvent(new CustomEvent("awale-install"));
 });
 
-// The start page is one module, a game at this screen another, all other pages a third, with sheets
-// of their own; crates/web/src/first.rs has the lists.
-const path = location.pathname.split("/").filter(Boolean).join("/");
-const toGame = ["{first-play}"].includes(path);
+// Each kind of page is a module; crates/web/src/modules.rs has the list. All but the first ones have a
+// sheet of their own.
+const MODULES = {"modules": "{modules}"};
+let first = location.pathname.split("/").find(Boolean) ?? "";
 // Whoever has no game at this screen begins at the start page.
-const noGame = toGame && !localStorage.getItem("awale.game");
-if (noGame) history.replaceState(null, "", "/");
-const atStart = noGame || ["{first-start}"].includes(path);
-const [script, wasm, sheet] = atStart
-  ? ["{app.js}", "{app.wasm}"]
-  : toGame
-    ? ["{play.js}", "{play.wasm}"]
-    : ["{study.js}", "{study.wasm}", "{study.css}"];
+if (/^\/play\/*$/.test(location.pathname) && !localStorage.getItem("awale.game")) {
+  history.replaceState(null, "", "/");
+  first = "";
+}
+// Whoever has a seat in a game or watches it comes to the game, all others to an invitation.
+const game = /^\/game\/([^/]+)\/*$/.exec(location.pathname)?.[1];
+if (game && (location.hash === "#watch" || localStorage.getItem(`awale.seat.${game}`))) first = "game/";
+const [script, wasm, sheet] = MODULES[Object.hasOwn(MODULES, first) ? first : "*"];
 const module = fetch(wasm);
 const add = (link) => document.head.append(Object.assign(document.createElement("link"), link));
 const styled = new Promise((done) =>
@@ -35,12 +35,9 @@ const { default: init } = await import(script);
 await styled;
 await init({ module_or_path: module });
 
-// Most people play next, against the engine; first the page is to be drawn.
-if (atStart) {
-  setTimeout(() => {
-    for (const href of ["{play.js}", "{play.wasm}", "{worker.wasm}"]) add({ rel: "prefetch", href });
-  }, 300);
-}
+// Most people play next, against the engine or by link; first the page is to be drawn.
+const next = { "": ["{play.js}", "{play.wasm}", "{worker.wasm}"], game: ["{link.js}", "{link.wasm}"] }[first] ?? [];
+setTimeout(() => next.forEach((href) => add({ rel: "prefetch", href })), 300);
 
 if ("serviceWorker" in navigator) {
   // It fetches everything else.

@@ -147,7 +147,7 @@ test("reduced motion shows the end of a move at once", async () => {
 });
 
 test("after the first visit the page works without a network", async () => {
-  const page = await visit(browser, server.url);
+  const page = await visit(browser, server.url, { serviceWorkers: "allow" });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null).catch(() => page.reload());
   await page.context().setOffline(true);
@@ -157,7 +157,31 @@ test("after the first visit the page works without a network", async () => {
   await pit(page, "C").click();
   assert.ok(await turn(page));
   assert.equal(await outcome(page).count(), 0);
+  // Pages that nobody has opened yet are there, too: each kind is a module of its own.
+  for (const path of ["/learn/own-row", "/puzzles/awale/1", "/rules/awele", "/game", "/analysis"]) {
+    await page.goto(server.url + path);
+    await page.locator("main h1, main h2").first().waitFor({ state: "attached" });
+  }
   await page.context().close();
+});
+
+test("a visit that begins anywhere fetches the module of its page and no engine", async () => {
+  const api = await browser.newContext();
+  const { id } = await (await api.request.post(`${server.url}/api/v1/games`, { data: { rules: "awale" } })).json();
+  await api.close();
+  const visits = { "/": "start", "/play": "start", "/game": "invite", [`/game/${id}`]: "invite", "/learn/own-row": "learn", "/puzzles": "puzzles", "/rules/awele": "rules" };
+  for (const [path, module] of Object.entries(visits)) {
+    const page = await visit(browser, "about:blank");
+    const fetched = [];
+    page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto(server.url + path);
+    await page.locator("main h1, main h2").first().waitFor();
+    const modules = fetched.filter((file) => file.endsWith(".wasm"));
+    assert.match(modules[0], new RegExp(`^/${module}-`), `${path}: ${modules}`);
+    assert.ok(!fetched.some((file) => file.startsWith("/load-worker-")), `${path}: ${fetched}`);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
 });
 
 test("the first load is quick", async () => {

@@ -108,6 +108,36 @@ test("the coach comments on a move, tells the plan, and stays off once it is off
   await page.context().close();
 });
 
+test("the first move of somebody who begins is never marked as a mistake", async () => {
+  const page = await visit(browser, server.url);
+  const play = async (reader, opponent) => {
+    await page.evaluate((reader) => localStorage.setItem("awale.settings", `lang=en\nreader=${reader}\ncoach=on\n`), reader);
+    await page.goto(server.url);
+    await begin(page, { opponent });
+    await turn(page);
+    // F harvests four seeds, E none.
+    await page.getByText("More", { exact: true }).click();
+    await page.getByRole("button", { name: "Paste a game or a position" }).click();
+    await page.getByLabel("Game (OGN) or position").fill("4-4-4-4-1-2-1-1-5-5-4-4-5-4-S");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.waitForFunction(() => document.querySelector('[data-pit="F"] .count')?.innerText === "2");
+    await pit(page, "E").click();
+    await words(page).locator("h3").waitFor();
+    return [await words(page).locator(".grade:is(.inaccuracy, .mistake, .blunder)").count(), await words(page).innerText()];
+  };
+  // Who plays well is told so at once.
+  const [marks, told] = await play("expert", "Fatou");
+  assert.equal(marks, 1, told);
+  for (const [reader, opponent] of [["child", "Fatou"], ["player", "Awa,"]]) {
+    const [marks, told] = await play(reader, opponent);
+    assert.equal(marks, 0, `${reader}: ${told}`);
+    assert.doesNotMatch(told, /better/i);
+    assert.equal(await words(page).getByTestId("why-line").count(), 0);
+  }
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 test("a strong opponent is played without comments until they are wanted", async () => {
   const page = await visit(browser, server.url);
   await begin(page, { opponent: "A person" });
@@ -140,7 +170,7 @@ test("a review judges, draws, and says what to take away", async () => {
   assert.match(await page.getByTestId("told").innerText(), /1\.\.\. f[^]+\./);
   await page.getByTestId("turning").getByRole("button").first().click();
   await shoot(page, "review-wide");
-  await page.screenshot({ path: `${process.env.AWALE_SHOTS ?? "/tmp"}/review-full.png`, fullPage: true });
+  await shoot(page, "review-full", { fullPage: true });
   const findings = await audited(page, "review");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Annotated game" }).click();
@@ -310,7 +340,7 @@ test("a phone: the coach and the review fit", async () => {
   await page.getByTestId("review-ready").waitFor();
   await page.getByTestId("turning").getByRole("button").first().tap();
   assert.equal(await wider(page), false);
-  await page.screenshot({ path: `${process.env.AWALE_SHOTS ?? "/tmp"}/review-phone.png`, fullPage: true });
+  await shoot(page, "review-phone", { fullPage: true });
   assert.ok(await board(page).isVisible());
   assert.deepEqual(page.problems, []);
   await page.context().close();

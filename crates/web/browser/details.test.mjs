@@ -142,6 +142,42 @@ test("after a change of language the opponent and what happened are told in the 
   await close(page);
 });
 
+test("the pulse after an illegal touch covers no number and no other pit, in every shape", async () => {
+  const page = await visit(browser, server.url, { reducedMotion: "no-preference" });
+  await begin(page, { opponent: "A person" });
+  for (const [shape, size] of Object.entries(SHAPES)) {
+    await reshape(page, size);
+    const seen = await page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const pulses = () => document.getAnimations().filter((pulse) => pulse.animationName === "pulse");
+      document.querySelector('section.play [data-pit="a"]').click();
+      for (let frames = 0; frames < 60 && pulses().length < 6; frames += 1) await frame();
+      const found = pulses();
+      // Halfway it is widest.
+      for (const pulse of found) {
+        pulse.pause();
+        pulse.currentTime = pulse.effect.getComputedTiming().duration / 2;
+      }
+      const grown = ({ left, top, right, bottom }, by) => ({ left: left - by, top: top - by, right: right + by, bottom: bottom + by });
+      const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+      const numbers = [...document.querySelectorAll("section.play .count")].map((count) => [count.innerText, count.getBoundingClientRect()]);
+      const pits = [...document.querySelectorAll("section.play [data-pit]")];
+      const covered = found.flatMap(({ effect: { target } }) => {
+        const { boxShadow } = getComputedStyle(target, "::before");
+        const [, , blur, spread] = boxShadow.match(/-?[\d.]+px/g).map(parseFloat);
+        const ring = grown(target.getBoundingClientRect(), boxShadow.includes("inset") ? 0 : blur + spread);
+        const others = pits.filter((other) => other !== target).map((other) => [other.dataset.pit, other.getBoundingClientRect()]);
+        return [...numbers, ...others].filter(([, box]) => over(ring, box)).map(([name]) => `${target.dataset.pit} over ${name}`);
+      });
+      for (const pulse of found) pulse.finish();
+      return { rings: found.length, covered };
+    });
+    assert.deepEqual(seen, { rings: 6, covered: [] }, shape);
+    await page.locator(".nudge").waitFor({ state: "detached" });
+  }
+  await close(page);
+});
+
 test("one word for one thing: undo, resume and review do not share theirs", async () => {
   const page = await visit(browser, server.url, { locale: "fr-FR" });
   await begin(page, { rules: "Éqwalé", opponent: "Awa" });
@@ -299,7 +335,7 @@ test("whoever comes to a game that is not there comes to the start page", async 
   await page.goto(`${server.url}/play`);
   await page.getByTestId("play").waitFor();
   assert.equal(new URL(page.url()).pathname, "/");
-  assert.ok(fetched.some((file) => /^\/app-.*wasm$/.test(file)), `${fetched}`);
+  assert.ok(fetched.some((file) => /^\/start-.*wasm$/.test(file)), `${fetched}`);
   // With a game it is there.
   await begin(page, { opponent: "A person" });
   await pit(page, "C").click();

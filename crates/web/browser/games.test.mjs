@@ -79,7 +79,7 @@ test("a long name does not widen the page of an invitation", async () => {
 });
 
 test("games by link are found on the shelf, with the turn as the server knows it", async () => {
-  const [south, invitation] = await make();
+  const [south, invitation] = await make({ serviceWorkers: "allow" });
   const north = await visit(browser, invitation);
   await north.getByLabel(/Your name/).fill("Kwame");
   await south.goto(server.url);
@@ -167,6 +167,44 @@ test("finished games are kept by themselves: date, opponent, result, search, exp
   // A kept game opens on the analysis board.
   await rows.first().getByRole("button", { name: "Analyse" }).click();
   await page.waitForURL("**/analysis*");
+  await close(page);
+});
+
+test("lists have an order: what waits for me, then what I put aside last; the newest finished game", async () => {
+  const [page, invitation] = await make();
+  const friend = await visit(browser, invitation);
+  await friend.getByTestId("take-seat").click();
+  await playable(page).first().waitFor();
+  await friend.context().close();
+  for (const opponent of ["Moussa", "Fatou", "Mariam"]) {
+    await page.goto(server.url);
+    await begin(page, { opponent });
+    await turn(page);
+    await pit(page, "C").click();
+    await turn(page);
+  }
+  await page.goto(server.url);
+  const shelf = page.getByTestId("shelf").getByRole("listitem");
+  await shelf.nth(2).waitFor();
+  const names = (text) => text.match(/Moussa|Fatou|Mariam|Your turn|North/)?.[0] ?? text;
+  // The game at this screen is resumed, so it is not on the shelf; the one by link was begun first of all.
+  const cards = await page.getByTestId("shelf").getByRole("listitem").allInnerTexts();
+  assert.deepEqual(cards.slice(1).map(names), ["Fatou", "Moussa"], `${cards}`);
+  assert.doesNotMatch(cards[0], /Moussa|Fatou|Mariam/);
+  assert.match(cards[0], /Your turn/);
+  for (const opponent of ["Moussa", "Fatou"]) {
+    await page.goto(server.url);
+    await page.getByTestId("shelf").getByRole("button", { name: new RegExp(`^Awalé · ${opponent}`) }).click();
+    await turn(page);
+    await page.locator("[popovertarget=more]").click();
+    await page.locator(".menu .danger").click();
+    await page.locator("dialog[open] .danger").click();
+    await page.getByTestId("outcome").waitFor();
+  }
+  await page.goto(`${server.url}/kept`);
+  const rows = page.getByTestId("kept").getByRole("listitem");
+  await rows.nth(1).waitFor();
+  assert.deepEqual((await rows.allInnerTexts()).map(names), ["Fatou", "Moussa"]);
   await close(page);
 });
 

@@ -11,7 +11,8 @@ import { chromium } from "playwright-core";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 export const program = process.env.AWALE_PROGRAM ?? path.join(root, "target/release/awale");
-const shots = process.env.AWALE_SHOTS ?? path.join(root, "target/screenshots");
+/** Where pictures of the tests are kept, if somebody wants to look at them. */
+const shots = process.env.AWALE_SHOTS;
 
 /** Starts `awale serve` on a free port or a given one; `data` is the folder of its games. */
 async function serve(data, port = 0) {
@@ -77,11 +78,15 @@ export async function whileGone(work) {
   }
 }
 
-/** A page of its own user; what goes wrong in it fails the test. */
+/**
+ * A page of its own user; what goes wrong in it fails the test. It keeps nothing for times without a
+ * network, which would fetch every file of the page for every user, unless `serviceWorkers` allows it.
+ */
 export async function visit(browser, url, options = {}) {
   const context = await browser.newContext({
     locale: "en-GB",
     reducedMotion: "reduce",
+    serviceWorkers: "block",
     viewport: { width: 1280, height: 800 },
     ...options,
   });
@@ -122,10 +127,11 @@ export const cutWords = (page) =>
       .map((word) => word.innerText),
   );
 
-/** Keeps a picture of the page, to be looked at. */
-export async function shoot(page, name) {
+/** Keeps a picture of the page, to be looked at, if there is a folder for it. */
+export async function shoot(page, name, options) {
+  if (!shots) return;
   await mkdir(shots, { recursive: true });
-  await page.screenshot({ path: path.join(shots, `${name}.png`) });
+  await page.screenshot({ path: path.join(shots, `${name}.png`), ...options });
 }
 
 /** Unfolds everything that can be chosen on the start page. */
@@ -151,10 +157,10 @@ export const playable = (page) => board(page).locator('[data-pit][aria-disabled=
 export const outcome = (page) => page.getByTestId("outcome");
 
 /** The counts of the twelve pits, A to f. */
-export async function counts(page) {
-  const letters = [..."ABCDEFabcdef"];
-  return Promise.all(letters.map(async (letter) => Number(await pit(page, letter).locator(".count").innerText())));
-}
+export const counts = (page) =>
+  board(page).evaluate((board) =>
+    [..."ABCDEFabcdef"].map((letter) => Number(board.querySelector(`[data-pit="${letter}"] .count`).innerText)),
+  );
 
 /** Waits until the player may touch the board or the game is over; whether the game goes on. */
 export async function turn(page) {

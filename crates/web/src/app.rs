@@ -10,49 +10,90 @@ use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
 use crate::browser::{attention, clock, media, storage, window};
 use crate::components::{Announcer, Layout, Shared, Store, arrive, came_from_within};
+use crate::modules::MODULES;
 use crate::pages;
 use crate::session::Session;
 use crate::texts::Texts;
-use crate::{Route, Settings, first};
+use crate::{Route, Settings};
 
 /// Which pages a module has: the page of an address, or none.
 ///
-/// The page is three wasm modules, so that a first visit fetches only what it needs. An address of
+/// The page is several wasm modules, so that a first visit fetches only what it needs. An address of
 /// another module is opened as the browser opens any address: `load-app.js` takes the module that
 /// has it. What must outlast that is in the browser's storage.
 type Pages = fn(&Route) -> Option<AnyView>;
 
+/// A module of the page.
+#[derive(Clone, Copy)]
+struct Module {
+    /// Its name in [`MODULES`].
+    name: &'static str,
+    pages: Pages,
+    names: Names,
+    /// A module whose pages ask nothing does not carry the language of the engine.
+    engine: fn() -> Engine,
+}
+
 /// What a page is about where only its module knows: the title of a lesson.
 type Names = fn(&Route, Lang) -> Option<String>;
 
-/// The start page: what a first visit fetches.
+/// The start page: what most first visits fetch.
 pub fn mount_start() {
-    mount(start_pages, |_, _| None, Engine::asleep);
+    mount(Module { name: "start", pages: start_pages, names: nameless, engine: Engine::asleep });
 }
 
 /// A game at this screen.
 pub fn mount_play() {
-    mount(play_pages, |_, _| None, Engine::start);
+    mount(Module { name: "play", pages: play_pages, names: nameless, engine: Engine::start });
+}
+
+/// Making a game by link, and what an invitation opens.
+pub fn mount_invite() {
+    mount(Module { name: "invite", pages: invite_pages, names: nameless, engine: Engine::asleep });
+}
+
+/// A game by link.
+pub fn mount_link() {
+    mount(Module { name: "link", pages: link_pages, names: nameless, engine: Engine::asleep });
+}
+
+/// The lessons.
+pub fn mount_learn() {
+    mount(Module {
+        name: "learn",
+        pages: learn_pages,
+        names: lesson_names,
+        engine: Engine::asleep,
+    });
+}
+
+/// The puzzles.
+pub fn mount_puzzles() {
+    mount(Module { name: "puzzles", pages: puzzle_pages, names: nameless, engine: Engine::asleep });
+}
+
+/// The rules, and what belongs to them.
+pub fn mount_rules() {
+    mount(Module { name: "rules", pages: rule_pages, names: nameless, engine: Engine::asleep });
 }
 
 /// All other pages.
 pub fn mount_study() {
-    mount(study_pages, study_names, Engine::start);
+    mount(Module { name: "study", pages: study_pages, names: nameless, engine: Engine::start });
 }
 
-/// The engine is an argument: a module whose pages ask nothing does not carry its language.
-fn mount(pages: Pages, names: Names, engine: fn() -> Engine) {
+fn mount(module: Module) {
     std::panic::set_hook(Box::new(|panic| {
         web_sys::console::error_1(&panic.to_string().into());
     }));
-    leptos::mount::mount_to_body(move || view! { <App pages names engine /> });
+    leptos::mount::mount_to_body(move || view! { <App module /> });
     if came_from_within() {
         arrive();
     }
 }
 
 #[component]
-fn App(pages: Pages, names: Names, engine: fn() -> Engine) -> impl IntoView {
+fn App(module: Module) -> impl IntoView {
     let session = saved_game();
     let playing = session.as_ref().map(|session| session.game().rules());
     let store = Store::new(Shared {
@@ -61,7 +102,7 @@ fn App(pages: Pages, names: Names, engine: fn() -> Engine) -> impl IntoView {
         session: RwSignal::new(session),
         playing: RwSignal::new(playing),
         announcer: Announcer::default(),
-        engine: engine(),
+        engine: (module.engine)(),
         sound: Sound::default(),
         upright: media::matches(media::PORTRAIT),
         calm: media::matches(media::REDUCED_MOTION),
@@ -110,88 +151,118 @@ fn App(pages: Pages, names: Names, engine: fn() -> Engine) -> impl IntoView {
     let lang = Memo::new(move |_| store.settings.with(|settings| settings.lang));
     Effect::new(move |_| {
         let (lang, called) = (lang.get(), store.called.get());
-        let title = store.route.with(|route| route.title(lang, names(route, lang).as_deref()));
+        let title =
+            store.route.with(|route| route.title(lang, (module.names)(route, lang).as_deref()));
         document().set_title(if called { Texts(lang).chrome().your_turn } else { &title });
         attention::show_icon(called);
     });
     // A change of language builds everything anew; what matters is in the store.
     move || {
         lang.get();
-        view! { <Layout>{move || show(pages, &store.route.get())}</Layout> }.into_any()
+        view! { <Layout>{move || show(module, &store.route.get())}</Layout> }.into_any()
     }
 }
 
-/// The page of an address; one of the other module is fetched with it.
-fn show(pages: Pages, route: &Route) -> AnyView {
-    pages(route).unwrap_or_else(|| {
+/// The page of an address; one of another module is fetched with it.
+fn show(module: Module, route: &Route) -> AnyView {
+    let wanted = match route {
+        Route::Game(id) if pages::is_at_table(id) => "link",
+        _ => module_of(&path()),
+    };
+    if wanted != module.name {
         let _ = window().location().reload();
-        ().into_any()
-    })
-}
-
-/// A module of the page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Module {
-    Start,
-    Play,
-    Study,
-}
-
-/// The module that has the page of an address.
-fn module(route: &Route) -> Module {
-    let path = route.path();
-    let path = path.trim_matches('/');
-    match route {
-        Route::Unknown => Module::Study,
-        _ if first::START.contains(&path) => Module::Start,
-        _ if first::PLAY.contains(&path) => Module::Play,
-        _ => Module::Study,
+        return ().into_any();
     }
+    (module.pages)(route).unwrap_or_else(|| pages::Unknown().into_any())
 }
 
-/// What a first visit needs.
+/// The name of the module that has the page at a path.
+fn module_of(path: &str) -> &'static str {
+    let first = path.split('/').find(|part| !part.is_empty()).unwrap_or_default();
+    let has = |(_, firsts): &&(&str, &[&str])| firsts.contains(&first);
+    MODULES.iter().find(has).or(MODULES.last()).map_or("", |(name, _)| name)
+}
+
+// A new page is a module in `pages` and a line in one of these.
+
 fn start_pages(route: &Route) -> Option<AnyView> {
-    (module(route) == Module::Start).then(|| pages::Start().into_any())
+    (*route == Route::Start).then(|| pages::Start().into_any())
 }
 
 fn play_pages(route: &Route) -> Option<AnyView> {
-    (module(route) == Module::Play).then(|| pages::Play().into_any())
+    (*route == Route::Play).then(|| pages::Play().into_any())
 }
 
-/// All other pages. A new page is a module in `pages` and a line here.
-fn study_pages(route: &Route) -> Option<AnyView> {
-    (module(route) == Module::Study).then(|| match route {
-        Route::Analysis => pages::Analysis().into_any(),
-        Route::Review => pages::Review().into_any(),
-        Route::Shared(id) => view! { <pages::Shared id=id.clone() kept=false /> }.into_any(),
-        Route::KeptGame(id) => view! { <pages::Shared id=id.clone() kept=true /> }.into_any(),
-        Route::Kept => pages::Kept().into_any(),
-        Route::Statistics => pages::Statistics().into_any(),
-        Route::Rules(rules) => view! { <pages::Rules rules=*rules /> }.into_any(),
-        Route::Origins => pages::Origins().into_any(),
-        Route::Print => pages::Print().into_any(),
-        Route::Learn => pages::Learn().into_any(),
-        Route::Lesson(id) => view! { <pages::Lesson id=id.clone() /> }.into_any(),
-        Route::Landing => pages::Landing().into_any(),
-        Route::Puzzles => pages::Puzzles().into_any(),
+fn invite_pages(route: &Route) -> Option<AnyView> {
+    match route {
+        Route::Invite => Some(pages::Invite().into_any()),
+        Route::Game(id) => Some(view! { <pages::Invited id=id.clone() /> }.into_any()),
+        _ => None,
+    }
+}
+
+fn link_pages(route: &Route) -> Option<AnyView> {
+    let Route::Game(id) = route else { return None };
+    Some(view! { <pages::Game id=id.clone() /> }.into_any())
+}
+
+fn learn_pages(route: &Route) -> Option<AnyView> {
+    match route {
+        Route::Learn => Some(pages::Learn().into_any()),
+        Route::Lesson(id) => Some(view! { <pages::Lesson id=id.clone() /> }.into_any()),
+        Route::Landing => Some(pages::Landing().into_any()),
+        _ => None,
+    }
+}
+
+fn puzzle_pages(route: &Route) -> Option<AnyView> {
+    match route {
+        Route::Puzzles => Some(pages::Puzzles().into_any()),
         Route::Puzzle(rules, number) => {
-            view! { <pages::Puzzle rules=*rules number=*number /> }.into_any()
+            Some(view! { <pages::Puzzle rules=*rules number=*number /> }.into_any())
         }
-        Route::Invite => pages::Invite().into_any(),
-        Route::Game(id) => view! { <pages::Game id=id.clone() /> }.into_any(),
-        Route::Start | Route::Play | Route::Unknown => pages::Unknown().into_any(),
-    })
+        _ => None,
+    }
+}
+
+fn rule_pages(route: &Route) -> Option<AnyView> {
+    match route {
+        Route::Rules(rules) => Some(view! { <pages::Rules rules=*rules /> }.into_any()),
+        Route::Origins => Some(pages::Origins().into_any()),
+        Route::Print => Some(pages::Print().into_any()),
+        _ => None,
+    }
+}
+
+fn study_pages(route: &Route) -> Option<AnyView> {
+    match route {
+        Route::Analysis => Some(pages::Analysis().into_any()),
+        Route::Review => Some(pages::Review().into_any()),
+        Route::Shared(id) => Some(view! { <pages::Shared id=id.clone() kept=false /> }.into_any()),
+        Route::KeptGame(id) => Some(view! { <pages::Shared id=id.clone() kept=true /> }.into_any()),
+        Route::Kept => Some(pages::Kept().into_any()),
+        Route::Statistics => Some(pages::Statistics().into_any()),
+        _ => None,
+    }
+}
+
+fn nameless(_: &Route, _: Lang) -> Option<String> {
+    None
 }
 
 /// The title of the lesson at an address.
-fn study_names(route: &Route, lang: Lang) -> Option<String> {
+fn lesson_names(route: &Route, lang: Lang) -> Option<String> {
     let Route::Lesson(id) = route else { return None };
     let speech = Speech { lang, ..Speech::default() };
     lesson(id).map(|lesson| lesson.title.say(speech))
 }
 
+fn path() -> String {
+    window().location().pathname().unwrap_or_default()
+}
+
 fn address() -> Route {
-    Route::of(&window().location().pathname().unwrap_or_default())
+    Route::of(&path())
 }
 
 /// Hears that the page comes to the front or goes behind another.
@@ -238,14 +309,18 @@ mod tests {
     /// The loader takes the module that has the page.
     #[test]
     fn every_page_is_in_the_module_that_is_fetched_for_it() {
-        for path in first::START {
-            assert_eq!(module(&Route::of(path)), Module::Start, "{path}");
-        }
-        for path in first::PLAY {
-            assert_eq!(module(&Route::of(path)), Module::Play, "{path}");
-        }
-        for path in ["/learn", "/game/k3v9", "/nowhere", "/play/now", "/rules"] {
-            assert_eq!(module(&Route::of(path)), Module::Study, "{path}");
+        for (module, paths) in [
+            ("start", &["/", "", "/index.html"][..]),
+            ("play", &["/play", "/play/now"]),
+            ("invite", &["/game", "/game/k3v9", "/game/k3v9/"]),
+            ("learn", &["/learn", "/learn/first", "/learn/landing"]),
+            ("puzzles", &["/puzzles", "/puzzles/awele/3"]),
+            ("rules", &["/rules", "/rules/awele", "/origins", "/print"]),
+            ("study", &["/analysis", "/review", "/kept", "/s/k3v9", "/statistics", "/nowhere"]),
+        ] {
+            for path in paths {
+                assert_eq!(module_of(path), module, "{path}");
+            }
         }
     }
 
@@ -253,7 +328,7 @@ mod tests {
     fn lessons_have_names() {
         let lesson = &awale_coach::lesson::lessons()[0];
         let route = Route::Lesson(lesson.id.clone());
-        assert_eq!(study_names(&route, Lang::Fr).as_deref(), Some(lesson.title.get(Lang::Fr)));
-        assert_eq!(study_names(&Route::Learn, Lang::Fr), None);
+        assert_eq!(lesson_names(&route, Lang::Fr).as_deref(), Some(lesson.title.get(Lang::Fr)));
+        assert_eq!(lesson_names(&Route::Learn, Lang::Fr), None);
     }
 }

@@ -19,11 +19,11 @@ mod by_link;
 mod components;
 pub mod engine;
 #[cfg(feature = "page")]
-mod first;
-#[cfg(feature = "page")]
 mod learn;
 #[cfg(feature = "page")]
 mod lines;
+#[cfg(feature = "page")]
+mod modules;
 #[cfg(feature = "page")]
 mod pages;
 #[cfg(feature = "page")]
@@ -39,7 +39,10 @@ mod texts;
 use texts::{en, fr};
 
 #[cfg(feature = "page")]
-pub use app::{mount_play, mount_start, mount_study};
+pub use app::{
+    mount_invite, mount_learn, mount_link, mount_play, mount_puzzles, mount_rules, mount_start,
+    mount_study,
+};
 #[cfg(feature = "page")]
 use awale_words::Route;
 #[cfg(feature = "page")]

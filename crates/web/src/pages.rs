@@ -19,7 +19,7 @@ pub use analysis::{Analysis, Shared};
 pub use kept::Kept;
 pub use learn::{Landing, Learn, Lesson};
 pub use origins::Origins;
-pub use play::{Game, Invite, Play};
+pub use play::{Game, Invite, Invited, Play, is_at_table};
 pub use print::Print;
 pub use puzzles::{Puzzle, Puzzles};
 pub use review::Review;

@@ -215,12 +215,6 @@ impl Speech {
     }
 }
 
-/// A text that begins with a capital.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
-}
-
 fn list(mut items: Vec<String>, word: &str) -> String {
     match items.pop() {
         Some(last) if !items.is_empty() => format!("{} {word} {last}", items.join(", ")),

@@ -13,7 +13,7 @@ use super::program::static_target;
 use crate::run::root;
 
 /// The modules of the page.
-const PAGE: [&str; 4] = ["awale-web-app", "awale-web-play", "awale-web-study", "awale-web-worker"];
+const PAGE: [&str; 2] = ["awale-web-app", "awale-web-worker"];
 
 /// How the names of such files begin, in capitals.
 const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];

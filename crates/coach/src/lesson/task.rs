@@ -1,6 +1,6 @@
 //! What a step asks, and the judgement of a try.
 
-use awale_core::{AnyPosition, Move, Pit, Refusal, Side, Trace};
+use awale_core::{AnyPosition, Move, Pit, Refusal, Side, Trace, sort_few};
 
 use super::{Comment, Try, Verdict};
 
@@ -290,7 +290,7 @@ pub(crate) fn threatened(position: &AnyPosition) -> Vec<Pit> {
     let traces = turned.legal_moves().into_iter().filter_map(|mv| turned.trace(mv).ok());
     let taken = traces.flat_map(|trace| trace.harvest.pits().to_vec());
     let mut pits: Vec<Pit> = taken.map(|taken| taken.pit).collect();
-    pits.sort_unstable();
+    sort_few(&mut pits, |&pit| pit);
     pits.dedup();
     pits
 }

@@ -1,6 +1,6 @@
 //! Éqwalé's own dangers: equalities, and the pits that none can touch.
 
-use awale_core::{AnyPosition, Pit, ROW, Side};
+use awale_core::{AnyPosition, Pit, ROW, Side, sort_few};
 
 use crate::fact::Fact;
 use crate::see::{row, turn_of};
@@ -31,7 +31,7 @@ pub(crate) fn equality_threats(position: &AnyPosition, side: Side) -> Vec<Fact> 
         .map(|by| (by, turn.attacked(by)))
         .filter(|(_, hit)| !hit.is_empty())
         .collect();
-    found.sort_by_key(|(_, hit)| std::cmp::Reverse(hit.len()));
+    sort_few(&mut found, |(_, hit)| std::cmp::Reverse(hit.len()));
     found.into_iter().map(|(by, attacked)| Fact::Equality { by, attacked }).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Forty-eight seeds that never appear or vanish: each lies somewhere, and moves.
 
-use awale_core::{Pit, SEEDS, Setup, Side};
+use awale_core::{Pit, SEEDS, Setup, Side, sort_few};
 
 pub const SEED_COUNT: usize = SEEDS as usize;
 
@@ -107,7 +107,7 @@ impl Scene {
         for (spot, _) in wanted(setup) {
             let mut here: Vec<usize> =
                 (0..SEED_COUNT).filter(|&seed| self.seeds[seed].spot == spot).collect();
-            here.sort_unstable_by_key(|&seed| self.seeds[seed].slot);
+            sort_few(&mut here, |&seed| self.seeds[seed].slot);
             for (slot, seed) in (0u8..).zip(here) {
                 self.seeds[seed].slot = slot;
             }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use awale_core::{Harvest, Nothing, Pit, Side};
+use awale_core::{Harvest, Nothing, Pit, Side, letters};
 use awale_words::{Cast, Role, Speech};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -75,7 +75,7 @@ impl PitProps {
     fn name(&self, pit: Pit, speech: Speech, texts: &crate::fr::board::PartTexts) -> String {
         let owner = |pit: Pit| self.cast.with(|cast| owner(cast, pit.side(), speech));
         let mut parts = vec![
-            format!("{} {}", owner(pit), speech.pit(pit).to_uppercase()),
+            format!("{} {}", owner(pit), letters::capital(&speech.pit(pit))),
             speech.seeds(self.stage.pit(pit).get()),
         ];
         match self.offer(pit) {

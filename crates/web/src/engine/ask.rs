@@ -130,6 +130,7 @@ mod tests {
                 coach(About::Hint),
                 coach(About::Position),
                 coach(About::Move(mv)),
+                coach(About::FirstMove(mv)),
             ] {
                 let limits = Limits { depth: Some(9), nodes: Some(1), millis: Some(250) };
                 let ask = Ask { id: 7, at: at.clone(), limits, task };

@@ -1,6 +1,6 @@
 //! The coach in the worker: it searches a little and puts what it sees into words.
 
-use awale_coach::{Reviewer, Sentence, Voice, explain_move, explain_position, hint};
+use awale_coach::{Class, Reviewer, Sentence, Voice, explain_move, explain_position, hint};
 use awale_core::Move;
 use awale_play::{Action, Game, History, Millis, Options};
 use awale_player::{Budget, Player};
@@ -26,6 +26,10 @@ pub(super) fn answer(
             Tell { said, ..Tell::new(id, true, known.as_ref()) }
         }
         About::Move(mv) => judged(player, id, at, budget, voice, mv),
+        About::FirstMove(mv) => {
+            let told = judged(player, id, at, budget, voice, mv);
+            if told.class >= Some(Class::Inaccuracy) { described(id, at, voice, mv) } else { told }
+        }
         About::Position => Tell::said(id, None, all_said(explain_position(voice, at.position()))),
     }
 }
@@ -43,7 +47,7 @@ fn judged(
 ) -> Tell {
     let mut game = Game::new(Options::new(*at.position()));
     if game.act(mv.side(), Action::Play(mv), Millis::ZERO).is_err() {
-        return Tell::said(id, None, all_said(explain_move(voice, at.position(), mv, None)));
+        return described(id, at, voice, mv);
     }
     let mut reviewer = Reviewer::new(&game);
     while let Some(at) = reviewer.question() {
@@ -58,6 +62,11 @@ fn judged(
     Tell { lines, ..Tell::said(id, class, all_said(ply.explain(voice))) }
 }
 
+/// What a move does, without a judgement.
+fn described(id: u32, at: &History, voice: Voice, mv: Move) -> Tell {
+    Tell::said(id, None, all_said(explain_move(voice, at.position(), mv, None)))
+}
+
 fn all_said(sentences: Vec<Sentence>) -> Vec<Said> {
     sentences.into_iter().map(|Sentence { text, lit, .. }| Said { text, lit }).collect()
 }
@@ -66,7 +75,7 @@ fn all_said(sentences: Vec<Sentence>) -> Vec<Said> {
 mod tests {
     use std::sync::Arc;
 
-    use awale_coach::{Class, Pointing, Reader};
+    use awale_coach::{Pointing, Reader};
     use awale_core::{AnyPosition, RuleSet, Side};
     use awale_engine::{Level, Limits, NoClock};
     use awale_player::{Endgames, Means};
@@ -109,6 +118,11 @@ mod tests {
         assert!(told.class >= Some(Class::Inaccuracy), "{told:?}");
         assert!(told.said.last().is_some_and(|said| said.text.contains('F')), "{told:?}");
         assert_eq!(told.best(), "F".parse().ok(), "the line begins with the better move");
+        // Who begins is told what the move does, and no more.
+        let told = ask(position, About::FirstMove("E".parse().unwrap()), Reader::Child);
+        assert_eq!((told.class, told.best()), (None, None), "{told:?}");
+        assert!(!told.said.is_empty());
+        assert!(told.said.iter().all(|said| !said.text.contains('F')), "{told:?}");
     }
 
     #[test]

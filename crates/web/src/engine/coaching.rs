@@ -20,6 +20,8 @@ pub enum About {
     /// The best move, in three steps.
     Hint,
     Move(Move),
+    /// The first move of somebody who begins: it is praised or described, never called a mistake.
+    FirstMove(Move),
     /// The position, and what both sides can plan.
     Position,
 }
@@ -43,6 +45,7 @@ impl fmt::Display for Coaching {
         match self.about {
             About::Hint => write!(f, "hint"),
             About::Move(mv) => write!(f, "move {mv}"),
+            About::FirstMove(mv) => write!(f, "first {mv}"),
             About::Position => write!(f, "position"),
         }
     }
@@ -67,6 +70,7 @@ impl Coaching {
         let about = match words.next()? {
             "hint" => About::Hint,
             "move" => About::Move(words.next()?.parse().ok()?),
+            "first" => About::FirstMove(words.next()?.parse().ok()?),
             "position" => About::Position,
             _ => return None,
         };

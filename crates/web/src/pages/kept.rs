@@ -1,6 +1,6 @@
 //! My games: those that are over, kept in this browser without being asked.
 
-use awale_core::Side;
+use awale_core::{Side, letters};
 use awale_play::Millis;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -64,8 +64,8 @@ impl Row {
     /// Whether every word that is looked for is in the row.
     fn matches(&self, words: &str) -> bool {
         let row = format!("{} {} {} {}", self.date, self.title, self.players, self.result);
-        let row = row.to_lowercase();
-        words.to_lowercase().split_whitespace().all(|word| row.contains(word))
+        let row = letters::lower_case(&row);
+        letters::lower_case(words).split_whitespace().all(|word| row.contains(word))
     }
 }
 

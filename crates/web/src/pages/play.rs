@@ -24,7 +24,7 @@ use self::about::head;
 use self::coach::coach_panel;
 use self::controls::controls;
 use self::help::Help;
-pub use self::link::{Game, Invite};
+pub use self::link::{Game, Invite, Invited, is_at_table};
 pub use self::local::Play;
 use self::outcome::outcome;
 use self::page::GamePage;

@@ -70,9 +70,12 @@ impl Counted {
 
 /// The tallies of games by what they have in common, in its order.
 pub fn by<K: Ord + Copy>(games: &[Counted], of: impl Fn(&Counted) -> K) -> Vec<(K, Tally)> {
-    let mut keys: Vec<K> = games.iter().map(&of).collect();
-    keys.sort_unstable();
-    keys.dedup();
+    let mut keys: Vec<K> = Vec::new();
+    for key in games.iter().map(&of) {
+        if let Err(place) = keys.binary_search(&key) {
+            keys.insert(place, key);
+        }
+    }
     let tally = |key: K| Tally::of(games.iter().filter(|g| of(g) == key).map(|g| g.ended));
     keys.into_iter().map(|key| (key, tally(key))).collect()
 }

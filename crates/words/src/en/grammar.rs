@@ -1,9 +1,9 @@
 //! Players in a sentence: their names and the verbs that go with them.
 
 use awale_core::Side;
+use awale_core::letters::capital;
 
 use super::names;
-use crate::speech::capital;
 use crate::{Role, Telling};
 
 /// A player as the subject or object of a sentence.

@@ -1,11 +1,11 @@
 //! Moves: what they do and why they are refused.
 
+use awale_core::letters::capital;
 use awale_core::{BySide, Nothing, Pit, Refusal, Side, Taken};
 
 use super::endings;
 use super::grammar::Player;
 use crate::Telling;
-use crate::speech::capital;
 
 pub(crate) fn sowing(t: Telling, pit: Pit, seeds: u8, last: Pit) -> String {
     let sows = Player::of_side(t, pit.side()).begins("sows", "sow");

@@ -1,9 +1,9 @@
 //! Players in a sentence: their names with prepositions, and the verbs that go with them.
 
 use awale_core::Side;
+use awale_core::letters::{self, capital};
 
 use super::names;
-use crate::speech::capital;
 use crate::{Address, Role, Telling};
 
 /// A player as the subject or object of a sentence.
@@ -114,7 +114,7 @@ pub(crate) fn of(name: &str) -> String {
     if let Some(name) = name.strip_prefix("le ") {
         return format!("du {name}");
     }
-    let first = name.chars().flat_map(char::to_lowercase).next();
+    let first = name.chars().next().map(letters::lower);
     if first.is_some_and(|first| "aàâäeéèêëhiîïoôöuùûüyœæ".contains(first)) {
         format!("d’{name}")
     } else {

@@ -5,6 +5,8 @@
 //! determiners (*du premier trou*, *un de ses trous*) and right over names of pits, adjectives, and
 //! verbs that link it to one (*les trous C et D sont servis*). Pronouns are marked in the texts.
 
+use awale_core::letters;
+
 use crate::vocabulary::{Grenier, choose};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -124,12 +126,12 @@ impl<'a> Words<'a> {
     fn of(text: &'a str) -> Words<'a> {
         let mut parts = Vec::new();
         let mut rest = text;
-        let mut letters = false;
+        let mut in_word = false;
         while !rest.is_empty() {
-            let end = rest.find(|c: char| c.is_alphanumeric() != letters).unwrap_or(rest.len());
+            let end = rest.find(|c: char| letters::in_word(c) != in_word).unwrap_or(rest.len());
             parts.push(&rest[..end]);
             rest = &rest[end..];
-            letters = !letters;
+            in_word = !in_word;
         }
         Words { said: vec![None; parts.len()], parts }
     }
@@ -155,7 +157,7 @@ impl<'a> Words<'a> {
     }
 
     fn word(&self, place: usize) -> String {
-        self.parts.get(place).map(|word| word.to_lowercase()).unwrap_or_default()
+        self.parts.get(place).copied().map(letters::lower_case).unwrap_or_default()
     }
 
     /// The word there as it will be said.
@@ -169,12 +171,8 @@ impl<'a> Words<'a> {
     }
 
     fn say(&mut self, place: usize, word: &str) {
-        let capital = self.parts[place].starts_with(char::is_uppercase);
-        let mut letters = word.chars();
-        let first = letters.next().map(|first| {
-            if capital { first.to_uppercase().collect::<String>() } else { first.to_string() }
-        });
-        self.said[place] = Some(first.unwrap_or_default() + letters.as_str());
+        let capital = self.parts[place].starts_with(|first| letters::lower(first) != first);
+        self.said[place] = Some(if capital { letters::capital(word) } else { word.to_owned() });
     }
 
     /// Adjectives and determiners before the noun.

@@ -1,6 +1,6 @@
 //! Who, where and in which mood: what the sentences are made of.
 
-use awale_core::{Move, Pit, Side, Taken};
+use awale_core::{Move, Pit, Side, Taken, sort_few};
 
 use crate::fact::total;
 use crate::sentence::{Reader, lit};
@@ -138,7 +138,7 @@ pub(super) fn held(t: Teller, seeds: &[Taken], word: &str) -> String {
 pub(super) fn taken(t: Teller, taken: &[Taken]) -> String {
     let seeds = t.seeds(total(taken));
     let mut all: Vec<Pit> = taken.iter().map(|at| at.pit).collect();
-    all.sort_unstable();
+    sort_few(&mut all, |&pit| pit);
     match (taken, t.reader()) {
         ([], _) => seeds,
         _ if t.points() => seeds,

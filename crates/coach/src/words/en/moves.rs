@@ -1,6 +1,6 @@
 //! Moves: what they do, what they allow, which is better.
 
-use awale_core::{BySide, Move, Pit, Side};
+use awale_core::{BySide, Move, Pit, Side, sort_few};
 
 use super::deeds::{Subject, deed, how, outcome};
 use super::grammar::{form, harvest, name, pit, pits, player, taken, whole};
@@ -209,7 +209,7 @@ pub(crate) fn look(t: Teller, subject_of_hint: &Fact) -> Option<String> {
                 return Some(format!("an equality is possible with {}", pits(t, &all)));
             }
             let first = *all.first()?;
-            all.sort_unstable();
+            sort_few(&mut all, |&pit| pit);
             let first = if t.points() {
                 format!("the one that glows{}", crate::sentence::lit(first))
             } else {

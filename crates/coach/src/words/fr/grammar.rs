@@ -1,6 +1,6 @@
 //! Who, where and in which mood: what the sentences are made of.
 
-use awale_core::{Move, Pit, RuleSet, Side, Taken};
+use awale_core::{Move, Pit, RuleSet, Side, Taken, letters, sort_few};
 
 use crate::fact::total;
 use crate::sentence::{Reader, lit};
@@ -125,9 +125,10 @@ pub(super) fn of_name(t: Teller, side: Side) -> String {
     if let Some(name) = name.strip_prefix("le ") {
         return format!("du {name}");
     }
-    let vowel = name.chars().next().is_some_and(|first| {
-        "aeiouyhàâäéèêëîïôöùûü".contains(first.to_lowercase().next().unwrap_or(first))
-    });
+    let vowel = name
+        .chars()
+        .next()
+        .is_some_and(|first| "aeiouyhàâäéèêëîïôöùûü".contains(letters::lower(first)));
     if vowel { format!("d’{name}") } else { format!("de {name}") }
 }
 
@@ -236,7 +237,7 @@ pub(super) fn held(t: Teller, seeds: &[Taken]) -> String {
 pub(super) fn taken(t: Teller, taken: &[Taken]) -> String {
     let seeds = t.seeds(total(taken));
     let mut all: Vec<Pit> = taken.iter().map(|at| at.pit).collect();
-    all.sort_unstable();
+    sort_few(&mut all, |&pit| pit);
     match (taken, t.reader()) {
         ([], _) => seeds,
         _ if t.points() => seeds,

@@ -1,6 +1,8 @@
 //! The board editor: every number can be set; what cannot stand is said in words.
 
-use awale_core::{AnyPosition, BySide, Pass, Pit, RuleSet, SEEDS, Setup, SetupError, Side};
+use awale_core::{
+    AnyPosition, BySide, Pass, Pit, RuleSet, SEEDS, Setup, SetupError, Side, letters,
+};
 use awale_play::TimeControl;
 use leptos::prelude::*;
 
@@ -129,7 +131,7 @@ fn Grid(draft: RwSignal<Draft>) -> impl IntoView {
     let store = Store::get();
     let cell = move |pit: Pit| {
         let speech = store.speech();
-        let label = format!("{} {}", speech.side(pit.side()), speech.pit(pit).to_uppercase());
+        let label = format!("{} {}", speech.side(pit.side()), letters::capital(&speech.pit(pit)));
         view! {
             <label>
                 <small>{speech.pit(pit)}</small>

@@ -1,6 +1,6 @@
 //! What the engine thinks of the place that is shown.
 
-use awale_core::{AnyPosition, BySide, Move, Pit, SEEDS, Side};
+use awale_core::{AnyPosition, BySide, Move, Pit, SEEDS, Side, sort_few};
 use awale_engine::{Certainty, Limits, PvLine, SEED, Score};
 use awale_play::History;
 use leptos::prelude::*;
@@ -88,7 +88,7 @@ fn newest(told: &[PvLine], known: &[PvLine]) -> Vec<PvLine> {
             lines.push(line.clone());
         }
     }
-    lines.sort_by_key(|line| std::cmp::Reverse(line.score.value));
+    sort_few(&mut lines, |line| std::cmp::Reverse(line.score.value));
     lines
 }
 

@@ -110,6 +110,11 @@ impl<S: GameSource> GamePage<S> {
             self.coach.remarked.set_value(Some(ply));
         }
         let Coaching { about, voice, across } = self.coaching(About::Move(mv), mv.side());
+        let about = match about {
+            // Each has made one move at most.
+            About::Move(mv) if ply < 2 && voice.reader == Reader::Child => About::FirstMove(mv),
+            about => about,
+        };
         let voice = voice.varied(ply as u64);
         self.consult(at, Coaching { about, voice, across });
     }
@@ -150,10 +155,14 @@ impl<S: GameSource> GamePage<S> {
         self.hush_coach();
         let texts = self.store.texts().coach();
         let title = match coaching.about {
-            About::Move(mv) if self.is_child() || mv.pit().map(Move::sow) != Some(mv) => {
+            About::Move(mv) | About::FirstMove(mv)
+                if self.is_child() || mv.pit().map(Move::sow) != Some(mv) =>
+            {
                 (texts.move_title_own)(untrack(|| self.address()))
             }
-            About::Move(mv) => (texts.move_title)(&self.store.speech_now().mv(mv)),
+            About::Move(mv) | About::FirstMove(mv) => {
+                (texts.move_title)(&self.store.speech_now().mv(mv))
+            }
             _ => texts.plan_title.to_owned(),
         };
         let (task, position) = (Task::Coach(coaching), *at.position());

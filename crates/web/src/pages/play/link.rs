@@ -23,21 +23,48 @@ use super::game_view;
 use super::page::GamePage;
 use super::source::{GameSource, rematch_button};
 use crate::Route;
-use crate::browser::{clock, share};
+use crate::browser::{clock, share, window};
 use crate::by_link::{LinkGame, Misfits, Reply};
 use crate::components::{Link, Lost, Store};
 use crate::session::{Session, shelf};
 
-/// The page of a game by link: an invitation is answered first, then the game is shown.
+/// Whether this browser has a seat in a game, or watches it: then its page shows the game, else an
+/// invitation.
+pub fn is_at_table(id: &str) -> bool {
+    invitation(id).is_none()
+}
+
+fn invitation(id: &str) -> Option<Invitation> {
+    Invitation::in_address().filter(|_| seat::read(id).is_none())
+}
+
+/// The page of a game by link for those who are invited to it. The game itself is in another module,
+/// so that an invitation is soon there.
 #[component]
-pub fn Game(id: String) -> impl IntoView {
-    let invitation = Invitation::in_address().filter(|_| seat::read(&id).is_none());
-    let invited = RwSignal::new(invitation);
+pub fn Invited(id: String) -> impl IntoView {
+    let invited = RwSignal::new(invitation(&id));
     let id = StoredValue::new(id);
     move || match invited.get() {
         Some(invitation) => view! { <TakeSeat id=id.get_value() invitation invited /> }.into_any(),
+        None => load_anew(),
+    }
+}
+
+/// The page of a game by link for those who play or watch it.
+#[component]
+pub fn Game(id: String) -> impl IntoView {
+    let invited = RwSignal::new(None);
+    let id = StoredValue::new(id);
+    move || match invited.get() {
+        Some(_) => load_anew(),
         None => joined(LinkSource::new(Store::get(), id.get_value(), invited)),
     }
+}
+
+/// Fetches the module that the page of this game needs now.
+fn load_anew() -> AnyView {
+    let _ = window().location().reload();
+    ().into_any()
 }
 
 /// The game itself, once the server has told it.

@@ -1,6 +1,6 @@
 //! Sentences with the clauses they tell.
 
-use awale_core::Clause;
+use awale_core::{Clause, letters};
 use leptos::prelude::*;
 
 use crate::components::Store;
@@ -27,7 +27,10 @@ pub(super) fn Marked(text: &'static str, clauses: Clauses) -> impl IntoView {
 /// word it explains.
 pub(super) fn marked(text: &'static str, clauses: Clauses) -> AnyView {
     let (word, rest) = match text.split_once(':') {
-        Some((word, rest)) if text.starts_with(char::is_uppercase) && word.chars().count() < 32 => {
+        Some((word, rest))
+            if text.starts_with(|first| letters::lower(first) != first)
+                && word.chars().count() < 32 =>
+        {
             (Some(word), rest)
         }
         _ => (None, text),

@@ -75,8 +75,18 @@ pub(super) const WATCH: &str = "watch";
 
 /// Takes the secret out of the address: it has done its work.
 pub(super) fn hide_secret() {
+    say_in_address("");
+}
+
+/// Makes the address that of somebody who watches.
+pub(super) fn watch() {
+    say_in_address(&format!("#{WATCH}"));
+}
+
+fn say_in_address(fragment: &str) {
     if let (Ok(history), Ok(path)) = (window().history(), window().location().pathname()) {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
+        let address = format!("{path}{fragment}");
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
     }
 }
 

@@ -2,7 +2,6 @@
 
 use awale_core::Side;
 use awale_proto::{JoinGame, Joined, Snapshot};
-use awale_words::Page;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -34,11 +33,15 @@ pub(super) fn TakeSeat(
     let path = format!("/games/{id}");
     let secret = invitation.secret();
     let by_address = secret.is_none();
+    let look_on = move || {
+        seat::watch();
+        drop(invited.try_set(None));
+    };
     spawn_local(async move {
         match http::get::<Snapshot>(&path, lang).await {
             // Whoever was not invited looks on.
-            Ok(game) if by_address && !game.open => drop(invited.try_set(None)),
-            Err(_) if by_address => drop(invited.try_set(None)),
+            Ok(game) if by_address && !game.open => look_on(),
+            Err(_) if by_address => look_on(),
             Ok(game) => drop(known.try_set(Known::Game(Box::new(game)))),
             Err(failure) if failure.is("no-such-game") => drop(known.try_set(Known::NoGame)),
             Err(failure) => drop(problem.try_set(Some(failure.words(texts.offline)))),
@@ -46,10 +49,7 @@ pub(super) fn TakeSeat(
     });
     let name = RwSignal::new(storage::read(storage::NAME).unwrap_or_default());
     let busy = RwSignal::new(false);
-    let watch = move |_| {
-        seat::hide_secret();
-        invited.set(None);
-    };
+    let watch = move |_| look_on();
     let sit = move |_| {
         let Some(token) = secret::word() else { return };
         storage::write(storage::NAME, name.get_untracked().trim());
@@ -139,7 +139,7 @@ fn about(store: Store, game: &Snapshot) -> AnyView {
         <h1>{title}</h1>
         <p class="card">
             <strong>{game.rules.title()}</strong>
-            <span>{Page::new(game.rules, lang).summary}</span>
+            <span>{lang.summary(game.rules)}</span>
             <small>{format!("{begins} · {}", lang.time_control(game.time))}</small>
         </p>
     }

@@ -1,0 +1,5 @@
+//! The lessons.
+
+fn main() {
+    awale_web::mount_learn();
+}

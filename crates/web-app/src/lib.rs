@@ -1,9 +1,0 @@
-//! The start page as a wasm module: what a first visit fetches.
-
-use wasm_bindgen::prelude::wasm_bindgen;
-
-/// Shows the page in the document that loaded this module.
-#[wasm_bindgen(start)]
-pub fn start() {
-    awale_web::mount_start();
-}

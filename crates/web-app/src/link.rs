@@ -1,0 +1,5 @@
+//! A game by link.
+
+fn main() {
+    awale_web::mount_link();
+}

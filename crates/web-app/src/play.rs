@@ -1,0 +1,5 @@
+//! A game at this screen.
+
+fn main() {
+    awale_web::mount_play();
+}

@@ -1,0 +1,5 @@
+//! The puzzles.
+
+fn main() {
+    awale_web::mount_puzzles();
+}

@@ -1,0 +1,5 @@
+//! The start page.
+
+fn main() {
+    awale_web::mount_start();
+}
