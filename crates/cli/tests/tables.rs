@@ -195,12 +195,17 @@ fn a_build_is_planned_first() {
         let start = ["solve", "--rules", "awari", "--dir", dir, "--threads", "2"];
         awale(&[&start, more].concat(), b"")
     };
-    let plan = solve(&["--seeds", "36", "--memory", "18G", "--disk", "52G", "--plan"]);
+    let plan = solve(&["--seeds", "36", "--memory", "18G", "--disk", "50G", "--plan"]);
     assert_eq!((plan.code, plan.err.as_str()), (0, ""), "{}", plan.out);
     let lines: Vec<&str> = plan.out.lines().collect();
     assert!(lines[0].starts_with("37 layers to solve, up to 36 seeds: about "), "{}", plan.out);
     assert!(lines[1].contains("seeds on: the layers below are read"), "{}", plan.out);
     assert!(lines[2].contains("kept on disk and read once a pass"), "{}", plan.out);
+    assert!(
+        lines[3].starts_with("From 36 seeds on: the disk is too small to keep"),
+        "{}",
+        plan.out
+    );
     let french = solve(&["--seeds", "12", "--plan", "--lang", "fr"]);
     assert!(french.out.starts_with("13 couches à calculer, jusqu’à 12 graines"), "{}", french.out);
     let refused = solve(&["--seeds", "36", "--memory", "4G"]);

@@ -15,7 +15,7 @@ use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, RuleSet, Setup};
 use awale_tables::{Builder, Stage, Tables, Way, board, positions};
 
-const PROBES: u64 = 20_000;
+const PROBES: u64 = 100_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
@@ -88,10 +88,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut tables = Tables::open(folder.path(), rules)?;
     compare(&tables, seeds)?;
     println!("file: {:.3} bits a position in the last layer", bits(&tables, seeds));
-    println!("probe from the file: {:.2} µs", probe(&tables, seeds)?);
-    println!("probe of a million at once: {:.2} µs", batch(&tables, seeds)?);
+    println!("probe from the file: {}", probe(&tables, seeds)?);
+    println!("probe of a million at once: {}", batch(&tables, seeds)?);
     tables.load(seeds)?;
-    println!("probe from memory: {:.3} µs", probe(&tables, seeds)?);
+    println!("probe from memory: {}", probe(&tables, seeds)?);
     Ok(())
 }
 
@@ -144,8 +144,26 @@ fn compare(tables: &Tables, seeds: u8) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Microseconds for a probe of a random position.
-fn probe(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
+/// The time of a probe, by the clock and by the processor.
+struct Time {
+    start: Instant,
+    processor: f64,
+}
+
+impl Time {
+    fn start() -> Time {
+        Time { start: Instant::now(), processor: processor_time() }
+    }
+
+    fn each(&self, probes: u64) -> String {
+        let clock = self.start.elapsed().as_secs_f64() * 1e6 / probes as f64;
+        let processor = (processor_time() - self.processor) * 1e6 / probes as f64;
+        format!("{clock:.2} µs, {processor:.2} µs of a processor")
+    }
+}
+
+/// The time for a probe of a random position.
+fn probe(tables: &Tables, seeds: u8) -> Result<String, Box<dyn Error>> {
     let mut random = SplitMix64::new(1);
     let mut chosen = Vec::new();
     while (chosen.len() as u64) < PROBES {
@@ -159,19 +177,19 @@ fn probe(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
         })
     };
     let first = sum(&chosen)?;
-    let start = Instant::now();
+    let time = Time::start();
     assert_eq!(sum(&chosen)?, first);
-    Ok(start.elapsed().as_secs_f64() * 1e6 / PROBES as f64)
+    Ok(time.each(PROBES))
 }
 
-/// Microseconds for a probe among many random ones that are asked for together.
-fn batch(tables: &Tables, seeds: u8) -> Result<f64, Box<dyn Error>> {
+/// The time for a probe among many random ones that are asked for together.
+fn batch(tables: &Tables, seeds: u8) -> Result<String, Box<dyn Error>> {
     const BATCH: u64 = 1_000_000;
     let mut random = SplitMix64::new(2);
     let boards = (0..BATCH)
         .map(|_| board(seeds, random.next_u64() % positions(seeds)).ok_or("a cell"))
         .collect::<Result<Vec<_>, _>>()?;
-    let start = Instant::now();
+    let time = Time::start();
     assert_eq!(tables.worths(&boards)?.len() as u64, BATCH);
-    Ok(start.elapsed().as_secs_f64() * 1e6 / BATCH as f64)
+    Ok(time.each(BATCH))
 }

@@ -161,8 +161,8 @@ impl Builder {
         }
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if self.threads == 0 { processors() } else { self.threads };
-        let limits =
-            Limits { memory: self.memory, threads, way: self.way, keep_after: self.keep_every };
+        let (memory, disk, way) = (self.memory, self.disk, self.way);
+        let limits = Limits { memory, disk, threads, way, keep_after: self.keep_every };
         let plan = plan::plan(self.rules, self.seeds, &self.folder, limits).map_err(|least| {
             let LayerPlan { memory: needed, seeds, .. } = least;
             BuildError::Memory { allowed: self.memory.unwrap_or(u64::MAX), needed, seeds }
@@ -266,11 +266,15 @@ impl Builder {
         let kept = if plan.way == Way::Whole { usize::from(lowest) } else { layers.len() };
         layers[..kept].iter_mut().for_each(|layer| *layer = None);
         let start = state::load(&self.folder, self.rules, seeds);
-        let mut keeper = Keeper { folder: &self.folder, rules: self.rules, last: Instant::now() };
+        let mut last = Instant::now();
         let mut report = |part: f64, values: Option<&Plane>| {
             let answer = progress.tell(Stage::Solving, seeds, part);
-            if let Some(values) = values {
-                keeper.keep(values, self.keep_every, answer.is_break())?;
+            if let Some(values) = values
+                && plan.keeps
+                && (answer.is_break() || last.elapsed() >= self.keep_every)
+            {
+                state::save(&self.folder, self.rules, values)?;
+                last = Instant::now();
             }
             Ok(answer)
         };
@@ -327,23 +331,6 @@ impl Builder {
         let path = || folder::path(&self.folder, self.rules, seeds);
         let file = |source| FolderError::File { path: path(), source };
         Ok(self.open(seeds)?.unpack().map_err(file)?)
-    }
-}
-
-/// Keeps the values of a layer in hand from time to time.
-struct Keeper<'a> {
-    folder: &'a Path,
-    rules: RuleSet,
-    last: Instant,
-}
-
-impl Keeper<'_> {
-    fn keep(&mut self, values: &Plane, every: Duration, stopping: bool) -> Result<(), FolderError> {
-        if stopping || self.last.elapsed() >= every {
-            state::save(self.folder, self.rules, values)?;
-            self.last = Instant::now();
-        }
-        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use awale_core::{Harvesting, RuleSet};
 
-use crate::factor::crossings;
+use crate::factor::{CELL_STEP, crossings};
 use crate::folder;
 use crate::harvests::{bytes_on_disk, largest_cut};
 use crate::index::{positions, positions_up_to, rows};
@@ -19,8 +19,8 @@ use crate::tile::LANES;
 /// The most one move can harvest: six pits of three. Layers further below are not needed.
 pub(crate) const MOST_HARVEST: u8 = 18;
 
-/// Bits of a position in a file, generously.
-const FILE_BITS: u64 = 34;
+/// Tenths of bits of a position in a file: 3.3 at 28 seeds, and slowly growing.
+const FILE_BITS: u64 = 35;
 const FILE_BITS_OF: u64 = 10 * 8;
 
 awale_core::word_enum! {
@@ -61,6 +61,9 @@ pub struct LayerPlan {
     pub disk: u64,
     /// About how long it takes.
     pub time: Duration,
+    /// Whether the disk has room to keep its values meanwhile, for a builder that goes on after an
+    /// interruption.
+    pub keeps: bool,
     pub(crate) grain: Grain,
     /// Memory for cuts of the layers below while the harvests are collected.
     pub(crate) room: u64,
@@ -98,6 +101,7 @@ impl Plan {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     pub(crate) memory: Option<u64>,
+    pub(crate) disk: Option<u64>,
     pub(crate) threads: usize,
     /// The only way allowed, where the game has it.
     pub(crate) way: Option<Way>,
@@ -142,11 +146,12 @@ pub(crate) fn plan(
         };
         // The new state is written before the old one goes; the harvests go before the file is
         // written.
-        let state = if time > limits.keep_after { file } else { 0 };
-        let disk = files + (scratch + 2 * state).max(state + file);
+        let disk = |state: u64| files + (scratch + 2 * state).max(state + file);
+        let keeps = limits.disk.is_none_or(|most| disk(file) <= most);
+        let disk = disk(if keeps && time > limits.keep_after { file } else { 0 });
         files += file;
         all_fit &= chosen.is_some();
-        layers.push(LayerPlan { seeds, way, memory, disk, time, grain, room });
+        layers.push(LayerPlan { seeds, way, memory, disk, time, keeps, grain, room });
     }
     match layers.iter().max_by_key(|layer| layer.memory) {
         Some(&most) if !all_fit => Err(most),
@@ -181,7 +186,7 @@ fn ways(rules: RuleSet, seeds: u8, threads: usize) -> Vec<Needs> {
         let work = work(seeds, threads);
         let harvests = (Layout::new(seeds).cells() * LANES) as u64;
         let cut = largest_cut(seeds - 2);
-        let collecting = work + harvests + cut;
+        let collecting = collecting(seeds, threads) + harvests + cut;
         for (way, beside) in [(Way::Streamed, harvests), (Way::OnDisk, 0)] {
             for grain in [Grain::Fine, Grain::Coarse] {
                 let passing = work + positions(seeds) + beside + marks(seeds, grain);
@@ -211,19 +216,30 @@ fn whole(rules: RuleSet, seeds: u8, threads: usize) -> u64 {
     kept + beside + work(seeds, threads)
 }
 
-/// What every way needs: the moves, room for the tiles of each thread, and some for all the rest.
+/// What every way needs while passes are made: the moves, room for the tiles of each thread, for the
+/// batches of a cut, and some for all the rest.
 fn work(seeds: u8, threads: usize) -> u64 {
-    const CELL: usize = LANES + 1;
-    let mut moves = 0;
-    let mut tiles = 0;
-    for own in 0..=seeds {
-        let crossings = crossings(own);
-        // A landing and a step have four bytes, a row has eight.
-        moves += 4 * crossings.len() * rows(seeds - own) + (24 + 8) * rows(own);
-        let cells: usize = crossings.iter().map(|crossing| rows(own - crossing.seeds) + 8).sum();
-        tiles = tiles.max(cells * CELL);
-    }
+    let tile = |own: u8| -> usize {
+        let spans = crossings(own).into_iter();
+        spans.map(|crossing| rows(own - crossing.seeds) + CELL_STEP).sum()
+    };
+    let tiles = (0..=seeds).map(tile).max().unwrap_or(0);
     // Of the harvests on disk two batches wait.
     let batches = 3 * SCRATCH.max(rows(seeds)) * LANES;
-    (moves + threads * tiles + batches + (32 << 20)) as u64
+    moves(seeds) + (threads * tiles * CELL + batches) as u64
+}
+
+/// What collecting harvests needs: the moves, and for each thread the longest stretch of a tile.
+fn collecting(seeds: u8, threads: usize) -> u64 {
+    moves(seeds) + (threads * (rows(seeds) + CELL_STEP) * CELL) as u64
+}
+
+/// Bytes of a cell of a workspace.
+const CELL: usize = LANES + 1;
+
+fn moves(seeds: u8) -> u64 {
+    // A landing and a step have four bytes, a row has eight.
+    let landings = |own: u8| 4 * crossings(own).len() * rows(seeds - own);
+    let moves: usize = (0..=seeds).map(|own| landings(own) + (24 + 8) * rows(own)).sum();
+    (moves + (32 << 20)) as u64
 }

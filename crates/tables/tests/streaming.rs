@@ -214,3 +214,44 @@ fn a_state_is_no_table() {
     let cause = std::error::Error::source(&error).unwrap().to_string();
     assert_eq!(cause, "expected a table file, found other bytes");
 }
+
+/// Where the disk has room for the tables alone, nothing is kept of a layer in hand.
+#[test]
+fn a_small_disk_keeps_no_state() {
+    let folder = tempfile::tempdir().unwrap();
+    let builder = Builder::new(RuleSet::Awari, 9, folder.path()).keep_every(Duration::ZERO);
+    let room = builder.clone().disk(1 << 30).plan().unwrap();
+    assert!(room.layers.iter().all(|layer| layer.keeps));
+    let builder = builder.disk(room.disk() - 1);
+    let plan = builder.plan().unwrap();
+    assert!(!plan.layers[9].keeps && plan.disk() < room.disk());
+    let summary = builder.run(|progress| {
+        let stop = progress.seeds == 9 && progress.done * 10 > 9 * progress.total;
+        if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert!(summary.unwrap().stopped);
+    assert_eq!(left_over(folder.path()), NOTHING);
+}
+
+/// The figures of docs/tables.md.
+#[test]
+fn thirty_six_seeds_are_planned_for_a_desk() {
+    const GIGABYTE: u64 = 1 << 30;
+    let folder = tempfile::tempdir().unwrap();
+    let tenths = |bytes: u64| (bytes * 10).div_ceil(GIGABYTE);
+    for (seeds, memory, disk, minutes) in [(30, 112, 46, 9), (33, 161, 118, 27), (36, 179, 394, 75)]
+    {
+        let builder = Builder::new(RuleSet::Awari, seeds, folder.path()).threads(2);
+        let plan = builder.memory(18 * GIGABYTE).disk(50 * GIGABYTE).plan().unwrap();
+        let found = (tenths(plan.memory()), tenths(plan.disk()), (plan.time().as_secs() + 30) / 60);
+        assert_eq!(found, (memory, disk, minutes), "{seeds} seeds");
+        for layer in &plan.layers {
+            let way = match layer.seeds {
+                0..32 => Way::Whole,
+                32..34 => Way::Streamed,
+                _ => Way::OnDisk,
+            };
+            assert_eq!((layer.way, layer.keeps), (way, layer.seeds < 36), "{layer:?}");
+        }
+    }
+}

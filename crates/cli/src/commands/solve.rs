@@ -72,12 +72,12 @@ impl Options {
         let rules = self.rules.rules;
         let plan = builder.plan().with_context(|| Problem::Solve(rules))?;
         if self.plan {
-            write!(anstream::stdout().lock(), "{}", told(lang, &plan))?;
+            writeln!(anstream::stdout().lock(), "{}", told(lang, &plan))?;
             return Ok(ExitCode::SUCCESS);
         }
         // A build of minutes is announced.
-        if plan.time() > Duration::from_secs(60) {
-            write!(anstream::stderr().lock(), "{}", told(lang, &plan))?;
+        if plan.time() > Duration::from_mins(1) {
+            writeln!(anstream::stderr().lock(), "{}", told(lang, &plan))?;
         }
         let bar = progress::with_template(0, "{msg}, {percent} %, {per_sec}, {eta} left");
         let summary = builder
@@ -126,7 +126,10 @@ fn told(lang: Lang, plan: &Plan) -> String {
             lines.push(in_lang!(lang, commands::plan_way(way, first.seeds)));
         }
     }
-    lines.iter().map(|line| format!("{line}\n")).collect()
+    if let Some(first) = plan.layers.iter().find(|layer| !layer.keeps) {
+        lines.push(in_lang!(lang, commands::plan_unkept(first.seeds)));
+    }
+    lines.join("\n")
 }
 
 /// Reads a size in bytes: a number with K, M or G behind it; without a letter it is gigabytes.

@@ -176,3 +176,10 @@ pub(crate) fn plan_way(way: Way, seeds: u8) -> String {
         ),
     }
 }
+
+/// From where the disk is too small for what is known of a layer that is not finished.
+pub(crate) fn plan_unkept(seeds: u8) -> String {
+    format!(
+        "From {seeds} seeds on: the disk is too small to keep values meanwhile; an interrupted layer begins anew."
+    )
+}

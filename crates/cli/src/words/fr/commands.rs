@@ -189,3 +189,10 @@ pub(crate) fn plan_way(way: Way, seeds: u8) -> String {
         ),
     }
 }
+
+/// À partir d’où le disque est trop petit pour ce qu’on sait d’une couche inachevée.
+pub(crate) fn plan_unkept(seeds: u8) -> String {
+    format!(
+        "À partir de {seeds} graines : le disque est trop petit pour garder les valeurs en cours de route ; une couche interrompue recommence."
+    )
+}
