@@ -19,6 +19,7 @@ mod batch;
 mod bench;
 mod best;
 mod book;
+mod class;
 mod completions;
 mod explain;
 mod health;
@@ -38,6 +39,7 @@ mod sheet;
 mod show;
 mod solve;
 mod tables;
+mod tournament;
 mod uci;
 
 /// The Awalé family of sowing games: rules, play and analysis.
@@ -56,6 +58,8 @@ pub(crate) struct Cli {
 enum Command {
     Serve(serve::Options),
     Admin(admin::Options),
+    Class(class::Options),
+    Tournament(tournament::Options),
     Rules(rules::Options),
     Show(show::Options),
     Moves(moves::Options),
@@ -89,6 +93,8 @@ impl Cli {
         match command {
             Command::Serve(options) => options.run(),
             Command::Admin(options) => options.run(),
+            Command::Class(options) => options.run(),
+            Command::Tournament(options) => options.run(),
             Command::Rules(options) => options.run(),
             Command::Show(options) => options.run(),
             Command::Moves(options) => options.run(),

@@ -15,6 +15,7 @@ use awale_play::ReplayError;
 use awale_server::answers;
 use awale_store::StoreError;
 use awale_tables::{BuildError, ProbeError};
+use awale_tournament::{ActionRefused, OutcomeError, RecordRefused, SettingsRefused};
 use awale_words::{Lang, Speech, in_lang};
 
 use crate::commands::spoken;
@@ -27,6 +28,13 @@ pub(crate) enum Problem {
     Move(String),
     NotOgn(PathBuf),
     NotAGame(PathBuf),
+    /// The file is not what `awale class make` printed.
+    NotAClass(PathBuf),
+    NotATournament(PathBuf),
+    /// A file that would be overwritten.
+    Exists(PathBuf),
+    /// A line of the input, from 1.
+    Line(usize),
     Read(PathBuf),
     Write(PathBuf),
     /// A file would be written into a folder that is not there.
@@ -142,6 +150,14 @@ fn translated(cause: &(dyn Error + 'static), speech: Speech) -> Option<String> {
         Some(speech.unknown_word(error))
     } else if let Some(error) = cause.downcast_ref::<StoreError>() {
         Some(in_lang!(speech.lang, store::error(error)))
+    } else if let Some(refused) = cause.downcast_ref::<ActionRefused>() {
+        Some(in_lang!(speech.lang, tournament::refused(refused)))
+    } else if let Some(refused) = cause.downcast_ref::<SettingsRefused>() {
+        Some(in_lang!(speech.lang, tournament::settings_refused(refused)))
+    } else if let Some(refused) = cause.downcast_ref::<RecordRefused>() {
+        Some(in_lang!(speech.lang, tournament::record_refused(refused)))
+    } else if let Some(error) = cause.downcast_ref::<OutcomeError>() {
+        Some(in_lang!(speech.lang, tournament::outcome_error(error)))
     } else if let Some(error) = cause.downcast_ref::<BadLine>() {
         Some(in_lang!(speech.lang, problems::bad_line(error)))
     } else {

@@ -8,6 +8,7 @@ pub(crate) mod fr {
     pub(crate) mod play;
     pub(crate) mod problems;
     pub(crate) mod store;
+    pub(crate) mod tournament;
 }
 
 pub(crate) mod en {
@@ -16,6 +17,7 @@ pub(crate) mod en {
     pub(crate) mod play;
     pub(crate) mod problems;
     pub(crate) mod store;
+    pub(crate) mod tournament;
 }
 
 /// A word that a person types where a move could stand.

@@ -40,21 +40,21 @@ fn migrate_says_from_where_to_where() {
     let check = ["migrate", "--check", "--data-dir", text(&old)];
     let ran = admin(&check);
     assert_eq!(ran.code, 1, "there is something to do");
-    assert!(ran.out.ends_with("version 1; awale admin migrate brings it to 6\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("version 1; awale admin migrate brings it to 7\n"), "{}", ran.out);
     assert_eq!(fs::read(file(&old)).expect("it is read"), before, "a check changes nothing");
     let ran = admin(&["migrate", "--data-dir", text(&old), "--lang", "fr"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.ends_with("passé de la version 1 à la version 6\n"), "{}", ran.out);
-    assert_eq!(told(&check)["found"], 6);
+    assert!(ran.out.ends_with("passé de la version 1 à la version 7\n"), "{}", ran.out);
+    assert_eq!(told(&check)["found"], 7);
     let again = told(&["migrate", "--data-dir", text(&old)]);
-    assert_eq!((&again["found"], &again["known"]), (&6.into(), &6.into()));
+    assert_eq!((&again["found"], &again["known"]), (&7.into(), &7.into()));
 
     let nothing = ["migrate", "--check", "--data-dir", text(&new)];
     let ran = admin(&nothing);
     assert!(ran.code == 1 && ran.out.contains("no store yet"), "{}", ran.out);
     assert!(!new.exists(), "a check makes nothing");
     let ran = admin(&["migrate", "--data-dir", text(&new)]);
-    assert!(ran.code == 0 && ran.out.contains("made, version 6"), "{}", ran.out);
+    assert!(ran.code == 0 && ran.out.contains("made, version 7"), "{}", ran.out);
     assert_eq!(admin(&nothing).code, 0);
 }
 
@@ -177,7 +177,10 @@ async fn a_restore_destroys_nothing() {
     let (before, restore) =
         (dump(&file(&data)).await, ["restore", text(&saved), "--data-dir", text(&data)]);
     let error = refused(&restore);
-    assert!(error.contains("is not empty (games: 8, kept games: 0, short links: 1)"), "{error}");
+    assert!(
+        error.contains("is not empty (games: 8, kept games: 0, short links: 1, classes: 0)"),
+        "{error}"
+    );
     let replace = [&restore[..], &["--replace"]].concat();
     {
         let _serving = Serving::start(&data, "C", &["serve"]);
@@ -302,8 +305,8 @@ async fn what_is_wrong_with_a_folder_is_said_in_one_line() {
         (&text_file, "restore a backup with `awale admin restore`", "y remet une sauvegarde"),
         (&empty, "awale.sqlite is empty: restore a backup", "awale.sqlite est vide : "),
         (&newer, "found 99: a newer program made it", "d’un programme plus récent (version 99"),
-        (&minus, "no store (expected version 1 to 6, found -1)", "sans parties (version -1"),
-        (&other, "no store (expected version 1 to 6, found 0)", "sans parties (version 0"),
+        (&minus, "no store (expected version 1 to 7, found -1)", "sans parties (version -1"),
+        (&other, "no store (expected version 1 to 7, found 0)", "sans parties (version 0"),
         (&lost, "awale.sqlite-wal is there: bring it back", "a disparu, mais son journal"),
         (&page, "awale.sqlite is damaged (", "awale.sqlite est abîmé ("),
     ] {

@@ -188,7 +188,10 @@ async fn a_store_moves_to_postgres_and_back() {
         &file(&data),
         "UPDATE jobs SET due = due + 17, attempt = 3; UPDATE clock SET at = 123456789012345;
          UPDATE seats SET name = 'Bô ☺ ''\"' WHERE game = 1;
-         UPDATE events SET at = 9223372036854775807 WHERE game = 2 AND number = 1;",
+         UPDATE events SET at = 9223372036854775807 WHERE game = 2 AND number = 1;
+         INSERT INTO classes VALUES ('BCDFGH', x'00ff', 4102444800, 1);
+         INSERT INTO cards VALUES ('BCDFGH', 48, 3, x'01', x'02', 9);
+         INSERT INTO sessions VALUES (x'03', 'BCDFGH', 48, 3, 7);",
     )
     .await;
     let before = dump(&file(&data)).await;
@@ -196,7 +199,10 @@ async fn a_store_moves_to_postgres_and_back() {
     let from = format!("sqlite:{}", data.display());
     let moved = told(&["move", "--from", &from, "--to", &url]);
     let count = |table: &str| before.iter().filter(|row| row.starts_with(table)).count();
-    for table in ["games", "seats", "events", "kept", "shares", "jobs", "clock"] {
+    for table in [
+        "games", "seats", "events", "kept", "shares", "classes", "cards", "sessions", "jobs",
+        "clock",
+    ] {
         assert_eq!(moved["rows"][table], count(&format!("{table}: ")), "{table}");
         assert_ne!(count(&format!("{table}: ")), 0, "{table}");
     }
@@ -238,17 +244,20 @@ async fn a_move_is_refused_where_it_could_do_harm() {
     let url = shared().database();
     told(&["move", "--from", &place(&data), "--to", &url]);
     let again = refused(&["move", "--from", &place(&data), "--to", &url]);
-    assert!(again.contains("is not empty (games: 8, kept games: 1, short links: 1)"), "{again}");
+    assert!(
+        again.contains("is not empty (games: 8, kept games: 1, short links: 1, classes: 1)"),
+        "{again}"
+    );
     let back = refused(&["move", "--from", &url, "--to", &place(&data)]);
     assert!(back.contains("awale.sqlite is not empty"), "{back}");
     let empty = shared().database();
     let older = refused(&["move", "--from", &place(&old), "--to", &empty]);
     assert!(
-        older.contains("expected a store of version 6, found 1: bring it up to date"),
+        older.contains("expected a store of version 7, found 1: bring it up to date"),
         "{older}"
     );
     let nothing = refused(&["move", "--from", &empty, "--to", &place(&folder.path().join("new"))]);
-    assert!(nothing.contains("expected a store of version 6, found 0"), "{nothing}");
+    assert!(nothing.contains("expected a store of version 7, found 0"), "{nothing}");
     let nowhere = folder.path().join("nowhere");
     let none = refused(&["move", "--from", &place(&nowhere), "--to", &empty]);
     assert!(none.contains("there is no store in") && !nowhere.exists(), "{none}");
@@ -359,7 +368,7 @@ fn migrate_makes_the_tables_of_a_postgres() {
     assert_eq!(shared().sql(name(&url), tables).trim(), "0", "a check makes nothing");
     let ran = admin(&["migrate", "--database", &url]);
     let shown = format!("postgres://127.0.0.1:{}/{}", shared().port(), name(&url));
-    assert_eq!(ran.out, format!("{shown}: made, version 6\n"), "{}", ran.err);
+    assert_eq!(ran.out, format!("{shown}: made, version 7\n"), "{}", ran.err);
     assert_eq!(admin(&check).code, 0);
 }
 
@@ -405,7 +414,7 @@ fn the_doctor_looks_at_a_postgres() {
     has(&lines, "ok    clock", "ms ahead of this machine");
     assert!(!lines.iter().any(|line| line.starts_with("wrong database")), "{lines:#?}");
     told(&["migrate", "--database", &url]);
-    has(&look(&url), "ok    database", "tables of version 6, up to date");
+    has(&look(&url), "ok    database", "tables of version 7, up to date");
 
     let database = name(&url);
     postgres.sql(database, &format!("ALTER DATABASE {database} SET synchronous_commit = off"));

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use awale_proto::{GameMade, JoinGame, Joined, NewGame, ServerMessage};
 
+#[path = "serve/class.rs"]
+mod class;
 #[path = "serve/config.rs"]
 mod config;
 #[path = "serve/log.rs"]

@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+mod animals;
+mod cards;
 mod cutout;
 mod diagram;
 mod drawing;
@@ -11,15 +13,19 @@ mod leaflet;
 mod paint;
 mod paragraph;
 mod pdf;
+mod qr;
 mod words;
 
 use words::{en, fr};
 
+pub use animals::animal_svg;
+pub use cards::{Card, ClassCards, LinkTooLong, cards};
 pub use cutout::{BoardOptions, board};
 pub use exercises::sheet;
 pub use font::{BOLD, REGULAR};
 pub use leaflet::leaflet;
 pub use paint::Ink;
+pub use qr::qr_svg;
 
 awale_core::word_enum! {
     /// The size of a sheet of paper.

@@ -2,13 +2,13 @@
 
 use awale_coach::sheet::{LEVELS, Sheet, Topic};
 use awale_core::RuleSet;
-use awale_print::{BoardOptions, Ink, Paper, board, leaflet, sheet};
-use awale_words::{Block, Lang, Naming, Page, Speech};
+use awale_print::{BoardOptions, Card, ClassCards, Ink, Paper, board, cards, leaflet, sheet};
+use awale_words::{Animal, Block, Lang, Naming, Page, Speech};
 
 #[path = "support/poppler.rs"]
 mod poppler;
 
-use poppler::{Printed, dense};
+use poppler::{Picture, Printed, dense};
 
 fn every<T: Copy>(items: impl IntoIterator<Item = T>) -> impl Iterator<Item = (RuleSet, Lang, T)> {
     let items: Vec<T> = items.into_iter().collect();
@@ -165,6 +165,59 @@ fn sheets_ask_on_their_pages_and_answer_on_others() {
         }
         assert!(teacher.pictures().iter().any(|picture| !picture.is_grey()));
     }
+}
+
+fn class(count: u8) -> ClassCards {
+    let card = |number| Card {
+        number,
+        code: "BCDFGHJK".to_owned(),
+        link: format!("http://192.168.100.200:4848/class/BCDFGH#{number:026}"),
+    };
+    let address = "192.168.100.200:4848/class/BCDFGH".to_owned();
+    ClassCards { class: "BCDFGH".to_owned(), address, cards: (1..=count).map(card).collect() }
+}
+
+/// What a camera reads of the card at a place of a page, when it is cut out.
+fn scanned(picture: &Picture, place: usize) -> Vec<String> {
+    let (width, height) = ((picture.width - 118) / 2, (picture.height - 118) / 4);
+    let (left, top) = (59 + place % 2 * width, 59 + place / 2 * height);
+    let mut seen = rqrr::PreparedImage::prepare_from_greyscale(width, height, |x, y| {
+        picture.point(left + x, top + y)[1]
+    });
+    let codes = seen.detect_grids();
+    codes.iter().map(|code| code.decode().expect("it is read").1).collect()
+}
+
+/// Eight cards to a page, each with its animal, its number and its code; a camera reads of each what it is
+/// to read.
+#[test]
+fn cards_are_read_by_a_camera() {
+    for (lang, ink) in [(Lang::Fr, Ink::Colour), (Lang::En, Ink::Black)] {
+        let class = class(19);
+        let printed = Printed::new(&cards(&class, lang, ink).expect("links are short"));
+        assert_eq!(printed.sizes(), [(210.0, 297.0); 3]);
+        let on_page = |page: usize| class.cards.chunks(8).nth(page - 1).expect("a page");
+        for page in 1..=3 {
+            let text = printed.text(page);
+            for card in on_page(page) {
+                let animal = Animal::of_card(card.number).called(lang);
+                assert!(text.contains(&dense(animal)), "{animal}: {text}");
+            }
+            assert_eq!(text.matches("BCDFGHJK").count(), on_page(page).len(), "{text}");
+        }
+        // At 150 points in an inch: six in a millimetre, and 59 in the margin.
+        for (page, picture) in (1..).zip(printed.pictures_at(150.0)) {
+            assert!(picture.has_margin(9.0));
+            assert_eq!(picture.is_grey(), ink == Ink::Black);
+            for (place, card) in on_page(page).iter().enumerate() {
+                assert_eq!(scanned(&picture, place), [card.link.as_str()], "page {page}");
+            }
+        }
+    }
+    let long = Card { number: 1, code: "B".repeat(8), link: "x".repeat(5000) };
+    let refused = cards(&ClassCards { cards: vec![long], ..class(0) }, Lang::Fr, Ink::Black);
+    let refused = refused.expect_err("no code holds it").to_string();
+    assert_eq!(refused, "expected a link of at most 2,000 letters, found 5000");
 }
 
 #[test]

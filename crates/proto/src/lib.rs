@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod analysis;
+mod class;
 mod clocks;
 mod error;
 mod event;
@@ -15,6 +16,10 @@ mod snapshot;
 mod socket;
 
 pub use analysis::{Analysis, AnalysisLine, AnalysisRequest, Probe, ProbedMove, ProbedWorth};
+pub use class::{
+    Card, CardState, Cards, Class, ClassMade, EnterClass, Entered, MOST_CARDS, MOST_DAYS,
+    MoreCards, NewClass, Pupil,
+};
 pub use clocks::Clocks;
 pub use error::{ErrorBody, Problem};
 pub use event::Event;

@@ -13,6 +13,8 @@ use serde_json::error::Category;
 use crate::problem::{BadJson, Problem};
 
 pub(crate) mod analysis;
+pub(crate) mod animals;
+pub(crate) mod classes;
 pub(crate) mod games;
 pub(crate) mod kept;
 pub(crate) mod moves;

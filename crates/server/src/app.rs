@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
+use crate::classes::Classes;
 use crate::client::{Budget, Client, Counts};
 use crate::icons::Icons;
 use crate::metrics::Metrics;
@@ -27,12 +28,15 @@ pub(crate) struct Parts {
     pub(crate) actions: Budget,
     pub(crate) makes: Budget,
     pub(crate) kept_bytes: Budget,
+    pub(crate) classes: Classes,
     pub(crate) visitors: AtomicU64,
     pub(crate) behind_proxy: bool,
     /// Whether only this machine can reach the server, so that every honest name for it is known.
     pub(crate) local: bool,
     /// The address of the site, if the operator names it.
     pub(crate) base_url: Option<String>,
+    /// Where those in the same room find the server, if it is not the host of the request.
+    pub(crate) class_url: Option<String>,
     /// The name of this server among several.
     pub(crate) node: Option<String>,
 }
@@ -50,9 +54,22 @@ impl Parts {
         if self.makes.spend(client, Instant::now()) { Ok(()) } else { Err(Problem::TooMany(10)) }
     }
 
+    /// Lets a client make a class with so many cards. Each of them has a budget of its own later, so each
+    /// counts.
+    pub(crate) fn may_teach(&self, client: Client, cards: u8) -> Result<(), Problem> {
+        if !self.makes.spend_some(client, u32::from(cards), Instant::now()) {
+            return Err(Problem::TooMany(60));
+        }
+        self.has_room()
+    }
+
     /// Lets a client begin one more game, if there is room for it and for those under way.
     pub(crate) fn may_begin(&self, client: Client) -> Result<(), Problem> {
         self.may_make(client)?;
+        self.has_room()
+    }
+
+    fn has_room(&self) -> Result<(), Problem> {
         let (space, quotas) = (self.context.store.space(), self.quotas());
         let full = space.used >= quotas.game_store_bytes || space.free < quotas.game_free_bytes;
         if full { Err(Problem::Full) } else { Ok(()) }

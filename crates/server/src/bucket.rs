@@ -31,6 +31,11 @@ impl Bucket {
         self.spend_some(1, now)
     }
 
+    /// Puts one back.
+    pub(crate) fn give_back(&mut self, now: Instant) {
+        (self.left, self.since) = ((self.level(now) + 1.0).min(self.most), now);
+    }
+
     /// Takes so many, or none and says `false` if there are not so many.
     pub(crate) fn spend_some(&mut self, count: u32, now: Instant) -> bool {
         let (level, count) = (self.level(now), f64::from(count));

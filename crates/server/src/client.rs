@@ -1,27 +1,50 @@
-//! Who is at the other end, as far as fairness goes: an address.
+//! Who is at the other end, as far as fairness goes: an address, or a card of a class.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use awale_store::CODE_LETTERS;
 use axum::http::HeaderMap;
 
 use crate::bucket::Bucket;
 
-/// A client: an IPv4 address, or the /64 network of an IPv6 address, which one household has.
+/// A client.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Client(IpAddr);
+pub(crate) enum Client {
+    /// An IPv4 address, or the /64 network of an IPv6 address, which one household has.
+    Address(IpAddr),
+    /// A pupil: a school has one address, and thirty pupils are at it.
+    Card(CardKey),
+}
+
+/// A card of a class: its code and the number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct CardKey {
+    pub(crate) class: [u8; CODE_LETTERS],
+    pub(crate) number: u8,
+}
 
 impl Client {
     pub(crate) fn new(address: IpAddr) -> Client {
-        Client(match address.to_canonical() {
+        Client::Address(match address.to_canonical() {
             IpAddr::V6(six) => {
                 let [a, b, c, d, ..] = six.segments();
                 IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
             }
             four @ IpAddr::V4(_) => four,
         })
+    }
+
+    /// How many of something this client may have where an address may have so many: a card has an
+    /// eighth, so that a class of forty has five times as much as anybody.
+    fn share(self, most: u32) -> u32 {
+        match self {
+            Client::Address(_) => most,
+            Client::Card(_) => most.div_ceil(8),
+        }
     }
 
     /// The client behind a proxy of ours: the last address of `X-Forwarded-For`, which the proxy
@@ -50,7 +73,8 @@ impl Counts {
     pub(crate) fn take(&self, client: Client) -> Option<Place> {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(client).or_default();
-        if *count >= self.most {
+        let most = u32::try_from(self.most).map_or(self.most, |most| client.share(most) as usize);
+        if *count >= most {
             return None;
         }
         *count += 1;
@@ -78,32 +102,60 @@ impl Drop for Place {
 
 /// How much each client may still make.
 #[derive(Debug)]
-pub(crate) struct Budget {
-    buckets: Mutex<HashMap<Client, Bucket>>,
+pub(crate) struct Budget<K = Client> {
+    buckets: Mutex<HashMap<K, Bucket>>,
     most: u32,
-    per_second: f64,
+    per_minute: u32,
 }
 
-impl Budget {
+/// Whoever has a budget.
+pub(crate) trait Spender: Copy + Eq + Hash {
+    /// How much of what an address may have.
+    fn share(self, most: u32) -> u32;
+}
+
+impl Spender for Client {
+    fn share(self, most: u32) -> u32 {
+        Client::share(self, most)
+    }
+}
+
+/// The code of a class: those who guess at its cards are counted together.
+impl Spender for [u8; CODE_LETTERS] {
+    fn share(self, most: u32) -> u32 {
+        most
+    }
+}
+
+impl<K: Spender> Budget<K> {
     /// So many in one go, and so many each minute in the long run.
-    pub(crate) fn new(most: u32, per_minute: u32) -> Budget {
-        Budget { buckets: Mutex::default(), most, per_second: f64::from(per_minute) / 60.0 }
+    pub(crate) fn new(most: u32, per_minute: u32) -> Budget<K> {
+        Budget { buckets: Mutex::default(), most, per_minute }
     }
 
     /// Takes one from a client's bucket at a moment; `false` if it is empty.
-    pub(crate) fn spend(&self, client: Client, now: Instant) -> bool {
+    pub(crate) fn spend(&self, client: K, now: Instant) -> bool {
         self.spend_some(client, 1, now)
     }
 
     /// The same with so many, of which all are taken or none.
-    pub(crate) fn spend_some(&self, client: Client, count: u32, now: Instant) -> bool {
+    pub(crate) fn spend_some(&self, client: K, count: u32, now: Instant) -> bool {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MANY_CLIENTS {
             // A full bucket says no more than none.
             buckets.retain(|_, bucket| !bucket.is_full(now));
         }
-        let full = || Bucket::new(self.most, self.per_second, now);
+        let per_second = f64::from(client.share(self.per_minute)) / 60.0;
+        let full = || Bucket::new(client.share(self.most), per_second, now);
         buckets.entry(client).or_insert_with(full).spend_some(count, now)
+    }
+
+    /// Gives one back: what it was spent for was not what is limited.
+    pub(crate) fn give_back(&self, client: K, now: Instant) {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bucket) = buckets.get_mut(&client) {
+            bucket.give_back(now);
+        }
     }
 }
 
@@ -157,6 +209,21 @@ mod tests {
         assert_eq!(remembered(), MANY_CLIENTS + 1);
         assert!(budget.spend(other, now + Duration::from_secs(2)));
         assert_eq!(remembered(), 1);
+    }
+
+    /// Pupils of one address have budgets of their own, each smaller than that of an address.
+    #[test]
+    fn a_card_has_its_own_share() {
+        let (budget, now) = (Budget::new(16, 60), Instant::now());
+        let card = |number| Client::Card(CardKey { class: *b"BCDFGH", number });
+        let spent = |client| (0..20).filter(|_| budget.spend(client, now)).count();
+        assert_eq!([card(1), card(2), client("10.0.0.1")].map(spent), [2, 2, 16]);
+        budget.give_back(card(1), now);
+        assert_eq!(spent(card(1)), 1);
+        let places = Counts::new(16);
+        let taken: Vec<Place> = (0..20).filter_map(|_| places.take(card(1))).collect();
+        assert_eq!(taken.len(), 2);
+        assert!(places.take(card(2)).is_some());
     }
 
     #[test]

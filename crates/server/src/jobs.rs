@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use awale_play::Millis;
 use awale_proto::Clocks;
-use awale_store::{Append, Appended, EventRecord, Job, JobKind, StoreError};
+use awale_store::{Append, Appended, EventRecord, Job, JobKind, StoreError, wall_seconds};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::metrics::Metrics;
@@ -21,6 +21,9 @@ const EXPIRE: Millis = Millis::seconds(3600);
 const GRACE: Millis = Millis::seconds(2);
 /// The shortest time after which a game is looked at again.
 const AGAIN: Millis = Millis::seconds(30);
+/// How often it is looked whether the day of a class has come: by the date, which the clock of the
+/// server does not know. It stands still while the server is away.
+const CLASS: Millis = Millis::seconds(600);
 /// The same while no clock runs.
 const STILL: Millis = Millis::seconds(600);
 
@@ -57,6 +60,7 @@ async fn one(context: &Context, rooms: &Rooms) -> Result<bool, StoreError> {
             }
             Some(now.plus(EXPIRE))
         }
+        JobKind::Class => class(context, &job, now).await?,
         JobKind::Flag => flag(context, rooms, &job, now).await?,
     };
     match again {
@@ -64,6 +68,19 @@ async fn one(context: &Context, rooms: &Rooms) -> Result<bool, StoreError> {
         None => context.store.done(job).await?,
     }
     Ok(true)
+}
+
+/// Forgets a class whose day has come; says when to look again if it has not.
+async fn class(context: &Context, job: &Job, now: Millis) -> Result<Option<Millis>, StoreError> {
+    let Some(class) = context.store.class(&job.subject).await? else { return Ok(None) };
+    let left = class.until - wall_seconds();
+    if left > 0 {
+        let left = u64::try_from(left).unwrap_or(0);
+        return Ok(Some(now.plus(Millis::seconds(left).min(CLASS))));
+    }
+    context.store.delete_class(&class.code).await?;
+    tracing::info!("a class forgotten on its day");
+    Ok(None)
 }
 
 /// Ends a game on time if its clock has run down; says when to look again, if ever.

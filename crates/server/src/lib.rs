@@ -6,6 +6,8 @@ mod api;
 mod app;
 mod blocking;
 mod bucket;
+mod class_pages;
+mod classes;
 mod client;
 mod clock;
 mod embed;

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use awale_proto::ErrorBody;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
-use utoipa::{IntoResponses, OpenApi};
+use utoipa::{IntoResponses, Modify, OpenApi};
 
 awale_proto::text_schema!(Lang, "A language.", words awale_words::Lang::ALL.map(awale_words::Lang::code));
 awale_proto::text_schema!(Ink, "What a printer has.", words awale_print::Ink::ALL.map(awale_print::Ink::name));
@@ -22,6 +23,17 @@ awale_proto::text_schema!(
 );
 awale_proto::text_schema!(Printed, "What is printed.", words ["board", "leaflet", "sheet"]);
 awale_proto::text_schema!(
+    AnimalName,
+    "An animal.",
+    words awale_words::Animal::ALL.map(awale_words::Animal::name)
+);
+awale_proto::text_schema!(
+    ClassCode,
+    "The code of a class: six consonants.",
+    pattern r"^[BCDFGHJKMNPQRSTVWXZ]{6}$",
+    "BCDFGH"
+);
+awale_proto::text_schema!(
     PuzzleName,
     "A puzzle: its rule set and its number.",
     pattern r"^[a-z]{1,10}/[1-9][0-9]{0,5}$",
@@ -34,13 +46,30 @@ awale_proto::text_schema!(
     info(
         title = "Awalé",
         version = "1",
-        description = "Rules, analysis, kept games and games by link. The language of words and of \
+        description = "Rules, analysis, kept games, games by link and classes. The language of words and of \
                        error messages follows Accept-Language (fr or en)."
     ),
     servers((url = "/api/v1")),
+    modifiers(&Bearer),
     components(schemas(ErrorBody))
 )]
 pub(crate) struct Document;
+
+/// How the teacher of a class and its pupils say who they are.
+struct Bearer;
+
+impl Modify for Bearer {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let components = document.components.get_or_insert_default();
+        for (name, whose) in [
+            ("teacher", "the secret of the teacher of a class"),
+            ("pupil", "the secret of a device that entered with a card"),
+        ] {
+            let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(whose));
+            components.add_security_scheme(name, SecurityScheme::Http(scheme.build()));
+        }
+    }
+}
 
 /// Responses that tell an error: what they are about, and their statuses.
 macro_rules! errors {
@@ -76,7 +105,7 @@ errors! {
 /// Adds what any request can be answered with.
 pub(crate) fn complete(document: &mut utoipa::openapi::OpenApi) {
     for item in document.paths.paths.values_mut() {
-        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+        for operation in [&mut item.get, &mut item.post, &mut item.delete].into_iter().flatten() {
             let mut more = Always::responses();
             if operation.request_body.is_some() {
                 more.extend(WithBody::responses());

@@ -83,6 +83,8 @@ pub(crate) enum Problem {
     /// The path does not know the method.
     Method,
     WrongSecret,
+    /// There is no such class, or the card or the secret is not of it.
+    WrongCode,
     /// A token a client chose is too short or has other letters.
     BadToken,
     /// Whoever wants the free seat has the other one.
@@ -141,6 +143,7 @@ impl Problem {
             Problem::NoSuchGame => ("no-such-game", S::NOT_FOUND, Level::DEBUG),
             Problem::Method => ("bad-method", S::METHOD_NOT_ALLOWED, Level::DEBUG),
             Problem::WrongSecret => ("wrong-secret", S::FORBIDDEN, Level::INFO),
+            Problem::WrongCode => ("wrong-code", S::FORBIDDEN, Level::INFO),
             Problem::BadToken => ("bad-token", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
             Problem::OwnSeat => ("own-seat", S::CONFLICT, Level::DEBUG),
             Problem::Origin => ("bad-origin", S::FORBIDDEN, Level::INFO),

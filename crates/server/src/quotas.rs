@@ -81,6 +81,17 @@ pub struct Quotas {
     pub makes: u32,
     /// The same each minute in the long run.
     pub makes_per_minute: u32,
+    /// Wrong codes of cards that may come from one client in one go: a whole class types at once, and
+    /// mistypes.
+    pub guesses: u32,
+    /// The same each minute in the long run. Of 17 thousand million codes a class has at most 48: at this
+    /// pace a day of guessing finds one of them in every 12,000 classes.
+    pub guesses_per_minute: u32,
+    /// Wrong codes for one class from everywhere, in one go. Whoever is in, or has a card to scan, is not
+    /// kept out by those who guess.
+    pub guesses_per_class: u32,
+    /// The same each minute in the long run.
+    pub guesses_per_class_per_minute: u32,
     /// Searches at the same time; the rest of the machine is for games.
     pub searches: usize,
     /// Searches that may wait, of all clients.
@@ -134,6 +145,10 @@ impl Default for Quotas {
             game_free_bytes: 32 << 20,
             makes: 120,
             makes_per_minute: 60,
+            guesses: 60,
+            guesses_per_minute: 20,
+            guesses_per_class: 300,
+            guesses_per_class_per_minute: 60,
             searches: cores.div_ceil(2),
             waiting_searches: 64,
             searches_per_client: 4,

@@ -20,14 +20,14 @@ use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::{analysis, games, kept, moves, ogn, picture, print, rules};
+use crate::api::{analysis, animals, classes, games, kept, moves, ogn, picture, print, rules};
 use crate::app::App;
 use crate::client::Client;
 use crate::metrics::{self, Gauges, Metrics};
 use crate::openapi::{self, Document};
 use crate::problem::Problem;
 use crate::request_id::{self, RequestId};
-use crate::{embed, icons, language, pages, site};
+use crate::{class_pages, embed, icons, language, pages, site};
 
 /// The routes of the API; each says itself where it is and what it answers.
 fn api() -> OpenApiRouter<App> {
@@ -53,6 +53,15 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(games::join))
         .routes(routes!(games::ogn))
         .routes(routes!(games::talk))
+        .routes(routes!(animals::picture))
+        .routes(routes!(classes::make))
+        .routes(routes!(classes::look, classes::delete))
+        .routes(routes!(classes::cards, classes::add))
+        .routes(routes!(classes::renew))
+        .routes(routes!(classes::print))
+        .routes(routes!(classes::qr))
+        .routes(routes!(classes::enter))
+        .routes(routes!(classes::me))
 }
 
 pub(crate) fn router(app: App) -> Router {
@@ -68,6 +77,11 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/{*rest}", get(async || Problem::NotFound))
         .route("/robots.txt", get(site::robots))
         .route("/sitemap.xml", get(site::sitemap))
+        .route("/class", get(class_pages::pupil))
+        .route("/class/{code}", get(class_pages::pupil))
+        .route("/teach", get(class_pages::teacher))
+        .route("/teach/{code}", get(class_pages::teacher))
+        .route("/class-files/{file}", get(class_pages::asset))
         .route(embed::PATH, get(embed::board))
         .route(embed::SCRIPT, get(embed::script))
         .route(embed::STYLE, get(embed::style))
@@ -151,6 +165,14 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
         request.extensions_mut().insert(client);
     }
     let path = request.uri().path().to_owned();
+    if path.starts_with(awale_proto::API) {
+        // A store that is away keeps nobody from asking what needs no store.
+        let card = app.classes.card_of(&app.context.store, request.headers()).await;
+        if let Ok(Some(card)) = card {
+            request.extensions_mut().insert(Client::Card(card));
+            request.extensions_mut().insert(card);
+        }
+    }
     let id = RequestId::of(request.headers(), app.behind_proxy);
     let game = tracing::field::Empty;
     // Of the gravest level, so that every line has it, however little is logged.
@@ -193,7 +215,7 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
 
 /// Whether a `Host` names this machine. A page of another site can have its own name lead here, and
 /// would then be taken for ours.
-fn is_local(host: &str) -> bool {
+pub(crate) fn is_local(host: &str) -> bool {
     let name = host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit()));
     let name = name.map_or(host, |(name, _)| name);
     let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();

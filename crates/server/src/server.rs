@@ -1,13 +1,14 @@
 //! Starting and stopping.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use awale_store::{Database, Store, StoreError};
+use awale_proto::ClassMade;
+use awale_store::{Database, Store, StoreError, wall_seconds};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -16,6 +17,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::accept;
 use crate::app::{App, Parts};
+use crate::classes::{self, Classes};
 use crate::client::{Budget, Counts};
 use crate::clock::Clock;
 use crate::icons::Icons;
@@ -48,6 +50,9 @@ pub struct Config {
     /// The address of the site as others see it, `https://awale.example`; without it the host of each
     /// request.
     pub base_url: Option<String>,
+    /// The address of this machine in the network of a room, if a class is to find it there: what is
+    /// printed must not say `localhost`.
+    pub room: Option<IpAddr>,
     /// How long a server that is to stop goes on, so that whoever sends it clients hears of it.
     pub drain: Duration,
     /// The name of this server among several, a label of its metrics: letters, digits, `-._:`.
@@ -88,6 +93,7 @@ impl Server {
             files,
             behind_proxy,
             base_url,
+            room,
             drain,
             node,
             quotas,
@@ -128,10 +134,12 @@ impl Server {
             actions: Budget::new(quotas.actions, quotas.actions_per_minute),
             makes: Budget::new(quotas.makes, quotas.makes_per_minute),
             kept_bytes: Budget::new(quotas.kept_bytes, quotas.kept_bytes_per_minute),
+            classes: Classes::new(&quotas),
             visitors: AtomicU64::new(0),
             behind_proxy,
             local: address.ip().is_loopback() && !behind_proxy,
             base_url,
+            class_url: room.map(|ip| format!("http://{}", SocketAddr::new(ip, address.port()))),
             node,
         });
         tracing::info!(%address, ?database, node = app.node, version = env!("CARGO_PKG_VERSION"), "serving");
@@ -140,6 +148,26 @@ impl Server {
 
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Makes a class of so many cards that is forgotten after so many days; `None` if no code is free.
+    ///
+    /// # Errors
+    /// If it cannot be stored.
+    pub async fn make_class(&self, cards: u8, days: u16) -> Result<Option<ClassMade>, StoreError> {
+        let context = &self.app.context;
+        classes::make(&context.store, context.clock.now(), cards, days).await
+    }
+
+    /// When a class is forgotten, in seconds since 1970, if it is there and this secret keeps it.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn class_until(&self, code: &str, teacher: &str) -> Result<Option<i64>, StoreError> {
+        let class = self.app.context.store.class(code).await?;
+        let kept =
+            class.filter(|class| class.teacher.fits(teacher) && class.until > wall_seconds());
+        Ok(kept.map(|class| class.until))
     }
 
     /// Serves until `stop` is done, then says goodbye to everybody and writes what is left.

@@ -1,11 +1,13 @@
 //! What the server says. Each language has its folder.
 
 pub(crate) mod fr {
+    pub(crate) mod class;
     pub(crate) mod problems;
     pub(crate) mod site;
 }
 
 pub(crate) mod en {
+    pub(crate) mod class;
     pub(crate) mod problems;
     pub(crate) mod site;
 }

@@ -40,7 +40,7 @@ pub(crate) async fn copy(
     };
     to.begin().await?;
     if let Connection::Postgres(_) = to {
-        to.script("LOCK TABLE games, kept, shares IN SHARE ROW EXCLUSIVE MODE").await?;
+        to.script("LOCK TABLE games, kept, shares, classes IN SHARE ROW EXCLUSIVE MODE").await?;
     }
     let there = Counts::of(to).await?;
     if !there.is_empty() {

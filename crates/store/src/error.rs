@@ -84,8 +84,11 @@ pub enum StoreError {
     Pooled(String),
     #[error("PostgreSQL at {0} takes no writes: it stands by for another")]
     StandsBy(String),
-    #[error("{place} is not empty (games: {games}, kept games: {kept}, short links: {shares})")]
-    Occupied { place: String, games: u64, kept: u64, shares: u64 },
+    #[error(
+        "{place} is not empty (games: {games}, kept games: {kept}, short links: {shares}, classes: \
+         {classes})"
+    )]
+    Occupied { place: String, games: u64, kept: u64, shares: u64, classes: u64 },
     #[error(
         "expected no server at {place}, found {servers}: stop them (one that was killed counts for 15 \
          seconds)"

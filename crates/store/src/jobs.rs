@@ -16,13 +16,15 @@ awale_core::word_enum! {
         Expire = "expire",
         /// A game is over on time, though nobody is there to see it.
         Flag = "flag",
+        /// A class is forgotten when its day has come.
+        Class = "class",
     }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Job {
     pub kind: JobKind,
-    /// The id of the game it is about; empty if it is about none.
+    /// The id of the game or the code of the class it is about; empty if it is about none.
     pub subject: String,
 }
 

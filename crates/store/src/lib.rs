@@ -6,6 +6,7 @@
 )]
 
 pub mod admin;
+mod class;
 mod copy;
 mod draft;
 mod error;
@@ -24,6 +25,7 @@ mod store;
 mod table;
 mod writer;
 
+pub use class::{CardRecord, ClassRecord, Holder};
 pub use copy::Progress;
 pub use error::StoreError;
 pub use jobs::{Job, JobKind};
@@ -32,6 +34,6 @@ pub use place::Place;
 pub use postgres::without_password;
 pub use record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
 pub use schema::Versions;
-pub use secret::{Digest, random_number, random_word};
-pub use store::{Database, KeptRecord, Space, Store};
+pub use secret::{CODE_LETTERS, Derived, Digest, random_code, random_number, random_word};
+pub use store::{Database, KeptRecord, Space, Store, wall_seconds};
 pub use table::{Counts, Table};

@@ -8,7 +8,7 @@ use crate::record::{EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
 use crate::secret::Digest;
 use crate::sql::{Connection, Row, values_of};
 
-type Unreadable = Box<dyn std::error::Error + Send + Sync>;
+pub(crate) type Unreadable = Box<dyn std::error::Error + Send + Sync>;
 
 /// A game with its events; `None` if there is no such game.
 pub(crate) async fn game(
@@ -31,9 +31,12 @@ pub(crate) async fn game(
         ORDER BY number";
     let events = connection.rows(sql, values_of![key]).await?;
     connection.commit().await?;
-    let damaged =
-        |error: Unreadable| StoreError::Damaged { game: id.to_owned(), problem: error.to_string() };
-    record(id, &game, &seats, &events).map(Some).map_err(damaged)
+    record(id, &game, &seats, &events).map(Some).map_err(|error| damaged(id, &error))
+}
+
+/// What cannot be read of a game or a class.
+pub(crate) fn damaged(id: &str, error: &Unreadable) -> StoreError {
+    StoreError::Damaged { game: id.to_owned(), problem: error.to_string() }
 }
 
 fn record(id: &str, game: &Row, seats: &[Row], events: &[Row]) -> Result<GameRecord, Unreadable> {
@@ -65,11 +68,8 @@ pub(crate) async fn events_after(
     let sql = "SELECT number, at, lag, side, event, command FROM events
         WHERE game = $1 AND number > $2 ORDER BY number";
     let rows = connection.rows(sql, values_of![game.0, i64::from(number)]).await?;
-    let damaged = |error: Unreadable| StoreError::Damaged {
-        game: game.0.to_string(),
-        problem: error.to_string(),
-    };
-    rows.iter().map(event).collect::<Result<_, _>>().map_err(damaged)
+    let events = rows.iter().map(event).collect::<Result<_, _>>();
+    events.map_err(|error| damaged(&game.0.to_string(), &error))
 }
 
 fn event(row: &Row) -> Result<EventRecord, Unreadable> {

@@ -11,16 +11,18 @@ use awale_play::Millis;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use crate::class::{self, CardRecord, ClassRecord, ClassWrite, Holder};
 use crate::error::StoreError;
 use crate::jobs::Job;
 use crate::nodes::{self, Here, Swept, Wake};
 use crate::pool::{Pool, Source};
 use crate::postgres::{self, Hosts};
 use crate::record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame, stored};
+use crate::secret::{self, Digest};
 use crate::sql::values_of;
 use crate::sqlite::{self, Check, Folder};
 use crate::writer::{self, Order, Write, Writer, Written};
-use crate::{rows, schema, secret};
+use crate::{rows, schema};
 
 /// Orders that may wait for the writer; whoever comes then waits for a place.
 const QUEUE: usize = 4096;
@@ -228,6 +230,76 @@ impl Store {
         Ok(rows.first().map(|row| row.get(0)).transpose()?)
     }
 
+    /// Makes a class; `false` if its code is taken.
+    pub async fn make_class(&self, class: ClassRecord, now: Millis) -> Result<bool, StoreError> {
+        self.change(ClassWrite::Make { class, now }).await
+    }
+
+    /// A class, past its day too if it is still there.
+    pub async fn class(&self, code: &str) -> Result<Option<ClassRecord>, StoreError> {
+        if is_no_text(code) {
+            return Ok(None);
+        }
+        let mut lent = self.pool.lend().await?;
+        let class = class::class(&mut lent.connection, code).await;
+        lent.back(class)
+    }
+
+    /// Adds cards to a class; `false` if one of their numbers is taken, or there is no such class.
+    pub async fn add_cards(
+        &self,
+        class: String,
+        cards: Vec<CardRecord>,
+    ) -> Result<bool, StoreError> {
+        self.change(ClassWrite::Add { class, cards }).await
+    }
+
+    /// Puts a card in the place of the one of the generation before; `false` if that is not the last.
+    pub async fn renew_card(
+        &self,
+        class: String,
+        before: u32,
+        card: CardRecord,
+    ) -> Result<bool, StoreError> {
+        self.change(ClassWrite::Renew { class, before, card }).await
+    }
+
+    /// Lets a device in with a card; `false` if the card is void by now.
+    pub async fn enter_class(
+        &self,
+        class: String,
+        card: &CardRecord,
+        token: Digest,
+    ) -> Result<bool, StoreError> {
+        let (number, generation) = (card.number, card.generation);
+        self.change(ClassWrite::Enter { class, number, generation, token }).await
+    }
+
+    /// Whose device has this secret.
+    pub async fn holder(&self, token: Digest) -> Result<Option<Holder>, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let holder = class::holder(&mut lent.connection, token).await;
+        lent.back(holder)
+    }
+
+    /// Notes that whoever has a card was heard of.
+    pub async fn seen(&self, holder: Holder) -> Result<(), StoreError> {
+        self.change(ClassWrite::Seen(holder)).await.map(drop)
+    }
+
+    /// Forgets a class and all that is of it; `false` if it is not there.
+    pub async fn delete_class(&self, code: &str) -> Result<bool, StoreError> {
+        self.change(ClassWrite::Delete(code.to_owned())).await
+    }
+
+    /// Writes something of a class; `false` if it found nothing to change.
+    async fn change(&self, write: ClassWrite) -> Result<bool, StoreError> {
+        match self.order(Write::Class(Box::new(write))).await? {
+            Written::Number(rows) => Ok(rows > 0),
+            _ => unreachable!("what is written of a class says how much"),
+        }
+    }
+
     /// The servers' clock as it stands when a server starts. A single server goes on where it noted
     /// it last; several go by the clock of their database.
     pub async fn clock(&self) -> Result<Millis, StoreError> {
@@ -330,7 +402,7 @@ fn is_no_text(id: &str) -> bool {
 }
 
 /// The time of day, in seconds since 1970.
-pub(crate) fn wall_seconds() -> i64 {
+pub fn wall_seconds() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }

@@ -16,6 +16,9 @@ awale_core::word_enum! {
         Events = "events",
         Kept = "kept",
         Shares = "shares",
+        Classes = "classes",
+        Cards = "cards",
+        Sessions = "sessions",
         Jobs = "jobs",
         Clock = "clock",
     }
@@ -58,6 +61,24 @@ impl Table {
             ],
             Table::Kept => &[("id", Text), ("ogn", Text), ("created", Int)],
             Table::Shares => &[("id", Text), ("body", Text), ("created", Int)],
+            Table::Classes => {
+                &[("code", Text), ("teacher", Bytes), ("until", Int), ("created", Int)]
+            }
+            Table::Cards => &[
+                ("class", Text),
+                ("number", Int),
+                ("generation", Int),
+                ("secret", Bytes),
+                ("short", Bytes),
+                ("seen", Int),
+            ],
+            Table::Sessions => &[
+                ("token", Bytes),
+                ("class", Text),
+                ("number", Int),
+                ("generation", Int),
+                ("made", Int),
+            ],
             Table::Jobs => &[
                 ("kind", Text),
                 ("subject", Text),
@@ -183,7 +204,8 @@ impl Counts {
 
     /// Whether there is nothing that anybody would miss: jobs and clock are there from the beginning.
     pub fn is_empty(&self) -> bool {
-        [Table::Games, Table::Kept, Table::Shares].into_iter().all(|table| self.rows(table) == 0)
+        let missed = [Table::Games, Table::Kept, Table::Shares, Table::Classes];
+        missed.into_iter().all(|table| self.rows(table) == 0)
     }
 }
 

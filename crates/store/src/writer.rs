@@ -9,6 +9,7 @@ use awale_core::Side;
 use awale_play::{Millis, TimeControl};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::class::{self, ClassWrite};
 use crate::error::StoreError;
 use crate::jobs::{self, Job, JobKind};
 use crate::pool::Source;
@@ -44,6 +45,7 @@ pub(crate) enum Write {
         until: Millis,
     },
     Done(Job),
+    Class(Box<ClassWrite>),
     PutOff {
         job: Job,
         due: Millis,
@@ -54,7 +56,7 @@ pub(crate) enum Write {
 #[derive(Debug)]
 pub(crate) enum Written {
     Nothing,
-    /// The key of a game that was made, or how many games expired.
+    /// The key of a game that was made, how many games expired, or how many rows of a class changed.
     Number(i64),
     Appended(Appended),
     Leased(Option<Job>),
@@ -230,6 +232,10 @@ async fn one(connection: &mut Connection, write: &Write) -> Result<Written, Stor
         }
         Write::Lease { now, until } => {
             return Ok(Written::Leased(jobs::lease(connection, *now, *until).await?));
+        }
+        Write::Class(write) => {
+            let changed = class::write(connection, write).await?;
+            return Ok(Written::Number(i64::try_from(changed).unwrap_or(i64::MAX)));
         }
         Write::Done(job) => jobs::done(connection, job).await?,
         Write::PutOff { job, due } => jobs::put_off(connection, job, *due).await?,

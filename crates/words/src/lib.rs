@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+mod animal;
 mod cast;
 mod clock;
 mod lang;
@@ -11,6 +12,7 @@ mod telling;
 mod vocabulary;
 
 mod fr {
+    pub(crate) mod animals;
     pub(crate) mod endings;
     pub(crate) mod grammar;
     pub(crate) mod mistakes;
@@ -22,6 +24,7 @@ mod fr {
 }
 
 mod en {
+    pub(crate) mod animals;
     pub(crate) mod endings;
     pub(crate) mod grammar;
     pub(crate) mod mistakes;
@@ -31,6 +34,7 @@ mod en {
     pub(crate) mod site;
 }
 
+pub use animal::Animal;
 pub use cast::{Address, Cast, Role};
 pub use lang::Lang;
 pub use page::{Block, Brief, Figure, Origins, Page, Table};

@@ -49,6 +49,9 @@ pub(crate) fn text() -> Result<String> {
     let fonts = fs::read_to_string(root().join("crates/print/fonts/OFL.txt"))?;
     texts.entry(fonts).or_default().insert("the letters Alegreya Sans".to_owned());
     writeln!(told, "Alegreya Sans: OFL-1.1")?;
+    let animals = fs::read_to_string(root().join("crates/print/animals/OFL.txt"))?;
+    texts.entry(animals).or_default().insert("the animals of Noto Emoji".to_owned());
+    writeln!(told, "Noto Emoji: OFL-1.1")?;
     for (text, names) in texts {
         let names = names.into_iter().collect::<Vec<_>>().join(", ");
         write!(told, "\n{}\n{names}\n\n{}\n", "=".repeat(80), text.trim_end())?;
@@ -102,7 +105,7 @@ mod tests {
     fn every_licence_of_what_is_inside_is_told() {
         let text = text().unwrap();
         // Of the server, of the page, of both, of the paper.
-        for name in ["\ntokio 1.", "\nleptos 0.", "\nserde 1.", "\nAlegreya Sans: OFL-1.1"] {
+        for name in ["\ntokio 1.", "\nleptos 0.", "\nserde 1.", "\nAlegreya Sans: OFL-1.1", "\nNoto Emoji: OFL-1.1"] {
             assert!(text.contains(name), "{name} is not there");
         }
         assert!(text.contains("SIL OPEN FONT LICENSE") && text.contains("Apache License"));

@@ -17,11 +17,16 @@ use awale_words::{Lang, in_lang};
 
 use super::{at_home, data_dir, terminal_lang};
 
+mod class;
 mod config;
 mod limits;
 
 use config::Effective;
 use limits::Limits;
+
+/// The host of a server for this machine alone, and of one for every network of it.
+const HOME: &str = "127.0.0.1";
+const EVERYWHERE: &str = "0.0.0.0";
 
 /// Serve the page, the API and games by link
 ///
@@ -40,7 +45,7 @@ pub(crate) struct Options {
     print_config: bool,
 
     /// The host to listen on; 0.0.0.0 is every network of the machine
-    #[arg(long, value_name = "HOST", env = "AWALE_HOST", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "HOST", env = "AWALE_HOST", default_value = HOME)]
     host: String,
 
     /// The port; 0 is any that is free
@@ -72,6 +77,11 @@ pub(crate) struct Options {
     /// Open the browser
     #[arg(long)]
     open: bool,
+
+    /// Serve the network of the room, and a class in it: prints where pupils enter, as a code for cameras
+    /// too, and where the teacher keeps the class. It is the same class the next time
+    #[arg(long)]
+    class: bool,
 
     /// Trust the last address of X-Forwarded-For, and X-Forwarded-Proto and -Host: only behind a proxy
     /// that writes them. X-Request-Id is taken over, too
@@ -151,19 +161,23 @@ impl Options {
     }
 
     async fn serve(self, lang: Lang) -> Result<ExitCode> {
+        let folder = self.data_dir.clone();
         let database = match (self.database, self.data_dir) {
             (Some(url), _) => Database::Postgres { url, connections: self.database_connections },
             (None, Some(folder)) => Database::Folder(folder),
             (None, None) => bail!("the platform names no data directory: say --data-dir DIR"),
         };
+        let room = if self.class { class::room() } else { None };
         let config = Config {
-            host: self.host,
+            // Whoever named no host means the room; a loopback would keep it out.
+            host: if self.class && self.host == HOME { EVERYWHERE.to_owned() } else { self.host },
             port: self.port,
             database,
             tables: self.tables,
             files: awale_web_dist::FILES.to_vec(),
             behind_proxy: self.behind_proxy,
-            base_url: self.base_url,
+            base_url: self.base_url.clone(),
+            room,
             drain: Duration::from_secs(self.drain),
             node: self.node,
             quotas: self.limits.quotas(),
@@ -178,9 +192,19 @@ impl Options {
         let mut out = anstream::stdout().lock();
         writeln!(out, "{}", in_lang!(lang, commands::served(&url)))?;
         out.flush()?;
+        let mut opened = url.clone();
+        if self.class {
+            let class = class::open(&server, folder.as_deref()).await?;
+            let room = room.unwrap_or_else(|| at_home(address.ip()));
+            let room = format!("http://{}", SocketAddr::new(room, address.port()));
+            let room =
+                self.base_url.as_deref().map_or(room, |url| url.trim_end_matches('/').into());
+            class::tell(&mut out, lang, &room, &url, &class)?;
+            opened.push_str(&class.teacher_link);
+        }
         drop(out);
         if self.open {
-            open_browser(&url);
+            open_browser(&opened);
         }
         server.run(stop).await;
         Ok(ExitCode::SUCCESS)

@@ -62,12 +62,17 @@ impl Printed {
     }
 
     pub(crate) fn pictures(&self) -> Vec<Picture> {
-        self.run("pdftoppm", &["-r", &DPI.to_string(), "it.pdf", "page"]);
+        self.pictures_at(DPI)
+    }
+
+    /// The pages with so many points in an inch.
+    pub(crate) fn pictures_at(&self, dpi: f32) -> Vec<Picture> {
+        self.run("pdftoppm", &["-r", &dpi.to_string(), "it.pdf", "page"]);
         let entries = fs::read_dir(self.0.path()).expect("the folder");
         let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
         files.retain(|path| path.extension().is_some_and(|end| end == "ppm"));
         files.sort();
-        files.iter().map(|path| Picture::read(path)).collect()
+        files.iter().map(|path| Picture::read(path, dpi)).collect()
     }
 }
 
@@ -78,7 +83,7 @@ pub(crate) fn dense(text: &str) -> String {
 
 impl Picture {
     /// Reads a portable pixmap: `P6`, width, height, 255, points.
-    fn read(path: &Path) -> Picture {
+    fn read(path: &Path, dpi: f32) -> Picture {
         let bytes = fs::read(path).expect("a picture");
         let mut numbers = Vec::new();
         let mut at = 2;
@@ -92,7 +97,7 @@ impl Picture {
         let (points, _) = bytes[at + 1..].as_chunks::<3>();
         let (width, height) = (numbers[0], numbers[1]);
         assert_eq!(points.len(), width * height);
-        Picture { width, height, points: points.to_vec(), scale: DPI / 25.4 }
+        Picture { width, height, points: points.to_vec(), scale: dpi / 25.4 }
     }
 
     pub(crate) fn point(&self, x: usize, y: usize) -> [u8; 3] {

@@ -23,6 +23,7 @@ use utoipa::IntoParams;
 
 use super::{Asked, Body, ID_LETTERS, SECRET_LETTERS, position};
 use crate::app::App;
+use crate::classes;
 use crate::client::Client;
 use crate::metrics::Metrics;
 use crate::openapi::{self, Away, Busy, Forbidden, Full, Missing, Unreadable};
@@ -182,6 +183,7 @@ pub(crate) async fn talk(
     }
     let working = app.context.tasks.token();
     let upgrade = upgrade
+        .protocols([classes::PROTOCOL])
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
         // Thousands of sockets share the memory: messages are small.

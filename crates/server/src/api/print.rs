@@ -60,7 +60,7 @@ pub(crate) struct PrintQuery {
 }
 
 /// One of the words that are known, or the usual one.
-fn word<T>(given: Option<&str>, usual: T) -> Result<T, Problem>
+pub(super) fn word<T>(given: Option<&str>, usual: T) -> Result<T, Problem>
 where
     T: FromStr<Err = UnknownWord>,
 {

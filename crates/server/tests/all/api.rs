@@ -223,6 +223,7 @@ async fn a_port_serves_one_server() {
         files: Vec::new(),
         behind_proxy: false,
         base_url: None,
+        room: None,
         drain: std::time::Duration::ZERO,
         node: None,
         quotas: generous(),

@@ -2,6 +2,7 @@
 //! more than running its tests. Only those that measure time are apart.
 
 mod api;
+mod classes;
 mod earlier;
 mod faults;
 mod hostile;

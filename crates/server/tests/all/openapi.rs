@@ -20,15 +20,77 @@ struct Asked {
     /// The path as it is asked, with its query.
     concrete: String,
     body: Option<Value>,
+    /// The secret with which it is asked.
+    bearer: Option<String>,
     status: u16,
 }
 
 fn get(path: &'static str, concrete: impl Into<String>) -> Asked {
-    Asked { method: "get", path, concrete: concrete.into(), body: None, status: 200 }
+    let concrete = concrete.into();
+    Asked { method: "get", path, concrete, body: None, bearer: None, status: 200 }
 }
 
 fn post(path: &'static str, body: Value, status: u16) -> Asked {
-    Asked { method: "post", path, concrete: path.to_owned(), body: Some(body), status }
+    let (concrete, body) = (path.to_owned(), Some(body));
+    Asked { method: "post", path, concrete, body, bearer: None, status }
+}
+
+/// What a teacher and a pupil ask of a class, which is deleted at last.
+async fn of_a_class(running: &Running) -> Vec<Asked> {
+    let class: Value = running.post("/api/v1/classes", &json!({"cards": 2})).await;
+    let (code, teacher) = (class["code"].as_str().expect("a code"), class["teacher"].as_str());
+    let kept = |method, path, rest: &str, status| Asked {
+        method,
+        path,
+        concrete: format!("/classes/{code}{rest}"),
+        body: None,
+        bearer: teacher.map(str::to_owned),
+        status,
+    };
+    let cards = running.http.get(running.url(&format!("/api/v1/classes/{code}/cards")));
+    let cards = cards.bearer_auth(teacher.expect("a secret")).send().await.expect("an answer");
+    let cards: Value = cards.json().await.expect("cards");
+    let card = json!({"card": cards["cards"][0]["code"]});
+    let entered: Value = running.post(&format!("/api/v1/classes/{code}/enter"), &card).await;
+    let pupil = entered["token"].as_str().map(str::to_owned);
+    let enter = |card: Value, status| Asked {
+        concrete: format!("/classes/{code}/enter"),
+        ..post("/classes/{code}/enter", card, status)
+    };
+    let renew = "/classes/{code}/cards/{number}/renew";
+    let print = "/classes/{code}/cards.pdf";
+    vec![
+        post("/classes", json!({"cards": 30, "days": 7}), 201),
+        post("/classes", json!({"cards": 48, "days": 400}), 422),
+        kept("get", "/classes/{code}", "", 200),
+        Asked { bearer: None, ..kept("get", "/classes/{code}", "", 403) },
+        kept("get", "/classes/{code}/cards", "/cards", 200),
+        Asked {
+            body: Some(json!({"cards": 1})),
+            ..kept("post", "/classes/{code}/cards", "/cards", 201)
+        },
+        Asked {
+            body: Some(json!({"cards": 48})),
+            ..kept("post", "/classes/{code}/cards", "/cards", 422)
+        },
+        kept("post", renew, "/cards/2/renew", 200),
+        kept("post", renew, "/cards/9/renew", 404),
+        kept("get", print, "/cards.pdf?lang=fr&ink=black", 200),
+        kept("get", print, "/cards.pdf?card=7", 404),
+        kept("get", print, "/cards.pdf?ink=blue", 400),
+        Asked { bearer: None, ..kept("get", "/classes/{code}/qr", "/qr", 200) },
+        Asked {
+            concrete: "/classes/nothing/qr".into(),
+            status: 404,
+            ..get("/classes/{code}/qr", "")
+        },
+        enter(card, 200),
+        enter(json!({"card": "BCDFGHJK"}), 403),
+        Asked { bearer: pupil, ..kept("get", "/classes/{code}/me", "/me", 200) },
+        kept("get", "/classes/{code}/me", "/me", 403),
+        kept("delete", "/classes/{code}", "", 204),
+        kept("delete", "/classes/{code}", "", 403),
+    ]
 }
 
 /// Requests to every operation, some of them refused.
@@ -52,7 +114,8 @@ async fn requests(running: &Running) -> Vec<Asked> {
         ..post("/games/{id}/join", json!({"join": join, "name": "Bô"}), status)
     };
     let moves = RuleSet::ALL.iter().map(|rules| get("/moves", format!("/moves?rules={rules}")));
-    let mut requests: Vec<Asked> = moves.collect();
+    let mut requests = of_a_class(running).await;
+    requests.extend(moves);
     requests.extend([
         get("/openapi.json", "/openapi.json"),
         get("/rules", "/rules"),
@@ -98,6 +161,8 @@ async fn requests(running: &Running) -> Vec<Asked> {
         join(&open, &open["join"], 200),
         get("/games/{id}/ogn", of_game("/ogn")),
         Asked { status: 426, ..get("/games/{id}/socket", of_game("/socket")) },
+        get("/animals/{animal}", "/animals/lion"),
+        Asked { status: 404, ..get("/animals/{animal}", "/animals/unicorn") },
     ]);
     requests
 }
@@ -121,6 +186,9 @@ async fn the_server_answers_as_described() {
         let mut http = running.http.request(method, url);
         if let Some(body) = &request.body {
             http = http.json(body);
+        }
+        if let Some(secret) = &request.bearer {
+            http = http.bearer_auth(secret);
         }
         let answer = http.send().await.expect("an answer");
         let what = format!("{} {}", request.method, request.concrete);

@@ -114,6 +114,7 @@ impl Running {
             files: files.to_vec(),
             behind_proxy: false,
             base_url: None,
+            room: None,
             drain: Duration::ZERO,
             node: None,
             quotas,
@@ -273,7 +274,11 @@ impl Guest {
         Guest::introduce(opened.expect("a socket").0, None, Some(0)).await
     }
 
-    async fn introduce(mut socket: Socket, token: Option<&str>, seen: Option<u32>) -> Guest {
+    pub(crate) async fn introduce(
+        mut socket: Socket,
+        token: Option<&str>,
+        seen: Option<u32>,
+    ) -> Guest {
         say(&mut socket, &hello(token, seen)).await;
         let ServerMessage::Welcome { seat, snapshot, .. } = hear(&mut socket).await else {
             panic!("no welcome")

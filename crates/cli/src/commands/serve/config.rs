@@ -18,7 +18,7 @@ use super::Options;
 use crate::problem::Problem;
 
 /// What is said to one run of the program and kept in no file.
-const NOT_KEPT: [&str; 4] = ["config", "print_config", "open", "help"];
+const NOT_KEPT: [&str; 5] = ["config", "print_config", "open", "class", "help"];
 
 /// A file that was read: the text and the line of each key.
 #[derive(Default)]

@@ -15,6 +15,9 @@ pub(crate) fn table(table: Table) -> String {
         Table::Events => "events",
         Table::Kept => "kept games",
         Table::Shares => "short links",
+        Table::Classes => "classes",
+        Table::Cards => "cards",
+        Table::Sessions => "devices that entered",
         Table::Jobs => "jobs",
         Table::Clock => "clock",
     };

@@ -120,6 +120,20 @@ pub(crate) fn served(url: &str) -> String {
     format!("Awalé is served at {url} (Ctrl-C to stop)")
 }
 
+/// Where pupils enter, and the code of the class.
+pub(crate) fn class_join(link: &str, code: &str) -> String {
+    format!("Pupils enter at {link} (class {code})")
+}
+
+/// Where the teacher keeps the class; the link has the secret.
+pub(crate) fn class_kept(link: &str) -> String {
+    format!("You keep the class here, on this machine: {link}")
+}
+
+pub(crate) fn class_until(day: &str) -> String {
+    format!("It is deleted by itself on {day}.")
+}
+
 pub(crate) fn ready(address: &str) -> String {
     format!("{address} takes clients.")
 }

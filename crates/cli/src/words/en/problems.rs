@@ -13,6 +13,12 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::Position(rules) => format!("not a position of {rules}"),
         Problem::Move(mv) => format!("cannot play {mv}"),
         Problem::NotOgn(path) => format!("{} is not OGN", path.display()),
+        Problem::NotAClass(path) => {
+            format!("{} is not what awale class make prints", path.display())
+        }
+        Problem::NotATournament(path) => format!("{} is not a tournament", path.display()),
+        Problem::Exists(path) => format!("{} is there already", path.display()),
+        Problem::Line(number) => format!("line {number}"),
         Problem::NotAGame(path) => format!("{} is not a game", path.display()),
         Problem::Read(path) => format!("cannot read {}", path.display()),
         Problem::NoFolder(path) => format!("there is no folder {}", path.display()),

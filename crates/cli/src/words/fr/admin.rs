@@ -15,6 +15,9 @@ pub(crate) fn table(table: Table) -> String {
         Table::Events => "événements",
         Table::Kept => "parties gardées",
         Table::Shares => "liens courts",
+        Table::Classes => "classes",
+        Table::Cards => "cartes",
+        Table::Sessions => "appareils entrés",
         Table::Jobs => "tâches",
         Table::Clock => "horloge",
     };

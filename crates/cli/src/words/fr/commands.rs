@@ -126,6 +126,20 @@ pub(crate) fn served(url: &str) -> String {
     format!("Awalé est servi sur {url} (Ctrl-C pour arrêter)")
 }
 
+/// Where pupils enter, and the code of the class.
+pub(crate) fn class_join(link: &str, code: &str) -> String {
+    format!("Les élèves entrent sur {link} (classe {code})")
+}
+
+/// Where the teacher keeps the class; the link has the secret.
+pub(crate) fn class_kept(link: &str) -> String {
+    format!("Vous gardez la classe ici, sur cette machine : {link}")
+}
+
+pub(crate) fn class_until(day: &str) -> String {
+    format!("Elle s’efface d’elle-même le {day}.")
+}
+
 pub(crate) fn ready(address: &str) -> String {
     format!("Le serveur {address} prend des clients.")
 }

@@ -16,6 +16,12 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::Position(rules) => format!("Ce n’est pas une position {}.", of(rules)),
         Problem::Move(mv) => format!("Le coup {mv} ne peut pas se jouer."),
         Problem::NotOgn(path) => format!("{} n’est pas une partie en OGN.", path.display()),
+        Problem::NotAClass(path) => {
+            format!("{} n’est pas ce qu’affiche awale class make.", path.display())
+        }
+        Problem::NotATournament(path) => format!("{} n’est pas un tournoi.", path.display()),
+        Problem::Exists(path) => format!("{} existe déjà.", path.display()),
+        Problem::Line(number) => format!("Ligne {number} :"),
         Problem::NotAGame(path) => format!("{} n’est pas une partie.", path.display()),
         Problem::Read(path) => format!("Impossible de lire {}.", path.display()),
         Problem::NoFolder(path) => format!("Le dossier {} n’existe pas.", path.display()),

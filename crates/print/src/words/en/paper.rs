@@ -1,4 +1,4 @@
-//! Boards to cut out, leaflets, exercise sheets.
+//! Boards to cut out, leaflets, exercise sheets, cards.
 
 pub(crate) fn board_title(game: &str) -> String {
     format!("{game}: the board to cut out")
@@ -46,4 +46,21 @@ pub(crate) fn page_of_two(game: &str, number: u8) -> String {
 /// The seeds that are still to be placed.
 pub(crate) fn reserve(seeds: u8) -> String {
     format!("reserve: {seeds}")
+}
+
+pub(crate) fn cards_title(class: &str) -> String {
+    format!("Cards of class {class}")
+}
+
+pub(crate) fn card_number(number: u8) -> String {
+    format!("card {number}")
+}
+
+/// How a card lets in.
+pub(crate) fn card_how(address: &str) -> String {
+    format!("Scan it, or type this code at {address}")
+}
+
+pub(crate) fn card_class(class: &str) -> String {
+    format!("class {class}")
 }

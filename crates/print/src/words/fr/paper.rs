@@ -1,4 +1,4 @@
-//! Boards to cut out, leaflets, exercise sheets.
+//! Boards to cut out, leaflets, exercise sheets, cards.
 
 pub(crate) fn board_title(game: &str) -> String {
     format!("{game} : le plateau à découper")
@@ -46,4 +46,21 @@ pub(crate) fn page_of_two(game: &str, number: u8) -> String {
 /// The seeds that are still to be placed.
 pub(crate) fn reserve(seeds: u8) -> String {
     format!("réserve : {seeds}")
+}
+
+pub(crate) fn cards_title(class: &str) -> String {
+    format!("Cartes de la classe {class}")
+}
+
+pub(crate) fn card_number(number: u8) -> String {
+    format!("carte {number}")
+}
+
+/// How a card lets in.
+pub(crate) fn card_how(address: &str) -> String {
+    format!("Scanner, ou taper ce code à l’adresse {address}")
+}
+
+pub(crate) fn card_class(class: &str) -> String {
+    format!("classe {class}")
 }

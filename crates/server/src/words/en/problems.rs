@@ -38,6 +38,7 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::NoSuchGame => "There is no such game.",
         Problem::Method => "This method is not allowed here.",
         Problem::WrongSecret => "This link does not open a seat.",
+        Problem::WrongCode => "This code opens no class.",
         Problem::BadToken => "A token has 22 to 64 letters, digits, - or _.",
         Problem::OwnSeat => "You already have a seat in this game: the other is for your opponent.",
         Problem::Origin => "This page comes from another site.",

@@ -39,6 +39,7 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::NoSuchGame => "Cette partie n’existe pas.",
         Problem::Method => "Cette méthode n’est pas permise ici.",
         Problem::WrongSecret => "Ce lien n’ouvre aucune place.",
+        Problem::WrongCode => "Ce code n’ouvre aucune classe.",
         Problem::BadToken => "Un jeton compte 22 à 64 lettres, chiffres, - ou _.",
         Problem::OwnSeat => {
             "Vous avez déjà une place dans cette partie : l’autre est pour votre adversaire."

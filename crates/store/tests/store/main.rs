@@ -7,6 +7,8 @@ use awale_store::{
     StoreError,
 };
 
+mod classes;
+
 /// Where a test has its store.
 struct Place {
     database: Database,
@@ -34,13 +36,14 @@ impl Place {
 macro_rules! with_both {
     ($($test:ident),* $(,)?) => {
         mod sqlite {
-            $(#[tokio::test] async fn $test() { super::$test(super::Place::sqlite()).await })*
+            $(#[tokio::test] async fn $test() { super::$test(crate::Place::sqlite()).await })*
         }
         mod postgres {
-            $(#[tokio::test] async fn $test() { super::$test(super::Place::postgres()).await })*
+            $(#[tokio::test] async fn $test() { super::$test(crate::Place::postgres()).await })*
         }
     };
 }
+use with_both;
 
 with_both!(
     a_game_is_rebuilt_from_its_events,

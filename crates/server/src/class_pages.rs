@@ -1,0 +1,124 @@
+//! `/class` for pupils and `/teach` for their teacher: small pages of their own, as `/embed` is. Thirty
+//! telephones open them at once on the network of a school, so they fetch neither board nor engine.
+
+use std::collections::BTreeMap;
+
+use awale_words::{Animal, Lang, Speech, in_lang};
+use axum::Extension;
+use axum::extract::{Path, Request};
+use axum::http::{HeaderValue, header};
+use axum::response::{Html, IntoResponse, Response};
+use serde::Serialize;
+
+use crate::problem::Problem;
+use crate::site::{escaped, lang_of};
+
+/// What the pages say. A text that is missing in a language does not compile.
+#[derive(Serialize)]
+pub(crate) struct ClassWords {
+    pub(crate) pupil_title: &'static str,
+    pub(crate) enter_title: &'static str,
+    pub(crate) class_code: &'static str,
+    pub(crate) card_code: &'static str,
+    pub(crate) enter: &'static str,
+    pub(crate) void: &'static str,
+    pub(crate) you_are: &'static str,
+    pub(crate) card_of: &'static str,
+    pub(crate) wait: &'static str,
+    pub(crate) to_do: &'static str,
+    pub(crate) learn: &'static str,
+    pub(crate) puzzles: &'static str,
+    pub(crate) machine: &'static str,
+    pub(crate) neighbour: &'static str,
+    pub(crate) not_me: &'static str,
+    pub(crate) away: &'static str,
+    pub(crate) class_title: &'static str,
+    pub(crate) new_class: &'static str,
+    pub(crate) no_names: &'static str,
+    pub(crate) how_many: &'static str,
+    pub(crate) how_long: &'static str,
+    pub(crate) make: &'static str,
+    pub(crate) my_classes: &'static str,
+    pub(crate) name: &'static str,
+    pub(crate) show_code: &'static str,
+    pub(crate) lost: &'static str,
+    pub(crate) lost_sure: &'static str,
+    pub(crate) renewed: &'static str,
+    pub(crate) here: &'static str,
+    pub(crate) was_here: &'static str,
+    pub(crate) not_yet: &'static str,
+    pub(crate) count: &'static str,
+    pub(crate) add: &'static str,
+    pub(crate) delete: &'static str,
+    pub(crate) delete_sure: &'static str,
+    pub(crate) qr: &'static str,
+    pub(crate) join_at: &'static str,
+    pub(crate) names_here: &'static str,
+    pub(crate) names_on_paper: &'static str,
+    pub(crate) print: &'static str,
+    pub(crate) until: &'static str,
+    pub(crate) no_secret: &'static str,
+}
+
+#[derive(Serialize)]
+struct Told {
+    #[serde(flatten)]
+    words: &'static ClassWords,
+    /// What the animals are called, by their words for programs.
+    animals: BTreeMap<&'static str, &'static str>,
+}
+
+/// Where a pupil enters.
+pub(crate) async fn pupil(
+    Extension(speech): Extension<Speech>,
+    code: Option<Path<String>>,
+    request: Request,
+) -> Response {
+    let lang = lang_of(request.uri(), speech);
+    page(lang, in_lang!(lang, class::WORDS).pupil_title, code, "pupil")
+}
+
+/// Where a teacher keeps a class.
+pub(crate) async fn teacher(
+    Extension(speech): Extension<Speech>,
+    code: Option<Path<String>>,
+    request: Request,
+) -> Response {
+    let lang = lang_of(request.uri(), speech);
+    page(lang, in_lang!(lang, class::WORDS).class_title, code, "teacher")
+}
+
+fn page(lang: Lang, title: &str, code: Option<Path<String>>, script: &str) -> Response {
+    let code = code.map(|Path(code)| code.to_ascii_uppercase()).unwrap_or_default();
+    if code.len() > 12 || !code.bytes().all(|b| b.is_ascii_uppercase()) {
+        return Problem::NotFound.into_response();
+    }
+    let words: &'static ClassWords = in_lang!(lang, &class::WORDS);
+    let animals = Animal::ALL.map(|animal| (animal.name(), animal.called(lang))).into();
+    let told = serde_json::to_string(&Told { words, animals });
+    let told = told.expect("words have only texts as keys");
+    let html = format!(
+        "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"robots\" content=\"noindex\">\n<title>{}</title>\n\
+         <link rel=\"stylesheet\" href=\"/class-files/class.css\">\n\
+         <script type=\"module\" src=\"/class-files/{script}.js\"></script>\n</head>\n\
+         <body data-code=\"{code}\" data-words=\"{}\">\n<main></main>\n</body>\n</html>\n",
+        escaped(title),
+        escaped(&told),
+    );
+    // It changes with the program and with the language.
+    ([(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))], Html(html)).into_response()
+}
+
+pub(crate) async fn asset(Path(file): Path<String>) -> Result<impl IntoResponse, Problem> {
+    const SCRIPT: &str = "text/javascript; charset=utf-8";
+    let (media_type, text) = match file.as_str() {
+        "class.css" => ("text/css; charset=utf-8", include_str!("../assets/class/class.css")),
+        "class.js" => (SCRIPT, include_str!("../assets/class/class.js")),
+        "pupil.js" => (SCRIPT, include_str!("../assets/class/pupil.js")),
+        "teacher.js" => (SCRIPT, include_str!("../assets/class/teacher.js")),
+        _ => return Err(Problem::NotFound),
+    };
+    Ok(([(header::CONTENT_TYPE, media_type), (header::CACHE_CONTROL, "no-cache")], text))
+}
