@@ -11,6 +11,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
+use std::thread::ScopedJoinHandle;
 use std::time::Instant;
 use std::{iter, thread};
 
@@ -85,7 +86,7 @@ pub(crate) fn run(programs: &[TestProgram], scope: &Scope) -> Result<()> {
     let failed = thread::scope(|threads| {
         let work = || iter::from_fn(next).filter_map(|test| test.run().err()).collect::<Vec<_>>();
         let workers: Vec<_> = (0..workers).map(|_| threads.spawn(work)).collect();
-        let joined = workers.into_iter().map(|worker| worker.join());
+        let joined = workers.into_iter().map(ScopedJoinHandle::join);
         joined.collect::<Result<Vec<_>, _>>().ok().context("running a test does not panic")
     })?;
     let failed: Vec<String> = failed.iter().flatten().map(|error| format!("{error:#}")).collect();

@@ -105,7 +105,13 @@ mod tests {
     fn every_licence_of_what_is_inside_is_told() {
         let text = text().unwrap();
         // Of the server, of the page, of both, of the paper.
-        for name in ["\ntokio 1.", "\nleptos 0.", "\nserde 1.", "\nAlegreya Sans: OFL-1.1", "\nNoto Emoji: OFL-1.1"] {
+        for name in [
+            "\ntokio 1.",
+            "\nleptos 0.",
+            "\nserde 1.",
+            "\nAlegreya Sans: OFL-1.1",
+            "\nNoto Emoji: OFL-1.1",
+        ] {
             assert!(text.contains(name), "{name} is not there");
         }
         assert!(text.contains("SIL OPEN FONT LICENSE") && text.contains("Apache License"));
