@@ -31,9 +31,9 @@ struct Found {
 pub(crate) async fn report(machines: &Machines, played: &[Arc<Played>]) -> Result<usize, Error> {
     let mut found = Found::default();
     let nodes = machines.addresses();
-    for some in played.chunks(AT_ONCE) {
+    for (chunk, some) in played.chunks(AT_ONCE).enumerate() {
         let at_nodes = async |game: &Arc<Played>| {
-            let asked = nodes.iter().map(|node| game::told(*node, &game.id));
+            let asked = nodes.iter().map(|node| game::told(*node, chunk, &game.id));
             join_all(asked).await.into_iter().collect::<Result<Vec<_>, _>>()
         };
         for (game, told) in some.iter().zip(join_all(some.iter().map(at_nodes)).await) {

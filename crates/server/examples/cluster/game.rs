@@ -306,8 +306,16 @@ impl Client {
 }
 
 /// Every event of a game, and its board, as one node tells them to a newcomer.
-pub(crate) async fn told(node: SocketAddr, game: &str) -> Result<(Vec<Event>, String), Error> {
-    let stream = TcpStream::connect(node).await?;
+pub(crate) async fn told(
+    node: SocketAddr,
+    number: usize,
+    game: &str,
+) -> Result<(Vec<Event>, String), Error> {
+    let stream = TcpSocket::new_v4()?;
+    // Whoever looks at a thousand games must not be one client, for the limits of clients.
+    let [.., high, low] = number.to_be_bytes();
+    stream.bind((Ipv4Addr::new(127, 2, high, low), 0).into())?;
+    let stream = stream.connect(node).await?;
     let url = format!("ws://{node}/api/v1/games/{game}/socket");
     let (mut socket, _) = client_async(url, MaybeTlsStream::Plain(stream)).await?;
     let hello = ClientMessage::Hello { version: VERSION, token: None, seen: Some(0) };
