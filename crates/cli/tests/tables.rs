@@ -213,9 +213,9 @@ fn a_build_is_planned_first() {
     assert!(refused.err.starts_with(line), "{}", refused.err);
     let refused = solve(&["--seeds", "36", "--memory", "18G", "--disk", "30G", "--lang", "fr"]);
     assert_eq!((refused.code, refused.err.lines().count()), (1, 1), "{}", refused.err);
-    let line = "Impossible de calculer les tables d’awari. Avec 3";
+    let line = "Impossible de calculer les tables d’Awari. Avec 3";
     assert!(
-        refused.err.contains(line) && refused.err.contains(" Go sur le disque"),
+        refused.err.contains(line) && refused.err.contains("Go sur le disque"),
         "{}",
         refused.err
     );

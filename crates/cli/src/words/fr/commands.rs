@@ -166,14 +166,14 @@ pub(crate) fn replayed(moves: usize) -> String {
 /// Ce qu’un calcul de tables va faire et demander.
 pub(crate) fn plan(plan: &Plan) -> String {
     let Some(last) = plan.layers.last() else {
-        return "Toutes les couches sont là : il n’y a rien à faire.".to_owned();
+        return "Toutes les couches sont là : il n’y a rien à faire.".to_owned();
     };
     let layers = match plan.layers.len() {
         1 => "1 couche".to_owned(),
         layers => format!("{layers} couches"),
     };
     format!(
-        "{layers} à calculer, jusqu’à {} graines : environ {}, {} de mémoire, {} sur le disque.",
+        "{layers} à calculer, jusqu’à {} graines : environ {}, {} de mémoire, {} sur le disque.",
         last.seeds,
         about(plan.time()),
         gigabytes(plan.memory()),
@@ -193,13 +193,13 @@ fn about(time: Duration) -> String {
 pub(crate) fn plan_way(way: Way, seeds: u8) -> String {
     match way {
         Way::Whole => {
-            format!("À partir de {seeds} graines : toutes les couches inférieures en mémoire.")
+            format!("À partir de {seeds} graines : toutes les couches inférieures en mémoire.")
         }
         Way::Streamed => format!(
-            "À partir de {seeds} graines : les couches inférieures sont lues dans leurs fichiers, les meilleures récoltes restent en mémoire."
+            "À partir de {seeds} graines : les couches inférieures sont lues dans leurs fichiers, les meilleures récoltes restent en mémoire."
         ),
         Way::OnDisk => format!(
-            "À partir de {seeds} graines : les meilleures récoltes sont gardées sur le disque et lues une fois par passe."
+            "À partir de {seeds} graines : les meilleures récoltes sont gardées sur le disque et lues une fois par passe."
         ),
     }
 }
@@ -207,6 +207,6 @@ pub(crate) fn plan_way(way: Way, seeds: u8) -> String {
 /// À partir d’où le disque est trop petit pour ce qu’on sait d’une couche inachevée.
 pub(crate) fn plan_unkept(seeds: u8) -> String {
     format!(
-        "À partir de {seeds} graines : le disque est trop petit pour garder les valeurs en cours de route ; une couche interrompue recommence."
+        "À partir de {seeds} graines : le disque est trop petit pour garder les valeurs en cours de route ; une couche interrompue recommence."
     )
 }

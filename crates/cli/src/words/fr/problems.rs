@@ -95,12 +95,12 @@ pub(crate) fn build_error(error: &BuildError) -> Option<String> {
             Some(format!("Il y a {most} graines au plus, pas {found}."))
         }
         BuildError::Memory { allowed, needed, seeds } => Some(format!(
-            "Avec {seeds} graines il faut {} de mémoire ; {} sont permis (--memory).",
+            "Avec {seeds} graines il faut {} de mémoire ; {} sont permis (--memory).",
             gigabytes(needed),
             gigabytes(allowed)
         )),
         BuildError::Disk { allowed, needed, seeds } => Some(format!(
-            "Avec {seeds} graines il faut {} sur le disque ; {} sont permis (--disk).",
+            "Avec {seeds} graines il faut {} sur le disque ; {} sont permis (--disk).",
             gigabytes(needed),
             gigabytes(allowed)
         )),
@@ -111,7 +111,7 @@ pub(crate) fn build_error(error: &BuildError) -> Option<String> {
 /// Bytes with one decimal, a comma before it.
 pub(crate) fn gigabytes(bytes: u64) -> String {
     let tenths = tenths_of_gigabytes(bytes);
-    format!("{},{} Go", tenths / 10, tenths % 10)
+    format!("{},{} Go", tenths / 10, tenths % 10)
 }
 
 pub(crate) fn bad_line(bad: &BadLine) -> String {
