@@ -165,6 +165,25 @@ test("after the first visit the page works without a network", async () => {
   await page.context().close();
 });
 
+test("a visit that begins anywhere fetches the module of its page and no engine", async () => {
+  const api = await browser.newContext();
+  const { id } = await (await api.request.post(`${server.url}/api/v1/games`, { data: { rules: "awale" } })).json();
+  await api.close();
+  const visits = { "/": "start", "/play": "start", "/game": "invite", [`/game/${id}`]: "invite", "/learn/own-row": "learn", "/puzzles": "puzzles", "/rules/awele": "rules" };
+  for (const [path, module] of Object.entries(visits)) {
+    const page = await visit(browser, "about:blank");
+    const fetched = [];
+    page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto(server.url + path);
+    await page.locator("main h1, main h2").first().waitFor();
+    const modules = fetched.filter((file) => file.endsWith(".wasm"));
+    assert.match(modules[0], new RegExp(`^/${module}-`), `${path}: ${modules}`);
+    assert.ok(!fetched.some((file) => file.startsWith("/load-worker-")), `${path}: ${fetched}`);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
 test("the first load is quick", async () => {
   const waits = [];
   for (let visitor = 0; visitor < 5; visitor += 1) {

@@ -157,10 +157,10 @@ export const playable = (page) => board(page).locator('[data-pit][aria-disabled=
 export const outcome = (page) => page.getByTestId("outcome");
 
 /** The counts of the twelve pits, A to f. */
-export async function counts(page) {
-  const letters = [..."ABCDEFabcdef"];
-  return Promise.all(letters.map(async (letter) => Number(await pit(page, letter).locator(".count").innerText())));
-}
+export const counts = (page) =>
+  board(page).evaluate((board) =>
+    [..."ABCDEFabcdef"].map((letter) => Number(board.querySelector(`[data-pit="${letter}"] .count`).innerText)),
+  );
 
 /** Waits until the player may touch the board or the game is over; whether the game goes on. */
 export async function turn(page) {
