@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { begin, board, browser, pit, playable, server, shoot, turn, visit } from "./support.mjs";
+import { SHAPES, begin, board, browser, pit, playable, reshape, server, shoot, turn, visit } from "./support.mjs";
 
 /** Makes a game by link; the page of its creator and the invitation. */
 async function make({ who, name, ...options } = {}) {
@@ -72,6 +72,12 @@ test("a long name does not widen the page of an invitation", async () => {
   const sit = north.getByTestId("take-seat");
   await sit.waitFor();
   assert.ok(await north.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  // Whoever is invited sees where to sit down, on a phone held sideways too.
+  for (const { width, height } of Object.values(SHAPES)) {
+    await reshape(north, { width, height });
+    const box = await sit.boundingBox();
+    assert.ok(box.y + box.height <= height, `${width}×${height}: ${JSON.stringify(box)}`);
+  }
   await sit.click();
   await board(north).waitFor();
   assert.ok(await north.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
