@@ -30,7 +30,15 @@ test("the address in the bar lets a friend sit down, and the invitation has a co
   await south.locator("svg.qr path").waitFor();
   await shoot(south, "invitation");
   const north = await visit(browser, south.url());
-  await north.getByTestId("take-seat").click();
+  const sit = north.getByTestId("take-seat");
+  await sit.waitFor();
+  // Whoever is invited sees where to sit down, on a phone held sideways too.
+  for (const { width, height } of Object.values(SHAPES)) {
+    await reshape(north, { width, height });
+    const box = await sit.boundingBox();
+    assert.ok(box.y + box.height <= height, `${width}×${height}: ${JSON.stringify(box)}`);
+  }
+  await sit.click();
   await board(north).waitFor();
   await playable(south).first().waitFor();
   // A third visitor looks on at once.
@@ -72,12 +80,6 @@ test("a long name does not widen the page of an invitation", async () => {
   const sit = north.getByTestId("take-seat");
   await sit.waitFor();
   assert.ok(await north.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
-  // Whoever is invited sees where to sit down, on a phone held sideways too.
-  for (const { width, height } of Object.values(SHAPES)) {
-    await reshape(north, { width, height });
-    const box = await sit.boundingBox();
-    assert.ok(box.y + box.height <= height, `${width}×${height}: ${JSON.stringify(box)}`);
-  }
   await sit.click();
   await board(north).waitFor();
   assert.ok(await north.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
