@@ -50,7 +50,7 @@ pub(crate) fn script(text: &str, names: &Names) -> String {
             Some((long, rest)) if long.bytes().all(|b| b == b'_' || b.is_ascii_alphanumeric()) => {
                 skipped = match names.get(long) {
                     Some(short) => {
-                        slim += &format!("{short}: function{rest}\n");
+                        slim.extend([short, ": function", rest, "\n"]);
                         Skipped::Nothing
                     }
                     None => Skipped::Import,

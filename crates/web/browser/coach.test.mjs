@@ -88,6 +88,11 @@ test("the coach comments on a move, tells the plan, and stays off once it is off
   await pit(page, "C").click();
   await words(page).getByText("The move C").waitFor();
   assert.match(await words(page).innerText(), /\bC\b[^]+\./);
+  await turn(page);
+  // From the second move on each has its mark.
+  const next = await playable(page).last().getAttribute("data-pit");
+  await pit(page, next).click();
+  await words(page).getByText(`The move ${next}`).waitFor();
   assert.equal(await words(page).locator(".grade").count(), 1);
   await turn(page);
   await shoot(page, "coach-wide");

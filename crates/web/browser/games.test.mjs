@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { begin, board, browser, pit, playable, server, shoot, turn, visit } from "./support.mjs";
+import { SHAPES, begin, board, browser, pit, playable, reshape, server, shoot, turn, visit } from "./support.mjs";
 
 /** Makes a game by link; the page of its creator and the invitation. */
 async function make({ who, name, ...options } = {}) {
@@ -30,7 +30,15 @@ test("the address in the bar lets a friend sit down, and the invitation has a co
   await south.locator("svg.qr path").waitFor();
   await shoot(south, "invitation");
   const north = await visit(browser, south.url());
-  await north.getByTestId("take-seat").click();
+  const sit = north.getByTestId("take-seat");
+  await sit.waitFor();
+  // Whoever is invited sees where to sit down, on a phone held sideways too.
+  for (const { width, height } of Object.values(SHAPES)) {
+    await reshape(north, { width, height });
+    const box = await sit.boundingBox();
+    assert.ok(box.y + box.height <= height, `${width}×${height}: ${JSON.stringify(box)}`);
+  }
+  await sit.click();
   await board(north).waitFor();
   await playable(south).first().waitFor();
   // A third visitor looks on at once.

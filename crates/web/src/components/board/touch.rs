@@ -174,12 +174,11 @@ impl Touch {
         refused.set(None);
         request_animation_frame(move || {
             let _ = refused.try_set(Some(pit));
-        });
-        set_timeout(
-            move || {
+            // Counted from here: a frame may come late.
+            let calm = move || {
                 let _ = refused.try_set(None);
-            },
-            NUDGE,
-        );
+            };
+            set_timeout(calm, NUDGE);
+        });
     }
 }
