@@ -351,7 +351,7 @@ async fn the_doctor_looks_at_folder_and_file() {
     let lines = doctor(&["--data-dir", text(&data)]);
     has(&lines, "ok    folder", "data: writable, ");
     has(&lines, "ok    database", "sound, 1 MB (games: 8, seats: 15, ");
-    has(&lines, "note  database", "tables of version 1: a server brings them to 6");
+    has(&lines, "note  database", "tables of version 1: a server brings them to 7");
     has(&lines, "ok    database", "the events of every game are there, in order");
     has(&lines, "ok    clock", "plausible");
     current(&data);
@@ -359,7 +359,7 @@ async fn the_doctor_looks_at_folder_and_file() {
         let _serving = Serving::start(&data, "C", &["serve"]);
         let lines = doctor(&["--data-dir", text(&data), "--lang", "fr"]);
         has(&lines, "ok    dossier", "un serveur y travaille");
-        has(&lines, "ok    base", "tables de la version 6, à jour");
+        has(&lines, "ok    base", "tables de la version 7, à jour");
         has(&lines, "ok    horloge", "plausible");
     }
     change(&file(&data), "DELETE FROM events WHERE game = 1 AND number = 2").await;

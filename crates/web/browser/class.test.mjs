@@ -33,9 +33,10 @@ test("ten pupils enter a class at once, without a name", async () => {
   const { teacher, code } = await teach(10, { bypassCSP: true });
   assert.match(code, /^[BCDFGHJKMNPQRSTVWXZ]{6}$/);
   await present(teacher, 0, 10);
+  const codes = [];
+  for (let number = 1; number <= 10; number++) codes.push(await shown(teacher, number));
   const pupils = await Promise.all(
-    Array.from({ length: 10 }, async (_, index) => {
-      const typed = await shown(teacher, index + 1);
+    codes.map(async (typed) => {
       const pupil = await visit(browser, `${server.url}/class/${code}`, { ...french, viewport: SHAPES.phone, bypassCSP: true });
       await pupil.getByLabel("Le code de ta carte").fill(typed.toLowerCase());
       await pupil.getByRole("button", { name: "Entrer" }).click();

@@ -35,6 +35,7 @@ const EVERYWHERE: &str = "0.0.0.0";
 /// PostgreSQL (docs/operations.md). Every option can also stand in a file under its name; a flag comes
 /// before a variable, a variable before the file.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Options {
     /// A file of options in TOML, such as `port = 80`
     #[arg(long, value_name = "FILE", env = "AWALE_CONFIG")]

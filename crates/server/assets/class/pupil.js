@@ -6,9 +6,9 @@ const KEPT = "awale-card";
 /** How often the server is asked whether the card still holds, in milliseconds. */
 const OFTEN = 10_000;
 
-function form(told = "") {
+function form(told = "", known = code) {
   const classCode = field(words.class_code, {
-    id: "class", className: "code", value: code, autocomplete: "off", required: true, maxLength: 12,
+    id: "class", className: "code", value: known, autocomplete: "off", required: true, maxLength: 12,
   });
   const card = field(words.card_code, {
     id: "card", className: "code", autocomplete: "off", required: true, maxLength: 16,
@@ -28,7 +28,7 @@ function form(told = "") {
     }
   });
   main.replaceChildren(view);
-  (code ? card : classCode).input.focus();
+  (known ? card : classCode).input.focus();
 }
 
 async function enter(classCode, card) {
@@ -44,7 +44,7 @@ function inside(pupil) {
   const leave = make("button", { type: "button" }, words.not_me);
   leave.addEventListener("click", () => {
     kept.write(KEPT, null);
-    form();
+    form("", pupil.class);
   });
   const link = (href, text) => make("a", { className: "button", href }, text);
   main.replaceChildren(
@@ -73,7 +73,7 @@ function watch(pupil) {
     } catch (problem) {
       if (problem instanceof Refused && problem.status === 403) {
         kept.write(KEPT, null);
-        return form(words.void);
+        return form(words.void, pupil.class);
       }
       if (line) line.textContent = problem.message;
     }
