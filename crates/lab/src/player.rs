@@ -71,7 +71,7 @@ impl Own {
             hash: means.hash,
             threads: means.threads,
             // Openings are drawn, and a match measures the search.
-            book: false,
+            book: None,
         });
         player.engine().set_weights(means.weights.as_deref().cloned());
         player.engine().set_ablation(means.ablation);

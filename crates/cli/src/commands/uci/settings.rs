@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use awale_core::notation::excerpt;
 use awale_core::{AnyPosition, RuleSet, Side, UnknownWord};
-use awale_engine::Level;
+use awale_engine::{Book, Level};
 use awale_play::Game;
-use awale_player::{Endgames, Means, Player};
+use awale_player::{Endgames, FindBook, Means, Player};
 
 /// The greatest size of the transposition table, in mebibytes, as for the other commands.
 const MOST_HASH: u16 = 16_384;
@@ -127,7 +127,9 @@ impl Settings {
             None => tables.problem(self.rules).map(str::to_owned),
         };
         let problem = problem.map(|why| format!("cannot open the tables: {why}"));
-        player.equip(Means { tables, hash, threads: usize::from(self.threads), book: self.book });
+        let threads = usize::from(self.threads);
+        let book = self.book.then_some(Book::of as FindBook);
+        player.equip(Means { tables, hash, threads, book });
         player.prepare(self.rules);
         problem.filter(|_| !told)
     }
