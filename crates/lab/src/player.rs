@@ -75,6 +75,7 @@ impl Own {
         });
         player.engine().set_weights(means.weights.as_deref().cloned());
         player.engine().set_ablation(means.ablation);
+        player.engine().set_aim(means.aim);
         player.play_as(means.level, Character::Balanced, 0);
         Own { player, level: means.level, limits, clock: LabClock::of(means.threads) }
     }

@@ -1,11 +1,10 @@
 //! The network compiled for the vector instructions of the processor at hand.
 //!
 //! The program is built for every x86-64 processor, whose vectors hold 8 numbers; nearly all processors
-//! have AVX2, whose vectors hold 16, and some AVX-512 with 32; which is used is decided when weights are
-//! made. NEON (on ARM) and
+//! have AVX2, whose vectors hold 16; which is used is decided when weights are made. NEON (on ARM) and
 //! simd128 (the page) are there from the start and as wide as the code for every processor wants them:
 //! nothing is to be chosen.
-#![expect(unsafe_code, reason = "code for some processors may be called only on them")]
+#![expect(unsafe_code, reason = "code for AVX2 may be called only where there is AVX2")]
 
 use awale_core::{PITS, Row};
 
@@ -19,29 +18,18 @@ pub(super) enum Simd {
     /// Those that every processor of the target has.
     Baseline,
     #[cfg(target_arch = "x86_64")]
-    /// AVX2; only [`Simd::all`] makes it.
+    /// AVX2; only [`Simd::detect`] makes it.
     Avx2,
-    #[cfg(target_arch = "x86_64")]
-    /// AVX-512 with 16-bit numbers; only [`Simd::all`] makes it.
-    Avx512,
 }
 
 impl Simd {
-    /// Those that the processor has, the best last.
-    fn all() -> impl DoubleEndedIterator<Item = Simd> {
-        let all = [
-            Some(Simd::Baseline),
-            #[cfg(target_arch = "x86_64")]
-            std::arch::is_x86_feature_detected!("avx2").then_some(Simd::Avx2),
-            #[cfg(target_arch = "x86_64")]
-            std::arch::is_x86_feature_detected!("avx512bw").then_some(Simd::Avx512),
-        ];
-        all.into_iter().flatten()
-    }
-
     /// The best there is.
     pub(super) fn detect() -> Simd {
-        Simd::all().next_back().unwrap_or(Simd::Baseline)
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            return Simd::Avx2;
+        }
+        Simd::Baseline
     }
 
     /// What a network says of a position, in hundredths of a seed.
@@ -57,11 +45,8 @@ impl Simd {
         match self {
             Simd::Baseline => layer.value(&rows, phase),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: `all` has found AVX2.
+            // SAFETY: `detect` has found AVX2.
             Simd::Avx2 => unsafe { value_avx2(&rows, layer, phase) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: `all` has found AVX-512.
-            Simd::Avx512 => unsafe { value_avx512(&rows, layer, phase) },
         }
     }
 }
@@ -102,40 +87,6 @@ fn value_avx2(rows: &[&Lanes; PITS], layer: &OutputLayer, phase: usize) -> Value
     layer.scaled_output(_mm_cvtsi128_si32(sum), phase)
 }
 
-/// [`OutputLayer::value`] in vectors of 32 numbers.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512bw")]
-fn value_avx512(rows: &[&Lanes; PITS], layer: &OutputLayer, phase: usize) -> Value {
-    use std::arch::x86_64::{
-        __m512i, _mm512_add_epi16, _mm512_add_epi32, _mm512_load_si512, _mm512_madd_epi16,
-        _mm512_max_epi16, _mm512_min_epi16, _mm512_mullo_epi16, _mm512_reduce_add_epi32,
-        _mm512_set1_epi16, _mm512_setzero_si512, _mm512_srli_epi16,
-    };
-    const VECTORS: usize = HIDDEN / 32;
-    let vectors = |lanes: &Lanes| -> [__m512i; VECTORS] {
-        let start = std::ptr::from_ref(lanes).cast::<__m512i>();
-        // SAFETY: lanes are aligned as vectors are, and there are so many vectors in them.
-        std::array::from_fn(|vector| unsafe { _mm512_load_si512(start.add(vector)) })
-    };
-    let mut sums = vectors(&layer.first);
-    for row in rows {
-        let row = vectors(row);
-        for (sum, weights) in sums.iter_mut().zip(row) {
-            *sum = _mm512_add_epi16(*sum, weights);
-        }
-    }
-    let (nothing, one) = (_mm512_setzero_si512(), _mm512_set1_epi16(QA));
-    let mut total = nothing;
-    for (sum, weights) in sums.into_iter().zip(vectors(&layer.output[phase])) {
-        let clipped = _mm512_min_epi16(_mm512_max_epi16(sum, nothing), one);
-        // The shift takes its bits as an unsigned number here.
-        let squared =
-            _mm512_srli_epi16::<{ SHIFT.unsigned_abs() }>(_mm512_mullo_epi16(clipped, clipped));
-        total = _mm512_add_epi32(total, _mm512_madd_epi16(squared, weights));
-    }
-    layer.scaled_output(_mm512_reduce_add_epi32(total), phase)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,10 +110,8 @@ mod tests {
         for number in 0..20_000 {
             let (position, phase) = ([row(), row()], number % PHASES);
             let plain = Simd::Baseline.value(&weights.rows, layer, position, phase);
-            for simd in Simd::all() {
-                let value = simd.value(&weights.rows, layer, position, phase);
-                assert_eq!(value, plain, "{simd:?} {position:?}");
-            }
+            let best = Simd::detect().value(&weights.rows, layer, position, phase);
+            assert_eq!(best, plain, "{position:?}");
             assert_eq!(plain, literal(weights, layer, position, phase), "{position:?}");
         }
     }
