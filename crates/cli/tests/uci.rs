@@ -92,7 +92,9 @@ fn it_introduces_itself() {
     talk.say("uci");
     let lines = talk.until("uciok");
     assert!(lines[0].starts_with("id name awale "), "{lines:?}");
-    for option in ["Hash", "Threads", "Tables", "Book", "Level", "MultiPV", "Rules", "Ponder"] {
+    for option in
+        ["Hash", "Threads", "Tables", "Book", "PlayFor", "Level", "MultiPV", "Rules", "Ponder"]
+    {
         let declared = format!("option name {option} type ");
         assert_eq!(lines.iter().filter(|line| line.starts_with(&declared)).count(), 1, "{option}");
     }
@@ -270,6 +272,7 @@ fn hostile_lines_are_told_and_survived() {
         "setoption name Rules value chess",
         "setoption name Level value 11",
         "setoption name Book value perhaps",
+        "setoption name PlayFor value glory",
         "setoption name Ponder value maybe",
         "setoption name Nothing value 1",
         "setoption",

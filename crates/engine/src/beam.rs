@@ -14,7 +14,6 @@ use crate::ablation::Ablation;
 use crate::score::{INFINITE, Value};
 use crate::state::{
     Known, MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window,
-    final_value, repetition_value,
 };
 use crate::tt::{Bound, Entry};
 
@@ -131,7 +130,7 @@ impl BeamSearch<'_> {
         self.stats.count(self.shared);
         self.pv_table.clear(ply);
         if let Some(ending) = position.ending() {
-            return final_value(ending, position);
+            return self.shared.final_value(ending, position);
         }
         let known = self.shared.probe_tables(position, self.probe_limits.at(depth, ply));
         if let Some(value) = known.filter(|_| !self.spent).and_then(Known::exact) {
@@ -139,13 +138,13 @@ impl BeamSearch<'_> {
         }
         self.stats.estimates += 1;
         if self.stats.stopped || depth <= 0 || ply >= MOST_PLIES {
-            return self.estimate(position);
+            return self.shared.estimate(position);
         }
         let identity = identity(position);
         let occurrences = self.path.iter().filter(|&&earlier| earlier == identity).count();
         let in_search = self.path[self.played..].contains(&identity);
         if in_search || occurrences >= 2 {
-            return repetition_value(position);
+            return self.shared.repetition_value(position);
         }
         let key = position.key();
         let entry = self.shared.tt.probe(key, 0);
@@ -255,7 +254,8 @@ impl BeamSearch<'_> {
                 } else {
                     let after = position.play(mv);
                     let known = self.shared.probe_tables(&after, most_seeds);
-                    let value = known.map_or_else(|| self.estimate(&after), |known| known.guess);
+                    let value =
+                        known.map_or_else(|| self.shared.estimate(&after), |known| known.guess);
                     for_mover(value, mover, &after)
                 };
                 Scored { score, number, mv }
@@ -271,10 +271,6 @@ impl BeamSearch<'_> {
         }
         scored.sort_unstable_by_key(better_first);
         scored
-    }
-
-    fn estimate(&self, position: &Position<Eqwale>) -> Value {
-        self.shared.weights.value(position.own(), position.other())
     }
 }
 

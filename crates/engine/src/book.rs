@@ -4,14 +4,15 @@
 //! after them, and the depth of the search:
 //!
 //! ```text
-//! Ff C-12 D-31 A-118 /24
+//! Ff C-12 D-31 A=-200 /24
 //! ```
 //!
 //! A value is in hundredths of a seed for the player to move: the value of the leaves of the book,
-//! carried back by minimax. Nothing in a book is proven. A position that several move orders reach
-//! is in the book once.
+//! carried back by minimax. After `=` it is proven by endgame tables, else an estimate. A position
+//! that several move orders reach is in the book once.
 
 use std::collections::HashMap;
+#[cfg(not(target_family = "wasm"))]
 use std::sync::LazyLock;
 
 use thiserror::Error;
@@ -19,7 +20,7 @@ use thiserror::Error;
 use awale_core::notation::{excerpt, parse_moves};
 use awale_core::{AnyPosition, Move, Pit, RuleSet, Setup, Side};
 
-use crate::score::Value;
+use crate::score::{Certainty, Score};
 
 /// An opening book of one rule set.
 #[derive(Clone, Debug)]
@@ -29,14 +30,14 @@ pub struct Book {
     entries: HashMap<Setup, Known>,
 }
 
-/// The moves by their place in the row with their values, the best first; the depth.
-type Known = (Vec<(usize, Value)>, u8);
+/// The moves by their place in the row with their scores, the best first; the depth.
+type Known = (Vec<(usize, Score)>, u8);
 
 /// A position of a book.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BookEntry {
-    /// The moves with their values, the best first.
-    pub moves: Vec<(Move, Value)>,
+    /// The moves with their scores, the best first.
+    pub moves: Vec<(Move, Score)>,
     /// The depth of the search.
     pub depth: u8,
 }
@@ -67,11 +68,12 @@ impl Book {
         Ok(Book { rules, entries })
     }
 
-    /// The book of the program; some games have none.
+    /// The book of the program; some games have none. A page carries none and fetches them.
     ///
     /// # Panics
     /// If the program was built with a damaged file, which a test excludes.
     pub fn of(rules: RuleSet) -> Option<&'static Book> {
+        #[cfg(not(target_family = "wasm"))]
         macro_rules! included {
             ($name:literal) => {{
                 static BOOK: LazyLock<Book> = LazyLock::new(|| {
@@ -83,7 +85,9 @@ impl Book {
             }};
         }
         match rules {
+            #[cfg(not(target_family = "wasm"))]
             RuleSet::Abapa => included!("abapa"),
+            #[cfg(not(target_family = "wasm"))]
             RuleSet::Awale => included!("awale"),
             _ => None,
         }
@@ -106,7 +110,7 @@ impl Book {
         }
         let (moves, depth) = self.entries.get(&seen_by_south(position))?;
         let side = position.to_move();
-        let of_side = |&(place, value): &(usize, Value)| (Move::sow(Pit::of(side, place)), value);
+        let of_side = |&(place, score): &(usize, Score)| (Move::sow(Pit::of(side, place)), score);
         Some(BookEntry { moves: moves.iter().map(of_side).collect(), depth: *depth })
     }
 }
@@ -130,14 +134,18 @@ fn parse_line(rules: RuleSet, line: &str) -> Result<(AnyPosition, Known), String
     for word in &words[usize::from(path.is_some())..] {
         let wrong = || format!("expected a move with its value, found {}", excerpt(word));
         let (mv, value) = word.split_at_checked(1).ok_or_else(wrong)?;
-        let (mv, value): (Move, Value) =
-            (mv.parse().map_err(|_| wrong())?, value.parse().map_err(|_| wrong())?);
+        let mv: Move = mv.parse().map_err(|_| wrong())?;
+        let (certainty, value) = match value.strip_prefix('=') {
+            Some(value) => (Certainty::Exact, value),
+            None => (Certainty::Estimate, value),
+        };
+        let score = Score { value: value.parse().map_err(|_| wrong())?, certainty };
         position.check(mv).map_err(|refusal| format!("{mv}: {refusal}"))?;
-        moves.push((mv.pit().ok_or_else(wrong)?.place(), value));
+        moves.push((mv.pit().ok_or_else(wrong)?.place(), score));
     }
     if moves.is_empty() {
         return Err(format!("expected moves with their values in {}", excerpt(line)));
     }
-    moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+    moves.sort_by_key(|&(_, score)| std::cmp::Reverse(score.value));
     Ok((position, (moves, depth)))
 }

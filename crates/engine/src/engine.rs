@@ -8,6 +8,7 @@ use awale_core::rules::{Eqwale, EqwaleMoves, Sowing, SowingMoves};
 use awale_core::{AnyPosition, Move, Position, Rules, for_each_rule_set};
 
 use crate::ablation::Ablation;
+use crate::aim::Aim;
 use crate::beam::BeamSearch;
 use crate::eval::Weights;
 use crate::limits::{Clock, Limits, Stop};
@@ -105,6 +106,7 @@ pub struct Engine {
     weights: Option<Weights>,
     threads: usize,
     ablation: Option<Ablation>,
+    aim: Aim,
 }
 
 impl Engine {
@@ -114,7 +116,7 @@ impl Engine {
     /// If the table is larger than the address space.
     pub fn new(mebibytes: usize) -> Engine {
         let tt = TranspositionTable::new(mebibytes);
-        Engine { tt, oracle: None, weights: None, threads: 1, ablation: None }
+        Engine { tt, oracle: None, weights: None, threads: 1, ablation: None, aim: Aim::Result }
     }
 
     /// Sets the endgame tables; clears the transposition table, whose values may depend on them.
@@ -145,6 +147,14 @@ impl Engine {
     /// Removes a part of the search, to measure what it is worth.
     pub fn set_ablation(&mut self, ablation: Option<Ablation>) {
         self.ablation = ablation;
+    }
+
+    /// Sets what it plays for; clears the transposition table, whose values count it.
+    pub fn set_aim(&mut self, aim: Aim) {
+        if self.aim != aim {
+            self.aim = aim;
+            self.tt.clear();
+        }
     }
 
     /// Clears the transposition table, for a new game.
@@ -208,6 +218,7 @@ impl Engine {
             oracle: self.oracle.as_deref(),
             weights: self.weights.as_ref().unwrap_or_else(|| Weights::of(R::RULE_SET)),
             ablation: self.ablation,
+            aim: self.aim,
             stop,
             done: &done,
             clock,
@@ -266,10 +277,14 @@ fn deepen<'a, R: Searchable>(
     let multipv = question.multipv.clamp(1, candidates().count());
     let deepest = question.limits.depth.unwrap_or(DEEPEST).max(1);
     let sure = sure::<R>(&search, shared, position, question);
-    let mut known: Option<Info> = None;
+    // Its lines with the values of the search, and as they were told.
+    let mut known: Option<(Vec<PvLine>, Info)> = None;
     // The clock of a browser may step back.
     let millis = || shared.clock.millis().saturating_sub(begun);
-    let mut report = |depth: u8, nodes: u64, lines: Vec<PvLine>| {
+    let mut report = |depth: u8, nodes: u64, mut lines: Vec<PvLine>| {
+        for line in &mut lines {
+            line.score.value = shared.aim.difference(line.score.value);
+        }
         let info = Info { depth, nodes, millis: millis(), lines };
         tell(&info);
         info
@@ -282,20 +297,21 @@ fn deepen<'a, R: Searchable>(
             depth,
             multipv,
             question.excluded,
-            known.as_ref(),
+            known.as_ref().map(|(lines, _)| &lines[..]),
             &mut bounds,
         ) else {
             break;
         };
         let exact = found.iter().all(|line| line.score.certainty == Certainty::Exact);
-        known = Some(report(depth, search.stats().nodes, found));
+        let info = report(depth, search.stats().nodes, found.clone());
+        known = Some((found, info));
         let answered = exact || (sure.is_some() && multipv == 1);
         if answered || search.stats().stopped {
             break;
         }
     }
     let nodes = search.stats().nodes;
-    if let Some(mut info) = known {
+    if let Some((_, mut info)) = known {
         if let Some(line) = sure {
             put_first(&mut info.lines, line);
         }
@@ -318,13 +334,12 @@ fn sure<R: Searchable>(
     question: &Question<'_>,
 ) -> Option<PvLine> {
     let known = search.known(position).filter(|_| question.excluded.is_empty())?;
-    let score = match known.exact() {
-        Some(value) => Score { value, certainty: Certainty::Exact },
-        None if known.least > 0 && question.multipv <= 1 => {
-            Score { value: known.guess, certainty: Certainty::Estimate }
-        }
+    let (value, certainty) = match known.exact() {
+        Some(value) => (value, Certainty::Exact),
+        None if known.least > 0 && question.multipv <= 1 => (known.guess, Certainty::Estimate),
         None => return None,
     };
+    let score = Score { value: shared.aim.difference(value), certainty };
     Some(PvLine { score, moves: vec![shared.oracle?.best_move(&question.position)?] })
 }
 
@@ -347,14 +362,14 @@ fn iterate<R: Searchable>(
     depth: u8,
     multipv: usize,
     excluded: &[Move],
-    known: Option<&Info>,
+    known: Option<&[PvLine]>,
     report: &mut dyn FnMut(u64, Vec<PvLine>),
 ) -> Option<Vec<PvLine>> {
     let mut found: Vec<PvLine> = Vec::new();
     for number in 0..multipv {
         let known_best = found.iter().filter_map(|line| line.moves.first());
         let excluded: Vec<Move> = known_best.chain(excluded).copied().collect();
-        let guess = known.and_then(|info| info.lines.get(number));
+        let guess = known.and_then(|lines| lines.get(number));
         let mut half = ASPIRATION;
         let mut window = match guess {
             Some(line) => (line.score.value - half, line.score.value + half),

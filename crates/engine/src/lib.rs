@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 mod ablation;
+mod aim;
 mod beam;
 mod bench;
 mod book;
@@ -20,6 +21,7 @@ mod state;
 mod tt;
 
 pub use ablation::Ablation;
+pub use aim::Aim;
 pub use bench::{BENCH_DEPTH, bench};
 pub use book::{Book, BookEntry, BookError};
 pub use engine::{Engine, Info, PvLine, Question};

@@ -10,16 +10,16 @@ use crate::past::{Past, Path};
 use crate::score::{INFINITE, SEED, Value};
 use crate::state::{
     Known, MOST_PLIES, NODES_PER_CHECK, ProbeLimits, PvTable, SearchStats, Searcher, SharedState,
-    Window, final_value, repetition_value,
+    Window,
 };
 use crate::tt::Entry;
 
 /// Within so many plies of the horizon a static value that is far above the window decides.
 const FUTILITY_DEPTH: i32 = 8;
 
-/// How far: half a seed for each ply.
+/// How far: half a seed for each ply. Divisible by four, as [`crate::aim`] wants it.
 const fn futility_margin(depth: i32) -> Value {
-    SEED * 3 / 10 + depth * SEED / 2
+    (SEED * 3 / 10 + depth * SEED / 2) & !3
 }
 
 /// The shallowest search whose result is stored: searching depth one again is faster than a probe.
@@ -171,7 +171,7 @@ impl<R: Sowing> Search<'_, R> {
         self.stats.count(self.shared);
         if let Some(ending) = position.ending() {
             self.height = 0;
-            return final_value(ending, position);
+            return self.shared.final_value(ending, position);
         }
         let key = position.key();
         self.prefetch(position, depth);
@@ -188,7 +188,7 @@ impl<R: Sowing> Search<'_, R> {
             self.path.depend_on(repetition);
             self.stats.estimates += u64::from(!repetition.ends);
             self.height = 0;
-            return repetition_value(position);
+            return self.shared.repetition_value(position);
         }
         if depth <= self.ordering.futility_depth
             && !window.is_open()
@@ -231,7 +231,7 @@ impl<R: Sowing> Search<'_, R> {
     /// (reverse futility). It is an estimate and proves nothing.
     #[inline]
     fn futile(&mut self, position: &Position<R>, depth: i32, window: Window) -> Option<Value> {
-        let safe = self.estimate(position) - futility_margin(depth);
+        let safe = self.shared.estimate(position) - futility_margin(depth);
         if safe < window.beta {
             return None;
         }
@@ -246,7 +246,7 @@ impl<R: Sowing> Search<'_, R> {
         self.stats.count(self.shared);
         if let Some(ending) = position.ending() {
             self.height = 0;
-            return final_value(ending, position);
+            return self.shared.final_value(ending, position);
         }
         self.height = u8::MAX;
         let known = self.shared.probe_tables(position, self.probe_limits.at(0, ply));
@@ -256,13 +256,8 @@ impl<R: Sowing> Search<'_, R> {
         self.stats.estimates += 1;
         match known {
             Some(known) => known.guess,
-            None => self.estimate(position),
+            None => self.shared.estimate(position),
         }
-    }
-
-    #[inline]
-    fn estimate(&self, position: &Position<R>) -> Value {
-        self.shared.weights.value(position.own(), position.other())
     }
 
     /// What the tables know of a position for certain.

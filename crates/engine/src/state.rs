@@ -7,6 +7,7 @@ use awale_core::rules::RuleState;
 use awale_core::{Ending, Move, Position, Reason, Rules, SEEDS};
 
 use crate::ablation::Ablation;
+use crate::aim::Aim;
 use crate::eval::Weights;
 use crate::limits::{Clock, Stop};
 use crate::oracle::{Oracle, TableValue};
@@ -22,6 +23,7 @@ pub(crate) struct SharedState<'a> {
     pub(crate) oracle: Option<&'a dyn Oracle>,
     pub(crate) weights: &'a Weights,
     pub(crate) ablation: Option<Ablation>,
+    pub(crate) aim: Aim,
     pub(crate) stop: &'a Stop,
     /// Set when the main thread has finished: its helpers stop.
     pub(crate) done: &'a Stop,
@@ -54,7 +56,29 @@ impl SharedState<'_> {
             return None;
         }
         let table = self.oracle?.probe(own, other, state)?;
-        Some(Known::new::<R>(position, table))
+        let Known { least, guess, most } = Known::new::<R>(position, table);
+        let [least, guess, most] = [least, guess, most].map(|seeds| self.aim.value(seeds));
+        Some(Known { least, guess, most })
+    }
+
+    /// The static value of a position.
+    #[inline]
+    pub(crate) fn estimate<R: Rules>(&self, position: &Position<R>) -> Value {
+        let (own, other) = (position.own(), position.other());
+        let on_board = SEEDS - own.granary() - other.granary();
+        self.aim.estimate(self.weights.value(own, other), on_board)
+    }
+
+    /// The value of a finished game, for the player to move.
+    pub(crate) fn final_value<R: Rules>(&self, ending: Ending, position: &Position<R>) -> Value {
+        self.aim.value(Value::from(ending.granaries.lead(position.to_move())) * SEED)
+    }
+
+    /// The value of a position that ends the game by repetition.
+    pub(crate) fn repetition_value<R: Rules>(&self, position: &Position<R>) -> Value {
+        let rule = R::FACTS.repetition;
+        let ending = position.settle(Reason::Repetition, rule.clause, rule.leftover);
+        self.final_value(ending, position)
     }
 
     fn is_interrupted(&self) -> bool {
@@ -64,7 +88,7 @@ impl SharedState<'_> {
     }
 }
 
-/// What is known of the final difference of a position, by the rules of its game.
+/// What is known of the end of a position, by the rules of its game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Known {
     /// No less than this.
@@ -310,17 +334,6 @@ impl Window {
         };
         (deep && decided).then_some(entry.value)
     }
-}
-
-/// The final difference of a finished game, for the player to move.
-pub(crate) fn final_value<R: Rules>(ending: Ending, position: &Position<R>) -> Value {
-    Value::from(ending.granaries.lead(position.to_move())) * SEED
-}
-
-/// The value of a position that ends the game by repetition.
-pub(crate) fn repetition_value<R: Rules>(position: &Position<R>) -> Value {
-    let rule = R::FACTS.repetition;
-    final_value(position.settle(Reason::Repetition, rule.clause, rule.leftover), position)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The opening book.
 
 use awale_core::{AnyPosition, RuleSet, Side};
-use awale_engine::Book;
+use awale_engine::{Book, Certainty};
 
-const TEXT: &str = "# a book of two positions\nF-31 E-44 /20\nF c+12 a-5 /19\n";
+const TEXT: &str = "# a book of two positions\nF-31 E-44 /20\nF c+12 a=-500 /19\n";
 
 fn best(book: &Book, position: AnyPosition) -> String {
     book.probe(&position).expect("an entry").moves[0].0.to_string()
@@ -17,8 +17,12 @@ fn a_book_knows_its_positions_from_both_sides() {
     assert_eq!(best(&book, start), "F");
     let entry = book.probe(&start.try_play("F".parse().unwrap()).unwrap()).unwrap();
     assert_eq!(
-        entry.moves.iter().map(|(mv, value)| format!("{mv}{value}")).collect::<Vec<_>>(),
-        ["c12", "a-5"]
+        entry.moves.iter().map(|(mv, score)| format!("{mv}{}", score.value)).collect::<Vec<_>>(),
+        ["c12", "a-500"]
+    );
+    assert_eq!(
+        entry.moves.iter().map(|(_, score)| score.certainty).collect::<Vec<_>>(),
+        [Certainty::Estimate, Certainty::Exact]
     );
     assert_eq!(entry.depth, 19);
     // North begins: the same board, seen from the other side.

@@ -12,12 +12,14 @@ use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write as _};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use awale_core::{AnyPosition, Harvesting, Move, RuleSet, Side};
-use awale_engine::{Engine, Limits, NoClock, Question, Stop, Value};
+use awale_engine::{Certainty, Engine, Limits, NoClock, Question, SEED, Score, Stop, Value};
+use awale_player::{Budget, Endgames, Means, Player};
 
 use crate::say;
 
@@ -38,6 +40,10 @@ pub(crate) struct Options {
     /// Nodes for each of them
     #[arg(long, default_value_t = 2_000_000)]
     nodes: u64,
+
+    /// A folder of endgame tables that prove values, beside those inside the program
+    #[arg(long)]
+    tables: Option<PathBuf>,
 }
 
 /// The cost of a ply, in hundredths of a seed: without it the book would follow one line for ever.
@@ -51,8 +57,18 @@ struct Entry {
     /// The moves that led to it.
     path: Vec<Move>,
     depth: u8,
-    /// Each move with the position after it and its value by the search.
-    moves: Vec<(Move, String, Value)>,
+    moves: Vec<Tried>,
+}
+
+/// A move of an entry.
+struct Tried {
+    mv: Move,
+    /// The position after it.
+    after: String,
+    /// Its value by the search.
+    value: Value,
+    /// Its value by the tables.
+    proven: Option<Value>,
 }
 
 /// The entries, by position with its history left out.
@@ -64,6 +80,7 @@ impl Options {
             bail!("expected a game in which a move is a pit, found {}", self.rules);
         }
         let mut engine = Engine::new(MEMORY);
+        let mut tables = Prover::new(self.tables.clone(), self.rules)?;
         let (mut searched, mut log) = self.searched()?;
         if !searched.is_empty() {
             say(&format!("{} positions are searched already", searched.len()));
@@ -87,12 +104,12 @@ impl Options {
                 writeln!(log, "{} {line}", spelled(&path))?;
                 line
             };
-            let entry = Entry::read(&position, path, &line)?;
-            let best = entry.moves.iter().map(|&(_, _, value)| value).max().unwrap_or(0);
-            for &(mv, _, value) in &entry.moves {
+            let entry = Entry::read(&position, path, &line, &mut tables)?;
+            let best = entry.moves.iter().map(|tried| tried.value).max().unwrap_or(0);
+            for tried in &entry.moves {
                 let mut path: Vec<Move> = entry.path.clone();
-                path.push(mv);
-                waiting.push((Reverse(cost + best - value + PLY), Reverse(paths.len())));
+                path.push(tried.mv);
+                waiting.push((Reverse(cost + best - tried.value + PLY), Reverse(paths.len())));
                 paths.push(path);
             }
             entries.insert(name(&position), entry);
@@ -144,9 +161,13 @@ impl Options {
 
     fn write(&self, entries: &Entries) -> Result<()> {
         let mut text = format!(
-            "# awale-lab book --rules {} --positions {} --nodes {}\n",
+            "# awale-lab book --rules {} --positions {} --nodes {}",
             self.rules, self.positions, self.nodes
         );
+        if let Some(tables) = &self.tables {
+            let _ = write!(text, " --tables {}", tables.display());
+        }
+        text.push('\n');
         let mut known = BTreeMap::new();
         let mut lines: Vec<&Entry> = entries.values().collect();
         lines.sort_by_key(|entry| {
@@ -157,14 +178,15 @@ impl Options {
             if !entry.path.is_empty() {
                 text.push(' ');
             }
-            let mut moves: Vec<(Value, Move)> = entry
+            let mut moves: Vec<(Score, Move)> = entry
                 .moves
                 .iter()
-                .map(|(mv, after, value)| (backed_up(entries, &mut known, after, *value), *mv))
+                .map(|tried| (backed_up(entries, &mut known, tried), tried.mv))
                 .collect();
-            moves.sort_by_key(|&(value, _)| Reverse(value));
-            for (value, mv) in moves {
-                let _ = write!(text, "{mv}{value:+} ");
+            moves.sort_by_key(|&(score, _)| Reverse(score.value));
+            for (Score { value, certainty }, mv) in moves {
+                let sign = if certainty == Certainty::Exact { "=" } else { "" };
+                let _ = write!(text, "{mv}{sign}{value:+} ");
             }
             let _ = writeln!(text, "/{}", entry.depth);
         }
@@ -177,7 +199,12 @@ impl Options {
 
 impl Entry {
     /// Reads what a search found in a position.
-    fn read(position: &AnyPosition, path: Vec<Move>, line: &str) -> Result<Entry> {
+    fn read(
+        position: &AnyPosition,
+        path: Vec<Move>,
+        line: &str,
+        tables: &mut Prover,
+    ) -> Result<Entry> {
         let wrong = || format!("expected moves with their values and a depth, found {line}");
         let (found, depth) = line.rsplit_once('/').with_context(wrong)?;
         let mut moves = Vec::new();
@@ -185,7 +212,9 @@ impl Entry {
             let (mv, value) = word.split_at_checked(1).with_context(wrong)?;
             let mv: Move = mv.parse().with_context(wrong)?;
             let value = value.parse().with_context(wrong)?;
-            moves.push((mv, name(&position.try_play(mv)?), value));
+            let after = position.try_play(mv)?;
+            let proven = tables.prove(position, &after);
+            moves.push(Tried { mv, after: name(&after), value, proven });
         }
         Ok(Entry { path, depth: depth.parse().with_context(wrong)?, moves })
     }
@@ -196,28 +225,64 @@ fn spelled(path: &[Move]) -> String {
     if path.is_empty() { "-".to_owned() } else { path.iter().map(Move::to_string).collect() }
 }
 
-/// The value of a move: the minimax value of the position after it if that is in the book, else the
-/// value by the search.
-fn backed_up(
-    entries: &Entries,
-    known: &mut BTreeMap<String, Value>,
-    after: &str,
-    searched: Value,
-) -> Value {
-    let Some(entry) = entries.get(after) else { return searched };
-    if let Some(&value) = known.get(after) {
-        return value;
+/// Asks the endgame tables.
+struct Prover {
+    player: Player,
+    /// They know positions with at most so many seeds.
+    most_seeds: u8,
+}
+
+impl Prover {
+    fn new(folder: Option<PathBuf>, rules: RuleSet) -> Result<Prover> {
+        let tables = Arc::new(folder.map_or_else(Endgames::embedded, Endgames::folder));
+        if let Some(problem) = tables.problem(rules) {
+            bail!("cannot open the tables: {problem}");
+        }
+        let most_seeds = tables.tables(rules).most_seeds().unwrap_or(0);
+        Ok(Prover { player: Player::new(Means::new(tables, 1)), most_seeds })
+    }
+
+    /// What a move is worth for certain, whatever has been played before: only after a harvest no
+    /// position of the past can come back.
+    fn prove(&mut self, position: &AnyPosition, after: &AnyPosition) -> Option<Value> {
+        let seeds = |position: &AnyPosition| position.setup().pits.iter().sum::<u8>();
+        if let Some(ending) = after.ending() {
+            return Some(Value::from(ending.granaries.lead(position.to_move())) * SEED);
+        }
+        if seeds(after) >= seeds(position) || seeds(after) > self.most_seeds {
+            return None;
+        }
+        let budget = Budget::new(Limits::depth(1), &NoClock);
+        let info = self.player.analyse(*after, &budget, 1, &mut |_| {})?;
+        let score = info.lines.first()?.score;
+        (score.certainty == Certainty::Exact).then_some(-score.value)
+    }
+}
+
+/// The score of a move: by the tables, else the minimax value of the position after it if that is in
+/// the book, else the value by the search. A position is proven if all its moves are.
+fn backed_up(entries: &Entries, known: &mut BTreeMap<String, Score>, tried: &Tried) -> Score {
+    if let Some(value) = tried.proven {
+        return Score { value, certainty: Certainty::Exact };
+    }
+    let searched = Score { value: tried.value, certainty: Certainty::Estimate };
+    let Some(entry) = entries.get(&tried.after) else { return searched };
+    if let Some(&score) = known.get(&tried.after) {
+        return score;
     }
     // For a position that is repeated the value of the search stands.
-    known.insert(after.to_owned(), searched);
-    let best = entry
-        .moves
-        .iter()
-        .map(|(_, next, value)| backed_up(entries, known, next, *value))
-        .max()
-        .unwrap_or(-searched);
-    known.insert(after.to_owned(), -best);
-    -best
+    known.insert(tried.after.clone(), searched);
+    let (mut best, mut certainty) = (None, Certainty::Exact);
+    for next in &entry.moves {
+        let score = backed_up(entries, known, next);
+        best = best.max(Some(score.value));
+        if score.certainty != Certainty::Exact {
+            certainty = Certainty::Estimate;
+        }
+    }
+    let score = best.map_or(searched, |value| Score { value: -value, certainty });
+    known.insert(tried.after.clone(), score);
+    score
 }
 
 fn follow(rules: RuleSet, path: &[Move]) -> Result<AnyPosition> {

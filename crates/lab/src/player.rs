@@ -71,10 +71,11 @@ impl Own {
             hash: means.hash,
             threads: means.threads,
             // Openings are drawn, and a match measures the search.
-            book: false,
+            book: None,
         });
         player.engine().set_weights(means.weights.as_deref().cloned());
         player.engine().set_ablation(means.ablation);
+        player.engine().set_aim(means.aim);
         player.play_as(means.level, Character::Balanced, 0);
         Own { player, level: means.level, limits, clock: LabClock::of(means.threads) }
     }

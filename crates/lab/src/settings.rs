@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
 
-use awale_engine::{Ablation, Level, Limits, Weights};
+use awale_engine::{Ablation, Aim, Level, Limits, Weights};
 
 /// The settings of a player: a list of `key=value`, joined by commas.
 #[derive(Clone, Debug)]
@@ -35,6 +35,7 @@ pub(crate) struct OwnSettings {
     pub(crate) level: Level,
     /// The part of the search that is switched off.
     pub(crate) ablation: Option<Ablation>,
+    pub(crate) aim: Aim,
 }
 
 #[derive(Clone, Debug)]
@@ -46,7 +47,7 @@ pub(crate) struct Program {
 }
 
 /// The keys, as the help shows them.
-pub(crate) const KEYS: &str = "weights=FILE|material, tables=DIR, memory=MB, hash=MB, threads=T, ablation=PART, nodes=N, \
+pub(crate) const KEYS: &str = "weights=FILE|material, tables=DIR, memory=MB, hash=MB, threads=T, ablation=PART, aim=result|seeds, nodes=N, \
     millis=T, depth=D, level=L; another program: uci=COMMAND, option.NAME=VALUE, nodes, millis, depth";
 
 impl FromStr for Settings {
@@ -62,6 +63,7 @@ impl FromStr for Settings {
             table_memory: 16,
             level: Level::MASTER,
             ablation: None,
+            aim: Aim::Result,
         };
         let mut program = Program { command: Vec::new(), options: Vec::new() };
         for part in split(text, ',') {
@@ -85,6 +87,7 @@ impl FromStr for Settings {
                 "level" => own.level = value.parse()?,
                 "memory" => own.table_memory = value.parse()?,
                 "ablation" => own.ablation = Some(value.parse().map_err(anyhow::Error::msg)?),
+                "aim" => own.aim = value.parse().map_err(anyhow::Error::msg)?,
                 "tables" => own.tables = Some(value.into()),
                 _ => match key.strip_prefix("option.") {
                     Some(name) => program.options.push((name.to_owned(), value.to_owned())),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use awale_core::{Move, RuleSet, Side};
+use awale_core::{AnyPosition, Move, RuleSet, Side};
 use awale_engine::{
     Book, BookEntry, Character, Clock, Engine, Info, Level, Limits, Partner, Question, SEED, Score,
     Stop, Value,
@@ -19,14 +19,17 @@ pub struct Means {
     /// Mebibytes of the transposition table.
     pub hash: usize,
     pub threads: usize,
-    /// Whether the master plays openings from the book.
-    pub book: bool,
+    /// Where the master finds its openings; `None` if it has no book.
+    pub book: Option<FindBook>,
 }
 
+/// The book of a game, if there is one.
+pub type FindBook = fn(RuleSet) -> Option<&'static Book>;
+
 impl Means {
-    /// Tables and a transposition table of some mebibytes, one thread, and the book.
+    /// Tables and a transposition table of some mebibytes, one thread, and the books of the program.
     pub const fn new(tables: Arc<Endgames>, hash: usize) -> Means {
-        Means { tables, hash, threads: 1, book: true }
+        Means { tables, hash, threads: 1, book: Some(Book::of) }
     }
 }
 
@@ -161,12 +164,15 @@ impl Player {
             let mv = partner.choose(&question(&at, budget, 1), budget.clock, budget.stop)?;
             return Some(Choice::Level(mv));
         }
-        let position = at.position();
-        let book = Book::of(position.rules()).filter(|_| self.means.book);
-        match book.and_then(|book| book.probe(position)) {
+        match self.book(at.position()) {
             Some(entry) => Some(Choice::Book(entry)),
             None => self.analyse(at, budget, 1, tell).map(Choice::Search),
         }
+    }
+
+    /// What its book says of a position.
+    pub fn book(&self, position: &AnyPosition) -> Option<BookEntry> {
+        self.means.book?(position.rules())?.probe(position)
     }
 
     /// What the engine knows of a position with all its strength: the best `multipv` moves with

@@ -89,7 +89,7 @@ fn moves_come_from_the_book_the_search_or_the_level() {
     let choose = |player: &mut Player| player.choose(start, &budget, &mut |_| {}).unwrap();
     let mut master = player(Level::MASTER);
     assert!(matches!(choose(&mut master), Choice::Book(_)));
-    master.equip(Means { book: false, ..master.means().clone() });
+    master.equip(Means { book: None, ..master.means().clone() });
     assert!(matches!(choose(&mut master), Choice::Search(_)));
     assert!(matches!(choose(&mut player(Level::FIRST)), Choice::Level(_)));
     for choice in [choose(&mut master), choose(&mut player(Level::FIRST))] {

@@ -58,7 +58,7 @@ fn with_tables(rules: RuleSet, seeds: u8) -> Player {
 }
 
 fn player(tables: Endgames) -> Player {
-    Player::new(Means { book: false, ..Means::new(Arc::new(tables), 4) })
+    Player::new(Means { book: None, ..Means::new(Arc::new(tables), 4) })
 }
 
 /// Checks what a player says of a position and of its moves; how many exact scores the rules

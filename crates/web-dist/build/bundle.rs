@@ -18,6 +18,7 @@ const PAGE: &str = "text/html; charset=utf-8";
 const PICTURE: &str = "image/svg+xml";
 const MANIFEST: &str = "application/manifest+json";
 const TABLES: &str = "application/octet-stream";
+const BOOK: &str = "text/plain; charset=utf-8";
 const FONT: &str = "font/woff2";
 
 /// The font of the printed pages, by the names of its files here and there.
@@ -67,13 +68,14 @@ pub(crate) fn skipped() -> Packed {
     Packed::plain(Raw::plain("index.html", PAGE, text.into()))
 }
 
-/// The files of the page, made of its assets, its modules, and the folders of fonts and of endgame
-/// tables.
+/// The files of the page, made of its assets, its modules, and the folders of fonts, of endgame tables
+/// and of opening books.
 pub(crate) fn files(
     assets: &Path,
     modules: &[Module],
     fonts: &Path,
     tables: &Path,
+    books: &Path,
 ) -> Result<Vec<Raw>> {
     let asset = |name: &str| {
         fs::read_to_string(assets.join(name)).with_context(|| format!("cannot read asset {name}"))
@@ -102,14 +104,15 @@ pub(crate) fn files(
     add("style.css", Raw::hashed("style", "css", STYLE, style));
     let style = styles(&folder.join("study"))?.into_bytes();
     let names = add("study.css", Raw::hashed("study", "css", STYLE, style));
-    let tables = tables_of(tables)?;
-    let table_names: Vec<String> =
-        tables.iter().map(|(game, file)| format!("{game}: \"/{}\"", file.path)).collect();
+    // The engine carries the tables of one game.
+    let tables = by_game(tables, "tables", "awt", TABLES, &["awale"])?;
+    let books = by_game(books, "book", "txt", BOOK, &[])?;
     for loader in LOADERS {
         let text = asset(&format!("{loader}.js"))?;
         let text = text.replace("\"modules\": \"{modules}\"", &module_files());
         let text = filled(&text, &names);
-        let text = text.replace("\"tables\": \"{tables}\"", &table_names.join(", "));
+        let text = text.replace("\"tables\": \"{tables}\"", &named(&tables));
+        let text = text.replace("\"books\": \"{books}\"", &named(&books));
         add(&format!("{loader}.js"), Raw::hashed(loader, "js", SCRIPT, text.into_bytes()));
     }
     for picture in PICTURES {
@@ -121,14 +124,14 @@ pub(crate) fn files(
     let version = fingerprint(&page);
     files.push(Raw::plain("index.html", PAGE, page));
     let kept: Vec<String> = files.iter().map(|file| format!("\"/{}\"", file.path)).collect();
-    let tables: Vec<Raw> = tables.into_iter().map(|(_, file)| file).collect();
-    let later: Vec<String> = tables.iter().map(|file| format!("\"/{}\"", file.path)).collect();
+    let fetched: Vec<Raw> = tables.into_iter().chain(books).map(|(_, file)| file).collect();
+    let later: Vec<String> = fetched.iter().map(|file| format!("\"/{}\"", file.path)).collect();
     let service = asset("service.js")?
         .replace("{version}", &version)
         .replace("\"{files}\"", &kept.join(", "))
-        .replace("\"{tables}\"", &later.join(", "));
+        .replace("\"{later}\"", &later.join(", "));
     files.push(Raw::plain("service.js", SCRIPT, service.into_bytes()));
-    files.extend(tables);
+    files.extend(fetched);
     Ok(files)
 }
 
@@ -153,21 +156,35 @@ fn font(path: &Path) -> Result<Vec<u8>> {
         .with_context(|| format!("cannot compress {}", path.display()))
 }
 
-/// The endgame tables by the names of their games, but for those that the engine carries.
-fn tables_of(folder: &Path) -> Result<Vec<(String, Raw)>> {
-    let mut tables = Vec::new();
-    for entry in fs::read_dir(folder).context("cannot read the folder of endgame tables")? {
+/// The files of a folder by the names of their games, but for those that the engine carries.
+fn by_game(
+    folder: &Path,
+    stem: &str,
+    end: &str,
+    media_type: &'static str,
+    carried: &[&str],
+) -> Result<Vec<(String, Raw)>> {
+    let mut files = Vec::new();
+    let entries =
+        fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    for entry in entries {
         let path = entry?.path();
         let game = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();
-        if path.extension().is_some_and(|end| end == "awt") && game != "awale" {
+        if path.extension().is_some_and(|found| found == end) && !carried.contains(&&*game) {
             let bytes =
                 fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            let file = Raw::hashed(&format!("tables-{game}"), "awt", TABLES, bytes);
-            tables.push((game, file));
+            let file = Raw::hashed(&format!("{stem}-{game}"), end, media_type, bytes);
+            files.push((game, file));
         }
     }
-    tables.sort_by(|(game, _), (other, _)| game.cmp(other));
-    Ok(tables)
+    files.sort_by(|(game, _), (other, _)| game.cmp(other));
+    Ok(files)
+}
+
+/// Files as a script lists them.
+fn named(files: &[(String, Raw)]) -> String {
+    let names = files.iter().map(|(game, file)| format!("{game}: \"/{}\"", file.path));
+    names.collect::<Vec<_>>().join(", ")
 }
 
 fn filled(text: &str, names: &[(String, String)]) -> String {

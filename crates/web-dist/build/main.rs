@@ -38,6 +38,8 @@ fn run() -> Result<()> {
     println!("cargo::rerun-if-changed={}", assets.display());
     let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables/data");
     println!("cargo::rerun-if-changed={}", tables.display());
+    let books = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/books");
+    println!("cargo::rerun-if-changed={}", books.display());
     let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../print/fonts");
     println!("cargo::rerun-if-changed={}", fonts.display());
     let out = PathBuf::from(env::var_os("OUT_DIR").context("cargo names a folder for the output")?);
@@ -56,7 +58,7 @@ fn run() -> Result<()> {
                 // The tests of the page are compiled.
                 println!("cargo::rustc-cfg=page");
             }
-            in_parallel(bundle::files(&assets, &modules, &fonts, &tables)?, |file| {
+            in_parallel(bundle::files(&assets, &modules, &fonts, &tables, &books)?, |file| {
                 if quick {
                     Ok(pack::Packed::plain(file))
                 } else {

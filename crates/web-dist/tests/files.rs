@@ -37,7 +37,7 @@ fn the_page_names_files_that_exist() {
         let text = std::str::from_utf8(file.plain).unwrap();
         for slot in [
             "{start", "{modules", "{study", "{worker", "{load", "{style", "{grain", "{version",
-            "{files", "{icon", "{tables", "{play", "{font", "{link", "{invite", "{learn",
+            "{files", "{icon", "{tables", "{books", "{play", "{font", "{link", "{invite", "{learn",
             "{puzzles", "{rules",
         ] {
             assert!(!text.contains(slot), "{slot} was not filled in {}", file.path);
@@ -53,9 +53,9 @@ fn only_names_with_a_hash_are_kept_for_ever() {
     }
 }
 
-/// The worker names the tables of every game that it does not carry itself.
+/// The worker names the tables of every game that it does not carry itself, and the books.
 #[test]
-fn the_engine_finds_tables_of_every_game() {
+fn the_engine_finds_tables_and_books() {
     let worker = FILES.iter().find(|file| file.path.starts_with("load-worker-")).unwrap();
     let script = std::str::from_utf8(worker.plain).unwrap();
     let service = FILES.iter().find(|file| file.path == "service.js").unwrap();
@@ -65,6 +65,14 @@ fn the_engine_finds_tables_of_every_game() {
         let file = FILES.iter().find(|file| file.path.starts_with(&start)).unwrap();
         assert!(script.contains(&format!("{game}: \"/{}\"", file.path)), "{script}");
         assert!(service.contains(&format!("\"/{}\"", file.path)), "{game}");
+        assert!(packed(file) < 250_000, "{game}: {}", packed(file));
+    }
+    for game in ["abapa", "awale"] {
+        let start = format!("book-{game}-");
+        let file = FILES.iter().find(|file| file.path.starts_with(&start)).unwrap();
+        assert!(script.contains(&format!("{game}: \"/{}\"", file.path)), "{script}");
+        assert!(service.contains(&format!("\"/{}\"", file.path)), "{game}");
+        println!("the book of {game}: {} bytes", packed(file));
         assert!(packed(file) < 250_000, "{game}: {}", packed(file));
     }
 }

@@ -1,12 +1,14 @@
 // Starts the engine in its worker. What the page asks before it is ready is kept until then.
 import init from "{worker.js}";
 
-// The endgame tables of the games that the engine does not carry. It waits for them: a worker may.
-const TABLES = {"tables": "{tables}"};
-globalThis.fetchTables = (game) => {
-  if (!TABLES[game]) return undefined;
+// The endgame tables of the games that the engine does not carry, and the opening books. It waits for
+// them: a worker may.
+const LATER = { tables: {"tables": "{tables}"}, book: {"books": "{books}"} };
+globalThis.fetchOf = (what, game) => {
+  const path = LATER[what][game];
+  if (!path) return undefined;
   const request = new XMLHttpRequest();
-  request.open("GET", TABLES[game], false);
+  request.open("GET", path, false);
   request.responseType = "arraybuffer";
   request.send();
   return request.status === 200 ? new Uint8Array(request.response) : undefined;

@@ -3,7 +3,7 @@
 const CACHE = "awale-{version}";
 const FILES = ["{files}"];
 // Kept once they were needed.
-const TABLES = ["{tables}"];
+const LATER = ["{later}"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -35,7 +35,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fetch(request).catch(() => caches.match("/index.html")));
   } else if (FILES.includes(url.pathname)) {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
-  } else if (TABLES.includes(url.pathname)) {
+  } else if (LATER.includes(url.pathname)) {
     event.respondWith(caches.match(request).then((kept) => kept ?? keep(request)));
   }
 });

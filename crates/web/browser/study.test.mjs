@@ -52,6 +52,28 @@ test("the analysis board: value, lines, a variation, an exact end, a link for ot
   }
 });
 
+test("the opening book: its moves lead on, also without the engine, and it ends where it ends", async () => {
+  const page = await visit(browser, `${server.url}/analysis`);
+  const book = page.getByTestId("book");
+  await book.locator("li").first().waitFor();
+  assert.equal(await book.locator("li").count(), 6);
+  await page.getByTestId("lines").getByRole("checkbox").uncheck();
+  const best = book.locator("li.best .first").first();
+  const first = await best.innerText();
+  await best.click();
+  await holds(page, first.trim(), 0);
+  // The moves are those of the other side now.
+  await page.waitForFunction(() => /^[a-f]$/.test(document.querySelector("[data-testid=book] .first")?.innerText.trim() ?? ""));
+  await shoot(page, "analysis-book");
+  const none = await visit(browser, `${server.url}/analysis?rules=awari&position=4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`);
+  await none.getByTestId("lines").locator("li").first().waitFor();
+  assert.equal(await none.getByTestId("book").count(), 0);
+  for (const visited of [page, none]) {
+    assert.deepEqual(visited.problems, []);
+    await visited.context().close();
+  }
+});
+
 for (const shared of [true, false]) {
   test(`the engine follows whoever leafs through a game, ${shared ? "with" : "without"} shared memory`, async () => {
     const page = await visit(browser, `${server.url}/analysis`);

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use awale_core::{AnyPosition, Side};
-use awale_engine::{Book, Certainty, Score};
+use awale_engine::Book;
 use awale_words::in_lang;
 
 use super::{RulesOption, SpeechOptions};
@@ -15,8 +15,8 @@ use crate::problem::Problem;
 
 /// Show what the opening book says of a position
 ///
-/// The values are what long searches come to when both sides choose the best; nothing in the book
-/// is proven. `awale-lab book` makes the books.
+/// The values are what long searches come to when both sides choose the best; only what stands
+/// after `=` is proven, by endgame tables. `awale-lab book` makes the books.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The moves from the start of the game, without blanks: `FfBe` [default: none]
@@ -44,8 +44,7 @@ impl Options {
             return Ok(ExitCode::FAILURE);
         };
         writeln!(out, "{position}")?;
-        for (mv, value) in entry.moves {
-            let score = Score { value, certainty: Certainty::Estimate };
+        for (mv, score) in entry.moves {
             let seeds = score.final_seeds(position.to_move());
             writeln!(
                 out,

@@ -26,6 +26,8 @@ pub enum Task {
     },
     /// To say something as a coach.
     Coach(Coaching),
+    /// To open the book.
+    Book,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,6 +64,7 @@ impl fmt::Display for Ask {
                 writeln!(f, "answer {level} {} {offer}", side.name())
             }
             Task::Coach(coaching) => writeln!(f, "coach {coaching}"),
+            Task::Book => writeln!(f, "book open"),
         }
     }
 }
@@ -102,6 +105,7 @@ fn read_task(key: &str, value: &str) -> Option<Task> {
             Some(Task::Answer { level, side, offer })
         }
         "coach" => Some(Task::Coach(Coaching::read(value)?)),
+        "book" => Some(Task::Book),
         _ => None,
     }
 }
@@ -131,6 +135,7 @@ mod tests {
                 coach(About::Position),
                 coach(About::Move(mv)),
                 coach(About::FirstMove(mv)),
+                Task::Book,
             ] {
                 let limits = Limits { depth: Some(9), nodes: Some(1), millis: Some(250) };
                 let ask = Ask { id: 7, at: at.clone(), limits, task };

@@ -1,9 +1,10 @@
 //! The worker's side: it hears questions and tells answers.
 
 use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use awale_core::RuleSet;
-use awale_engine::{Clock, Stop};
+use awale_engine::{Book, Clock, Stop};
 use awale_player::Endgames;
 use js_sys::{Atomics, Int32Array, SharedArrayBuffer, Uint8Array};
 use wasm_bindgen::closure::Closure;
@@ -50,13 +51,26 @@ impl Clock for BrowserClock<'_> {
 
 #[wasm_bindgen]
 extern "C" {
-    /// The script that starts the worker fetches the tables of a game; it knows their names.
-    #[wasm_bindgen(js_namespace = globalThis, js_name = fetchTables, catch)]
-    fn fetch_tables(game: &str) -> Result<Option<Uint8Array>, JsValue>;
+    /// The script that starts the worker fetches the tables or the book of a game; it knows their
+    /// names.
+    #[wasm_bindgen(js_namespace = globalThis, js_name = fetchOf, catch)]
+    fn fetch_of(what: &str, game: &str) -> Result<Option<Uint8Array>, JsValue>;
 }
 
-fn fetch(rules: RuleSet) -> Option<Vec<u8>> {
-    Some(fetch_tables(rules.name()).ok()??.to_vec())
+fn fetch_tables(rules: RuleSet) -> Option<Vec<u8>> {
+    Some(fetch_of("tables", rules.name()).ok()??.to_vec())
+}
+
+/// The book of a game, fetched when it is first asked for. What cannot be fetched or read is missing.
+fn fetch_book(rules: RuleSet) -> Option<&'static Book> {
+    static BOOKS: [OnceLock<Option<Book>>; RuleSet::ALL.len()] =
+        [const { OnceLock::new() }; RuleSet::ALL.len()];
+    let at = RuleSet::ALL.iter().position(|&known| known == rules)?;
+    let fetched = || {
+        let bytes = fetch_of("book", rules.name()).ok()??.to_vec();
+        Book::parse(rules, std::str::from_utf8(&bytes).ok()?).ok()
+    };
+    BOOKS[at].get_or_init(fetched).as_ref()
 }
 
 /// Answers what the page asks, for as long as the worker lives. To a text that is not a question the
@@ -68,7 +82,7 @@ pub fn listen() {
     let worker: DedicatedWorkerGlobalScope =
         js_sys::global().dyn_into().expect("this module runs in a worker");
     let performance = worker.performance().expect("a worker has a clock");
-    let mut thinker = Thinker::new(Endgames::fetched(fetch));
+    let mut thinker = Thinker::new(Endgames::fetched(fetch_tables), fetch_book);
     let answers = worker.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some(shared) = event.data().dyn_ref::<SharedArrayBuffer>() {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use awale_coach::Class;
 use awale_core::{Move, Pit};
-use awale_engine::{Certainty, Info, PvLine, Score};
+use awale_engine::{BookEntry, Certainty, Info, PvLine, Score};
 use awale_player::Answer;
 
 /// What the engine knows about a question.
@@ -47,6 +47,14 @@ impl Tell {
 
     pub fn said(id: u32, class: Option<Class>, said: Vec<Said>) -> Tell {
         Tell { class, said, ..Tell::new(id, true, None) }
+    }
+
+    /// The moves of a book, each a line of its own.
+    pub fn of_book(id: u32, entry: Option<BookEntry>) -> Tell {
+        let Some(entry) = entry else { return Tell::new(id, true, None) };
+        let line = |(mv, score)| PvLine { score, moves: vec![mv] };
+        let lines = entry.moves.into_iter().map(line).collect();
+        Tell { depth: entry.depth, lines, ..Tell::new(id, true, None) }
     }
 
     pub fn played(id: u32, plays: Option<Move>) -> Tell {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use awale_engine::{Character, Clock, Stop};
-use awale_player::{Budget, Endgames, Means, Player};
+use awale_engine::{Book, Character, Clock, Stop};
+use awale_player::{Budget, Endgames, FindBook, Means, Player};
 
 use super::ask::{Ask, Task};
 use super::coach;
@@ -18,13 +18,14 @@ pub struct Thinker(Player);
 
 impl Default for Thinker {
     fn default() -> Thinker {
-        Thinker::new(Endgames::embedded())
+        Thinker::new(Endgames::embedded(), Book::of)
     }
 }
 
 impl Thinker {
-    pub fn new(tables: Endgames) -> Thinker {
-        Thinker(Player::new(Means::new(Arc::new(tables), HASH)))
+    pub fn new(tables: Endgames, book: FindBook) -> Thinker {
+        let means = Means::new(Arc::new(tables), HASH);
+        Thinker(Player::new(Means { book: Some(book), ..means }))
     }
 
     /// Does what is asked, telling after each iteration what is known; the last telling is done.
@@ -53,6 +54,7 @@ impl Thinker {
                 self.0.play_as(level, Character::Balanced, 0);
                 Tell::answered(*id, self.0.answer(at.clone(), side, offer, &budget))
             }
+            Task::Book => Tell::of_book(*id, self.0.book(at.position())),
             Task::Coach(coaching) => coach::answer(&mut self.0, *id, at, &budget, coaching),
         };
         tell(&last);
@@ -117,6 +119,18 @@ mod tests {
         assert!(told.iter().any(|tell| !tell.done && tell.depth > 0), "it had begun: {told:?}");
         let looks = clock.1.into_inner();
         assert!((10..50).contains(&looks), "{looks} looks at the clock");
+    }
+
+    /// The book tells its moves, best first; a position that is not in it has none.
+    #[test]
+    fn the_book_is_told() {
+        let start = AnyPosition::start(RuleSet::Awale, Side::South);
+        let entry = Book::of(RuleSet::Awale).and_then(|book| book.probe(&start)).unwrap();
+        let told = last_word(start, Task::Book);
+        let lines: Vec<_> = told.lines.iter().map(|line| (line.moves[0], line.score)).collect();
+        assert_eq!((lines, told.depth), (entry.moves, entry.depth));
+        let awari = AnyPosition::start(RuleSet::Awari, Side::South);
+        assert_eq!(last_word(awari, Task::Book).lines, []);
     }
 
     #[test]

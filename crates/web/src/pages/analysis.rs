@@ -1,6 +1,7 @@
 //! The analysis board: a tree of moves and what the engine thinks of each place in it.
 
 mod bar;
+mod book;
 mod editor;
 mod exchange;
 mod lines;
@@ -14,6 +15,7 @@ use awale_coach::explain_position;
 use leptos::prelude::*;
 
 use self::bar::Bar;
+use self::book::Book;
 use self::editor::Editor;
 use self::exchange::{Exchange, Paste};
 use self::lines::Lines;
@@ -55,6 +57,7 @@ pub fn Analysis() -> impl IntoView {
             </div>
             <aside class="side">
                 <Lines page />
+                <Book page />
                 <Plan page />
                 <Variations page />
             </aside>

@@ -47,7 +47,7 @@ pub(super) fn info(info: &Info) -> String {
 
 /// What a book says of a position: its depth is that of the search that made it.
 pub(super) fn book(entry: &BookEntry) -> String {
-    let best = entry.moves.first().map(|(mv, value)| format!(" score cp {value} pv {mv}"));
+    let best = entry.moves.first().map(|(mv, score)| format!(" score cp {} pv {mv}", score.value));
     format!("info string book\ninfo depth {}{}", entry.depth, best.unwrap_or_default())
 }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use awale_core::notation::excerpt;
 use awale_core::{AnyPosition, RuleSet, Side, UnknownWord};
-use awale_engine::Level;
+use awale_engine::{Aim, Book, Level};
 use awale_play::Game;
-use awale_player::{Endgames, Means, Player};
+use awale_player::{Endgames, FindBook, Means, Player};
 
 /// The greatest size of the transposition table, in mebibytes, as for the other commands.
 const MOST_HASH: u16 = 16_384;
@@ -24,6 +24,7 @@ pub(super) struct Settings {
     pub(super) multipv: u16,
     pub(super) level: Level,
     book: bool,
+    aim: Aim,
     hash: u16,
     threads: u16,
     /// The folder of the tables; without one there are those inside the program.
@@ -37,6 +38,7 @@ impl Settings {
             multipv: 1,
             level: Level::MASTER,
             book: true,
+            aim: Aim::Result,
             hash: 64,
             threads: 1,
             tables,
@@ -55,6 +57,7 @@ impl Settings {
              option name Threads type spin default {} min 1 max {MOST_THREADS}\n\
              option name Tables type string default {tables}\n\
              option name Book type check default {}\n\
+             option name PlayFor type combo default {} var {} var {}\n\
              option name Level type spin default {} min {} max {}\n\
              option name MultiPV type spin default {} min 1 max {MOST_MULTIPV}\n\
              option name Rules type combo default {} var {rules}\n\
@@ -64,6 +67,9 @@ impl Settings {
             self.hash,
             self.threads,
             self.book,
+            self.aim,
+            Aim::Result,
+            Aim::Seeds,
             self.level,
             Level::FIRST,
             Level::MASTER,
@@ -90,11 +96,15 @@ impl Settings {
                 self.rules = value.parse().map_err(|error: UnknownWord| error.to_string())?;
             }
             "book" => self.book = check(name, value)?,
+            "playfor" => {
+                let aim = value.to_lowercase().parse();
+                self.aim = aim.map_err(|error: UnknownWord| error.to_string())?;
+            }
             // The program that asks decides when to ponder: there is nothing to prepare.
             "ponder" => drop(check(name, value)?),
             _ => {
                 return Err(format!(
-                    "expected the option Hash, Threads, Tables, Book, Level, MultiPV, Rules or Ponder, found {}",
+                    "expected the option Hash, Threads, Tables, Book, PlayFor, Level, MultiPV, Rules or Ponder, found {}",
                     excerpt(name)
                 ));
             }
@@ -127,7 +137,10 @@ impl Settings {
             None => tables.problem(self.rules).map(str::to_owned),
         };
         let problem = problem.map(|why| format!("cannot open the tables: {why}"));
-        player.equip(Means { tables, hash, threads: usize::from(self.threads), book: self.book });
+        let threads = usize::from(self.threads);
+        let book = self.book.then_some(Book::of as FindBook);
+        player.equip(Means { tables, hash, threads, book });
+        player.engine().set_aim(self.aim);
         player.prepare(self.rules);
         problem.filter(|_| !told)
     }

@@ -113,7 +113,7 @@ pub(crate) const ORIGINS_OF: &str =
 pub(crate) const NOT_IN_BOOK: &str = "The book does not know this position.";
 
 pub(crate) fn searched(depth: u8) -> String {
-    format!("searched {depth} moves deep and more, not proven")
+    format!("searched {depth} moves deep and more, not proven except after =")
 }
 
 pub(crate) fn served(url: &str) -> String {

@@ -119,7 +119,7 @@ pub(crate) const ORIGINS_OF: &str =
 pub(crate) const NOT_IN_BOOK: &str = "Le livre ne connaît pas cette position.";
 
 pub(crate) fn searched(depth: u8) -> String {
-    format!("cherché à {depth} coups et plus, non prouvé")
+    format!("cherché à {depth} coups et plus, non prouvé sauf après =")
 }
 
 pub(crate) fn served(url: &str) -> String {

@@ -5,7 +5,7 @@ use awale_engine::PvLine;
 use leptos::prelude::*;
 
 use super::page::AnalysisPage;
-use super::thoughts::{Expected, Thoughts};
+use super::thoughts::Thoughts;
 
 const SHOWN: usize = 8;
 
@@ -53,12 +53,6 @@ fn row(page: AnalysisPage, thoughts: &Thoughts, line: &PvLine) -> AnyView {
     let texts = page.store.texts().analysis();
     let speech = page.store.speech();
     let expected = thoughts.expected(line.score);
-    let value = match expected {
-        Expected::Proven(_) => expected.number(page.position().to_move()),
-        Expected::Over(seeds) | Expected::Likely(seeds) => {
-            format!("{}–{}", seeds.south, seeds.north)
-        }
-    };
     let best = thoughts.lines.first().is_some_and(|best| best.score.value == line.score.value);
     let step = |number: usize, mv: Move| {
         let moves: Vec<Move> = line.moves[..=number].to_vec();
@@ -75,7 +69,7 @@ fn row(page: AnalysisPage, thoughts: &Thoughts, line: &PvLine) -> AnyView {
         expected.is_certain().then(|| view! { <span class="badge exact">{texts.exact}</span> });
     view! {
         <li class:best=best>
-            <b class="value">{value}</b>
+            <b class="value">{thoughts.words(line.score)}</b>
             <span class="steps">{steps}</span>
             {exact}
         </li>

@@ -22,7 +22,11 @@ pub(super) struct AnalysisPage {
     /// Whether the engine looks at every place.
     pub(super) engine: RwSignal<bool>,
     pub(super) thoughts: RwSignal<Option<Thoughts>>,
+    /// What the book says.
+    pub(super) book: RwSignal<Option<Thoughts>>,
     pub(super) asker: Asker,
+    /// Asks the book.
+    pub(super) reader: Asker,
     pub(super) editing: RwSignal<bool>,
     pub(super) pasting: RwSignal<bool>,
     flipped: RwSignal<bool>,
@@ -46,7 +50,9 @@ impl AnalysisPage {
             bottom: Signal::derive(move || if flipped.get() { Side::North } else { Side::South }),
             engine: RwSignal::new(true),
             thoughts: RwSignal::new(None),
+            book: RwSignal::new(None),
             asker: Asker::new(store.engine),
+            reader: Asker::new(store.engine),
             editing: RwSignal::new(false),
             pasting: RwSignal::new(false),
             flipped,

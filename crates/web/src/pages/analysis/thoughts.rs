@@ -71,6 +71,16 @@ impl Thoughts {
         Expected::Proven(if to_move == Side::South { lead } else { -lead })
     }
 
+    /// What stands beside a move: the seeds of both, or by how many its player is proven to lead.
+    pub(super) fn words(&self, score: Score) -> String {
+        match self.expected(score) {
+            proven @ Expected::Proven(_) => proven.number(self.position.to_move()),
+            Expected::Over(seeds) | Expected::Likely(seeds) => {
+                format!("{}–{}", seeds.south, seeds.north)
+            }
+        }
+    }
+
     /// The best that sowing a pit can lead to, and whether it is the best of all.
     pub(super) fn of_pit(&self, pit: Pit) -> Option<(Expected, bool)> {
         let sows = |line: &&PvLine| line.moves.first().and_then(|mv: &Move| mv.pit()) == Some(pit);
@@ -121,11 +131,16 @@ impl AnalysisPage {
                     .is_some_and(|known| known.position == *at.position() && known.done)
             });
             self.asker.stop();
+            // The book answers at once, so it is asked first.
+            self.look_up(*at.position());
             if on && !known && at.position().ending().is_none() {
                 self.ask(at);
             }
         });
-        on_cleanup(move || self.asker.stop());
+        on_cleanup(move || {
+            self.asker.stop();
+            self.reader.stop();
+        });
     }
 
     fn ask(self, at: History) {

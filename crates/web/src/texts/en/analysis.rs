@@ -20,6 +20,8 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     engine_off: "The engine is off.",
     thinking: "The engine is thinking…",
     over: "The game is over here.",
+    book: "Opening book",
+    book_note: "Searched for long beforehand. Only what is marked exact is proven.",
     moves: "Variations",
     no_moves: "Play a move on the board: it is written down here.",
     promote: "Main line",

@@ -22,6 +22,8 @@ texts! {
     engine_off: "Le moteur est arrêté.",
     thinking: "Le moteur réfléchit…",
     over: "La partie est finie ici.",
+    book: "Livre d’ouvertures",
+    book_note: "Cherché longuement à l’avance. Seul ce qui est marqué exact est prouvé.",
     moves: "Variantes",
     no_moves: "Jouez un coup sur le plateau : il s’inscrit ici.",
     promote: "Ligne principale",
