@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use awale_core::rules::Eqwale;
 use awale_core::{AnyPosition, Move, Position, Row, RuleSet, Side};
-use awale_engine::{Certainty, Engine, Limits, NoClock, Oracle, Question, Stop, TableValue};
+use awale_engine::{Certainty, Engine, Info, Limits, NoClock, Oracle, Question, Stop, TableValue};
 
 #[path = "support/positions.rs"]
 mod positions;
@@ -37,14 +37,38 @@ impl Oracle for AllBut {
     }
 }
 
-/// Whether a search of one ply without some moves calls its score exact.
-fn is_exact(position: AnyPosition, history: &[AnyPosition], excluded: &[Move]) -> bool {
+/// A search of one ply without some moves, with tables that know what comes after.
+fn search(position: AnyPosition, history: &[AnyPosition], excluded: &[Move]) -> Info {
     let mut engine = Engine::new(1);
     let root = Position::<Eqwale>::new(&position.setup()).expect("a position of the game");
     engine.set_oracle(Some(Arc::new(AllBut([root.own(), root.other()]))));
     let question = Question { history, excluded, ..Question::new(position, Limits::depth(1)) };
-    let info = engine.go(&question, &NoClock, &Stop::new(), &mut |_| {}).expect("a move");
-    info.lines[0].score.certainty == Certainty::Exact
+    engine.go(&question, &NoClock, &Stop::new(), &mut |_| {}).expect("a move")
+}
+
+/// Whether such a search calls its score exact.
+fn is_exact(position: AnyPosition, history: &[AnyPosition], excluded: &[Move]) -> bool {
+    search(position, history, excluded).lines[0].score.certainty == Certainty::Exact
+}
+
+/// A later move that is only known to be no better must not take the place of the best.
+#[test]
+fn of_equal_moves_the_first_stays() {
+    let mut tried = 0;
+    for position in random_positions(RuleSet::Eqwale, 5).take(400) {
+        let moves = position.legal_moves();
+        let quiet = |mv: &&Move| {
+            let after = position.try_play(**mv).expect("a listed move is legal");
+            after.ending().is_none()
+                && after.granaries() == position.granaries()
+                && after.to_move() != position.to_move()
+        };
+        if moves.len() > 1 && moves.iter().filter(quiet).count() == moves.len() {
+            assert_eq!(search(position, &[], &[]).lines[0].moves[0], moves[0], "{position:?}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 20, "{tried} positions");
 }
 
 /// After a position that has stood twice, the next time may end the game, which tables do not know.

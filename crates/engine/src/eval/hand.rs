@@ -49,4 +49,11 @@ mod tests {
         let (own, other) = (Row::new([0, 1, 2, 3, 12, 0]), Row::new([6, 0, 0, 2, 2, 1]));
         assert_eq!(features(own, other), [4, 2, 1, 2, 18, 4, 3, 0, 3, 11]);
     }
+
+    #[test]
+    fn a_value_is_the_sum_of_what_the_features_are_worth() {
+        let (own, other) = (Row::new([0, 1, 2, 3, 12, 0]), Row::new([6, 0, 0, 2, 2, 1]));
+        let weights = [50, -30, 7, 2, 1, -40, 20, 9, -3, -1];
+        assert_eq!(value(&weights, own, other), 200 - 60 + 7 + 4 + 18 - 160 + 60 - 9 - 11);
+    }
 }
