@@ -1,5 +1,5 @@
 // The first minute: three doors, the characters, what adapts, handicaps, and the voice.
-// Covers: crates/web/src/pages/start crates/web/src/session crates/web/src/first.rs
+// Covers: crates/web/src/pages/start crates/web/src/session crates/web/src/modules.rs
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -218,7 +218,7 @@ mod tests {
             let position = AnyPosition::new(RuleSet::Abapa, &setup).unwrap();
             Sample::new(&position, if a == 1 && f == 1 { 3.0 } else { 0.0 })
         };
-        let samples: Vec<Sample> = (0..20_000).map(|_| sample(&mut random)).collect();
+        let samples: Vec<Sample> = (0..4_000).map(|_| sample(&mut random)).collect();
         let network = learn(&samples, &Weights::MATERIAL, 60, 1, |_, _| {});
         let weights =
             Weights::MATERIAL.with_extra(awale_engine::eval::Extra::Network(Box::new(network)));
