@@ -10,7 +10,7 @@ import path from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 
 /** Asks until there is an answer. */
-export async function until(ask, what, patience = 20_000) {
+export async function until(ask, what, patience = 60_000) {
   const end = Date.now() + patience;
   let reason = "";
   while (Date.now() < end) {
