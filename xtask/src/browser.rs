@@ -18,7 +18,7 @@ pub(crate) const FOLDER: &str = "crates/web/browser";
 const COVERS: &str = "// Covers:";
 
 /// Files of tests that run at once: each of them waits as much as it computes.
-const AT_ONCE: usize = 3;
+const AT_ONCE: usize = 2;
 
 /// The names under which systems know the browser.
 const BROWSERS: [&str; 4] =
