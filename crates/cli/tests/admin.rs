@@ -369,7 +369,7 @@ async fn the_doctor_looks_at_folder_and_file() {
     let found: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
     assert_eq!((ran.code, &found["ok"]), (1, &false.into()));
     let findings = found["findings"].as_array().expect("findings");
-    let gap = findings.iter().find(|finding| finding["verdict"] == "wrong").expect("one");
+    let gap = findings.iter().find(|finding| finding["severity"] == "wrong").expect("one");
     assert_eq!(gap["area"], "database");
 }
 

@@ -17,14 +17,18 @@ use awale_core::{BySide, Move, RuleSet};
 use crate::selfplay::Played;
 
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub(crate) struct KeptGames {
     file: File,
 }
 
-impl Kept {
+impl KeptGames {
     /// Opens a file, or begins one, and reads the games that are whole. The rest of one that was being
     /// written is cut off.
-    pub(crate) fn open(path: &Path, recipe: &str, rules: RuleSet) -> Result<(Kept, Vec<Played>)> {
+    pub(crate) fn open(
+        path: &Path,
+        recipe: &str,
+        rules: RuleSet,
+    ) -> Result<(KeptGames, Vec<Played>)> {
         let shown = path.display();
         let first = format!("# {recipe}\n");
         if !path.exists() {
@@ -44,7 +48,7 @@ impl Kept {
         let games = games.collect::<Result<_>>()?;
         let file = OpenOptions::new().append(true).open(path)?;
         file.set_len(whole as u64).with_context(|| format!("cannot write {shown}"))?;
-        Ok((Kept { file }, games))
+        Ok((KeptGames { file }, games))
     }
 
     pub(crate) fn write(&mut self, game: &Played) -> Result<()> {

@@ -18,7 +18,7 @@ use awale_engine::Value;
 use awale_play::{Game, Options};
 
 use crate::arena;
-use crate::kept::Kept;
+use crate::kept::KeptGames;
 use crate::player::Contestant;
 use crate::progress::Progress;
 use crate::settings::Settings;
@@ -106,7 +106,7 @@ impl SelfPlay {
 
     /// Plays the games that a file does not have yet, and writes them there as they end.
     pub(crate) fn play_to(&self, file: &Path) -> Result<Vec<Played>> {
-        let (mut kept, mut games) = Kept::open(file, &self.recipe_of_each(), self.rules)?;
+        let (mut kept, mut games) = KeptGames::open(file, &self.recipe_of_each(), self.rules)?;
         self.go_on(games.len(), |game| {
             kept.write(&game)?;
             games.push(game);

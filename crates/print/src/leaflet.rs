@@ -1,7 +1,7 @@
 //! A rule leaflet: the rule page of a game on two pages of A4, in two columns, with its figures.
 
 use awale_core::RuleSet;
-use awale_words::{Block, Figure, Page, Speech, Table, in_lang};
+use awale_words::{Block, Figure, Page, RuleTable, Speech, in_lang};
 
 use crate::diagram::Diagram;
 use crate::drawing::{Drawing, MM, Pen};
@@ -277,7 +277,7 @@ impl Setter<'_> {
     }
 
     /// Rows with a thin line below each, all columns of one width.
-    fn table(&self, table: &Table, gap: f32) -> Piece {
+    fn table(&self, table: &RuleTable, gap: f32) -> Piece {
         let mut whole = Drawing::new(COLUMN, 0.0);
         let high = 1.45 * self.scale.text;
         let count = f32::from(u8::try_from(table.head.len()).unwrap_or(u8::MAX));

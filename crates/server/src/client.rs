@@ -70,7 +70,7 @@ impl Counts {
     }
 
     /// One more for a client, given back when the place is dropped; `None` if it has enough.
-    pub(crate) fn take(&self, client: Client) -> Option<Place> {
+    pub(crate) fn take(&self, client: Client) -> Option<SocketPlace> {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(client).or_default();
         let most = u32::try_from(self.most).map_or(self.most, |most| client.share(most) as usize);
@@ -78,17 +78,17 @@ impl Counts {
             return None;
         }
         *count += 1;
-        Some(Place { counts: self.clone(), client })
+        Some(SocketPlace { counts: self.clone(), client })
     }
 }
 
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct SocketPlace {
     counts: Counts,
     client: Client,
 }
 
-impl Drop for Place {
+impl Drop for SocketPlace {
     fn drop(&mut self) {
         let mut counts = self.counts.counts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = counts.get_mut(&self.client) {
@@ -221,7 +221,7 @@ mod tests {
         budget.give_back(card(1), now);
         assert_eq!(spent(card(1)), 1);
         let places = Counts::new(16);
-        let taken: Vec<Place> = (0..20).filter_map(|_| places.take(card(1))).collect();
+        let taken: Vec<SocketPlace> = (0..20).filter_map(|_| places.take(card(1))).collect();
         assert_eq!(taken.len(), 2);
         assert!(places.take(card(2)).is_some());
     }

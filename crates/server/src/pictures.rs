@@ -40,11 +40,11 @@ impl Key {
 #[derive(Debug)]
 pub(crate) struct Pictures {
     most_bytes: usize,
-    kept: Mutex<Kept>,
+    kept: Mutex<PictureCache>,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct PictureCache {
     pictures: HashMap<Key, (u64, Bytes)>,
     bytes: usize,
     asked: u64,

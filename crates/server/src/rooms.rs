@@ -106,7 +106,7 @@ impl Rooms {
     pub(crate) async fn ask<T>(
         &self,
         id: &str,
-        message: impl FnOnce(message::Answer<T>) -> Message,
+        message: impl FnOnce(message::Reply<T>) -> Message,
     ) -> Result<T, Problem> {
         let (answer, answered) = oneshot::channel();
         self.send(id, message(answer)).await?;

@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 
 use crate::app::App;
 use crate::bucket::Bucket;
-use crate::client::{Client, Place};
+use crate::client::{Client, SocketPlace};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::rooms::{Command, Message, VisitorId, message};
@@ -43,7 +43,13 @@ impl End {
 }
 
 /// Talks with a client until one of both ends it.
-pub(crate) async fn run(mut socket: WebSocket, app: App, game: String, guest: Guest, place: Place) {
+pub(crate) async fn run(
+    mut socket: WebSocket,
+    app: App,
+    game: String,
+    guest: Guest,
+    place: SocketPlace,
+) {
     let speech = guest.speech;
     let metrics = Arc::clone(app.metrics());
     metrics.sockets.fetch_add(1, Ordering::Relaxed);

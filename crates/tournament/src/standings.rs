@@ -37,7 +37,7 @@ impl Tournament {
     ///
     /// In a knock-out the place in the bracket comes before the points.
     pub fn standings(&self) -> Vec<Standing> {
-        let table = Table::new(self);
+        let table = ScoreTable::new(self);
         let mut everybody: Vec<PlayerId> = self.entrants().iter().map(|each| each.id).collect();
         everybody.sort_by_key(|player| table.head(*player));
         let mut lines = Vec::new();
@@ -50,7 +50,7 @@ impl Tournament {
 }
 
 /// The numbers behind the standings, each computed once.
-struct Table<'a> {
+struct ScoreTable<'a> {
     tournament: &'a Tournament,
     points: Vec<Points>,
     /// The place in the bracket of a knock-out; 0 elsewhere.
@@ -58,8 +58,8 @@ struct Table<'a> {
     turns: Vec<Vec<Turn<'a>>>,
 }
 
-impl<'a> Table<'a> {
-    fn new(tournament: &'a Tournament) -> Table<'a> {
+impl<'a> ScoreTable<'a> {
+    fn new(tournament: &'a Tournament) -> ScoreTable<'a> {
         let players = tournament.entrants().len();
         let mut reached = vec![0; players];
         if let System::KnockOut { consolation } = tournament.settings().system {
@@ -71,7 +71,7 @@ impl<'a> Table<'a> {
             tournament.entrants().iter().map(|each| turns(tournament, each.id)).collect();
         let sum = |turns: &Vec<Turn>| turns.iter().map(|turn| turn.points).sum();
         let points = turns.iter().map(sum).collect();
-        Table { tournament, points, reached, turns }
+        ScoreTable { tournament, points, reached, turns }
     }
 
     /// What comes before all tie-breaks.

@@ -21,7 +21,7 @@ use crate::board::{Motion, Shown};
 
 pub use plan::{First, Handicap, Opponent, Plan, clocks, games};
 pub use save::{OpenError, open_any};
-pub use shelf::{Place, Shelved};
+pub use shelf::{ShelfPlace, Shelved};
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -37,7 +37,7 @@ mod en {
 pub use animal::Animal;
 pub use cast::{Address, Cast, Role};
 pub use lang::Lang;
-pub use page::{Block, Brief, Figure, Origins, Page, Table};
+pub use page::{Block, Brief, Figure, Origins, Page, RuleTable};
 pub use site::Route;
 pub use speech::{Naming, Speech};
 pub use telling::Telling;

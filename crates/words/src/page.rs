@@ -82,7 +82,7 @@ pub enum Block {
     /// A drawn board.
     Figure(Figure),
     /// A table.
-    Table(Table),
+    Table(RuleTable),
 }
 
 /// A position, and a move played on it.
@@ -113,7 +113,7 @@ impl Figure {
 
 /// Rows of words and numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct RuleTable {
     /// What the sheet calls the table that this one follows; `None` for one of ours.
     pub label: Option<&'static str>,
     /// What the table shows.

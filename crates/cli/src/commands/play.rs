@@ -105,7 +105,7 @@ impl Options {
         let begun = Instant::now();
         let cast = cast(&game, opponent.as_ref().map(|opponent| opponent.side), speech);
         let mut session =
-            Session { game, file: self.file, speech, cast, opponent, begun, input, out };
+            TerminalGame { game, file: self.file, speech, cast, opponent, begun, input, out };
         session.run()?;
         Ok(ExitCode::SUCCESS)
     }
@@ -242,7 +242,7 @@ fn save(game: &Game, path: &Path) -> Result<()> {
         .with_context(|| Problem::Write(path.to_owned()))
 }
 
-struct Session<I, O> {
+struct TerminalGame<I, O> {
     game: Game,
     file: Option<PathBuf>,
     speech: Speech,
@@ -253,7 +253,7 @@ struct Session<I, O> {
     out: O,
 }
 
-impl<I: BufRead, O: Write> Session<I, O> {
+impl<I: BufRead, O: Write> TerminalGame<I, O> {
     /// Plays until the game is over, a player leaves, or the input ends.
     fn run(&mut self) -> Result<()> {
         if let Some(credit) = self.speech.lang.credit(self.game.rules()) {

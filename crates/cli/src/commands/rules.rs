@@ -11,7 +11,7 @@ use serde::Serialize;
 use awale_core::{Clause, RuleSet};
 use awale_proto::{RuleSetInfo, RuleSets};
 use awale_server::answers;
-use awale_words::{Block, Figure, Origins, Page, Speech, Table, Vocabulary, in_lang};
+use awale_words::{Block, Figure, Origins, Page, RuleTable, Speech, Vocabulary, in_lang};
 
 use super::SpeechOptions;
 use crate::board;
@@ -129,7 +129,7 @@ fn paragraphs(blocks: &[Block], speech: Speech) -> Vec<Paragraph> {
                 let mv = mv.map(|mv| format!(" {mv}")).unwrap_or_default();
                 push("board", &format!("{position}{mv}"), &[]);
             }
-            Block::Table(Table { caption, head, rows, .. }) => {
+            Block::Table(RuleTable { caption, head, rows, .. }) => {
                 push("caption", caption, &[]);
                 for row in [head].into_iter().chain(rows) {
                     push("row", &row.join(" | "), &[]);
@@ -235,7 +235,7 @@ fn figure(out: &mut impl Write, figure: &Figure, speech: Speech) -> io::Result<(
     writeln!(out)
 }
 
-fn table(out: &mut impl Write, table: &Table, speech: Speech) -> io::Result<()> {
+fn table(out: &mut impl Write, table: &RuleTable, speech: Speech) -> io::Result<()> {
     caption(out, table.label, table.caption, speech)?;
     let rows: Vec<Vec<String>> = [&table.head]
         .into_iter()

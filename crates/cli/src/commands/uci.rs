@@ -50,7 +50,7 @@ impl Options {
         let settings = Settings::new(tables);
         let game = settings.new_game();
         let worker = Worker::start(settings.clone());
-        let mut session = Session { settings, game: Some(game), worker };
+        let mut session = UciSession { settings, game: Some(game), worker };
         // The lock of the standard input is not held: the other thread never reads.
         let mut input = BufReader::new(std::io::stdin());
         while let Some(line) = next_line(&mut input)? {
@@ -75,14 +75,14 @@ impl Options {
 
 /// What this thread knows.
 #[derive(Debug)]
-struct Session {
+struct UciSession {
     settings: Settings,
     /// The game up to the position to be searched; `None` if the last `position` was wrong.
     game: Option<Game>,
     worker: Worker,
 }
 
-impl Session {
+impl UciSession {
     fn follow(&mut self, command: UciCommand) -> Result<()> {
         match command {
             UciCommand::Nothing | UciCommand::Quit => Ok(()),

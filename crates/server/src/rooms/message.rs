@@ -16,7 +16,7 @@ pub(crate) struct VisitorId(pub(crate) u64);
 /// Where a visitor's messages go. Those who do not read it in time are let go.
 pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
 
-pub(crate) type Answer<T> = oneshot::Sender<Result<T, Problem>>;
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
 /// What a player wants, and the board it is meant for.
 #[derive(Clone, Debug)]
@@ -32,13 +32,13 @@ pub(crate) struct Command {
 
 #[derive(Debug)]
 pub(crate) enum Message {
-    Look(Answer<Snapshot>),
-    Ogn(Answer<String>),
+    Look(Reply<Snapshot>),
+    Ogn(Reply<String>),
     Join {
         secret: Option<String>,
         name: String,
         token: String,
-        answer: Answer<Side>,
+        answer: Reply<Side>,
     },
     Enter {
         visitor: VisitorId,
@@ -47,7 +47,7 @@ pub(crate) enum Message {
         seen: Option<u32>,
         outbox: Outbox,
         /// The messages to send first: the welcome and the events it missed.
-        answer: Answer<Vec<Utf8Bytes>>,
+        answer: Reply<Vec<Utf8Bytes>>,
     },
     Act {
         visitor: VisitorId,

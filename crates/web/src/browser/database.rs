@@ -14,7 +14,7 @@ const VERSION: u32 = 2;
 
 awale_core::word_enum! {
     /// What is kept, each kind in a table of its own. The words are the names of the tables.
-    pub enum Table {
+    pub enum ObjectStore {
         /// Games at this screen that were put aside.
         Aside = "games",
         /// Games by link that go on, by their ids.
@@ -27,27 +27,27 @@ awale_core::word_enum! {
 }
 
 /// Puts a text there; one with the same key is replaced.
-pub async fn put(table: Table, key: &str, text: &str) -> Result<(), JsValue> {
+pub async fn put(table: ObjectStore, key: &str, text: &str) -> Result<(), JsValue> {
     let (database, texts) = open_table(table, IdbTransactionMode::Readwrite).await?;
     let request = texts.put_with_key(&text.into(), &key.into())?;
     answer(&database, &request).await.map(drop)
 }
 
-pub async fn remove(table: Table, key: &str) -> Result<(), JsValue> {
+pub async fn remove(table: ObjectStore, key: &str) -> Result<(), JsValue> {
     let (database, texts) = open_table(table, IdbTransactionMode::Readwrite).await?;
     let request = texts.delete(&key.into())?;
     answer(&database, &request).await.map(drop)
 }
 
 /// The text of a key, if there is one.
-pub async fn get(table: Table, key: &str) -> Result<Option<String>, JsValue> {
+pub async fn get(table: ObjectStore, key: &str) -> Result<Option<String>, JsValue> {
     let (database, texts) = open_table(table, IdbTransactionMode::Readonly).await?;
     let request = texts.get(&key.into())?;
     Ok(answer(&database, &request).await?.as_string())
 }
 
 /// Every text with its key, in the order of the keys.
-pub async fn all(table: Table) -> Result<Vec<(String, String)>, JsValue> {
+pub async fn all(table: ObjectStore) -> Result<Vec<(String, String)>, JsValue> {
     let (database, texts) = open_table(table, IdbTransactionMode::Readonly).await?;
     // Both are asked at once: a transaction that waits for nothing ends.
     let (keys, texts) = (texts.get_all_keys()?, texts.get_all()?);
@@ -59,7 +59,7 @@ pub async fn all(table: Table) -> Result<Vec<(String, String)>, JsValue> {
 }
 
 async fn open_table(
-    table: Table,
+    table: ObjectStore,
     mode: IdbTransactionMode,
 ) -> Result<(IdbDatabase, IdbObjectStore), JsValue> {
     let database = open().await?;
@@ -76,7 +76,7 @@ async fn open() -> Result<IdbDatabase, JsValue> {
     let make = Closure::once_into_js(move || {
         if let Ok(database) = new.result() {
             let database = database.unchecked_into::<IdbDatabase>();
-            for table in Table::ALL {
+            for table in ObjectStore::ALL {
                 // It fails for a table that is there.
                 let _ = database.create_object_store(table.name());
             }

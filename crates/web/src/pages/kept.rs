@@ -10,7 +10,7 @@ use crate::browser::{clock, file, storage};
 use crate::components::{Link, Store, sure_or_cross};
 use crate::pages::{open_in_analysis, open_in_review};
 use crate::session::done::{self, Done, Ended};
-use crate::session::{Place, shelf};
+use crate::session::{ShelfPlace, shelf};
 
 /// A game as its row tells it.
 #[derive(Clone)]
@@ -85,7 +85,8 @@ pub fn Kept() -> impl IntoView {
             show(done::all().await);
             // A game by link may have ended while nobody here was looking.
             let mut ended = false;
-            for game in shelf::all().await.into_iter().filter(|game| game.place == Place::Link) {
+            for game in shelf::all().await.into_iter().filter(|game| game.place == ShelfPlace::Link)
+            {
                 ended |= shelf::look_again(game).await.is_none();
             }
             if ended {

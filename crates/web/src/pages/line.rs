@@ -41,7 +41,7 @@ impl Moves {
 
 /// A line on a board.
 #[derive(Clone, Copy)]
-pub(super) struct Line {
+pub(super) struct LinePlayback {
     store: Store,
     /// What the board shows while the line is played.
     pub(super) shown: RwSignal<Shown>,
@@ -51,9 +51,13 @@ pub(super) struct Line {
     playing: RwSignal<Option<(Moves, usize)>>,
 }
 
-impl Line {
-    pub(super) fn new(store: Store, shown: RwSignal<Shown>, moving: RwSignal<bool>) -> Line {
-        Line { store, shown, moving, playing: RwSignal::new(None) }
+impl LinePlayback {
+    pub(super) fn new(
+        store: Store,
+        shown: RwSignal<Shown>,
+        moving: RwSignal<bool>,
+    ) -> LinePlayback {
+        LinePlayback { store, shown, moving, playing: RwSignal::new(None) }
     }
 
     /// Shows the first move of a line; the others follow by themselves, unless nothing is to move.
@@ -182,7 +186,7 @@ pub(super) fn show_board() {
 
 /// The way to the coach's line, beside what it says.
 #[component]
-pub(super) fn Why(line: Line, moves: Moves) -> impl IntoView {
+pub(super) fn Why(line: LinePlayback, moves: Moves) -> impl IntoView {
     let label = line.store.texts().coach().why;
     let show = move |_| {
         line.play(moves.clone());
@@ -198,7 +202,7 @@ pub(super) fn Why(line: Line, moves: Moves) -> impl IntoView {
 /// Says that the board shows a line of the coach, with its moves one by one and the way back.
 #[component]
 pub(super) fn LineStrip(
-    line: Line,
+    line: LinePlayback,
     #[prop(into)] cast: Signal<Cast>,
     /// What the way back is called.
     label: &'static str,

@@ -5,7 +5,7 @@ mod demo;
 mod text;
 
 use awale_core::{Clause, RuleSet};
-use awale_words::{Block, Naming, Page, Table};
+use awale_words::{Block, Naming, Page, RuleTable};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -157,7 +157,7 @@ fn reading(text: &'static str, other: &'static str, clauses: Clauses) -> AnyView
     .into_any()
 }
 
-fn drawn(table: &Table) -> AnyView {
+fn drawn(table: &RuleTable) -> AnyView {
     let head = table.head.iter().map(|&cell| view! { <th scope="col">{said(cell)}</th> });
     let rows = table.rows.iter().map(|row| {
         let cells = row.iter().enumerate().map(|(column, &cell)| match column {

@@ -5,7 +5,7 @@ use awale_engine::Level;
 use awale_play::{GameResult, Millis};
 
 use crate::browser::clock;
-use crate::browser::database::Table;
+use crate::browser::database::ObjectStore;
 use crate::session::{Occupant, Session, keeping};
 
 /// A game that is over, or that its server has forgotten.
@@ -63,13 +63,13 @@ impl Done {
 /// still the same game.
 pub fn add(session: &Session) {
     if let Some(begun) = session.begun {
-        keeping::put(Table::Done, &key(begun), &session.to_ogn());
+        keeping::put(ObjectStore::Done, &key(begun), &session.to_ogn());
     }
 }
 
 /// A game at this screen goes on after its end: a move was taken back.
 pub async fn reopen(begun: Millis) {
-    keeping::remove(Table::Done, &key(begun)).await;
+    keeping::remove(ObjectStore::Done, &key(begun)).await;
 }
 
 /// Keys are as long as each other, so that they are in the order of time.
@@ -80,24 +80,24 @@ pub fn key(Millis(begun): Millis) -> String {
 /// Keeps a game by link, once.
 pub async fn add_link(id: &str, session: &Session) {
     let key = format!("link-{id}");
-    if session.game().plies().is_empty() || keeping::get(Table::Done, &key).await.is_some() {
+    if session.game().plies().is_empty() || keeping::get(ObjectStore::Done, &key).await.is_some() {
         return;
     }
     let mut session = session.clone();
     session.begun = Some(clock::now());
-    keeping::put(Table::Done, &key, &session.to_ogn());
+    keeping::put(ObjectStore::Done, &key, &session.to_ogn());
 }
 
 /// All of them, the newest first.
 pub async fn all() -> Vec<Done> {
     let mut games: Vec<Done> =
-        keeping::all(Table::Done).await.into_iter().filter_map(Done::read).collect();
+        keeping::all(ObjectStore::Done).await.into_iter().filter_map(Done::read).collect();
     games.sort_by_key(|game| std::cmp::Reverse(game.at));
     games
 }
 
 pub async fn remove(key: &str) {
-    keeping::remove(Table::Done, key).await;
+    keeping::remove(ObjectStore::Done, key).await;
 }
 
 #[cfg(test)]

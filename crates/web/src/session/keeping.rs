@@ -1,18 +1,18 @@
 //! Texts for the browser's database. Bringing them there takes a moment, and a page may be left
 //! meanwhile: until it is done they wait in the small storage, which is written at once.
 
-use crate::browser::database::{self, Table};
+use crate::browser::database::{self, ObjectStore};
 use crate::browser::storage;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Waiting {
-    table: Table,
+    table: ObjectStore,
     key: String,
     text: String,
 }
 
 impl Waiting {
-    fn is(&self, table: Table, key: &str) -> bool {
+    fn is(&self, table: ObjectStore, key: &str) -> bool {
         self.table == table && self.key == key
     }
 }
@@ -28,7 +28,7 @@ fn waiting() -> Vec<Waiting> {
 fn read(text: &str) -> Vec<Waiting> {
     let one = |text: &str| {
         let (head, text) = text.split_once('\n')?;
-        let (table, key) = head.split_once(' ').unwrap_or((Table::Aside.name(), head));
+        let (table, key) = head.split_once(' ').unwrap_or((ObjectStore::Aside.name(), head));
         Some(Waiting { table: table.parse().ok()?, key: key.to_owned(), text: text.to_owned() })
     };
     text.split(MARK).filter_map(one).collect()
@@ -47,12 +47,12 @@ fn wait(texts: &[Waiting]) {
     }
 }
 
-fn wait_without(table: Table, key: &str) {
+fn wait_without(table: ObjectStore, key: &str) {
     wait(&waiting().into_iter().filter(|text| !text.is(table, key)).collect::<Vec<_>>());
 }
 
 /// Keeps a text; one with the same key is replaced.
-pub fn put(table: Table, key: &str, text: &str) {
+pub fn put(table: ObjectStore, key: &str, text: &str) {
     let mut texts = waiting();
     texts.retain(|text| !text.is(table, key));
     texts.push(Waiting { table, key: key.to_owned(), text: text.to_owned() });
@@ -71,7 +71,7 @@ pub async fn settle() {
 }
 
 /// Every text of a table with its key, in the order of the keys.
-pub async fn all(table: Table) -> Vec<(String, String)> {
+pub async fn all(table: ObjectStore) -> Vec<(String, String)> {
     settle().await;
     let mut texts = database::all(table).await.unwrap_or_default();
     // What could not be brought there is the newest.
@@ -85,7 +85,7 @@ pub async fn all(table: Table) -> Vec<(String, String)> {
 }
 
 /// The text of a key, if there is one.
-pub async fn get(table: Table, key: &str) -> Option<String> {
+pub async fn get(table: ObjectStore, key: &str) -> Option<String> {
     let waits = waiting().into_iter().find(|text| text.is(table, key));
     match waits {
         Some(found) => Some(found.text),
@@ -93,7 +93,7 @@ pub async fn get(table: Table, key: &str) -> Option<String> {
     }
 }
 
-pub async fn remove(table: Table, key: &str) {
+pub async fn remove(table: ObjectStore, key: &str) {
     wait_without(table, key);
     let _ = database::remove(table, key).await;
 }
@@ -110,12 +110,12 @@ mod tests {
             text: text.to_owned(),
         };
         let texts = [
-            text(Table::Aside, "1", "[Variant \"awale\"]\n\n1. A a *"),
-            text(Table::Done, "2", "1. B *"),
+            text(ObjectStore::Aside, "1", "[Variant \"awale\"]\n\n1. A a *"),
+            text(ObjectStore::Done, "2", "1. B *"),
         ];
         assert_eq!(read(&write(&texts)), texts);
         assert_eq!(read(""), []);
         // As a page wrote it that knew one table.
-        assert_eq!(read("7\n1. B *"), [text(Table::Aside, "7", "1. B *")]);
+        assert_eq!(read("7\n1. B *"), [text(ObjectStore::Aside, "7", "1. B *")]);
     }
 }

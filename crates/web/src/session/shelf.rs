@@ -3,24 +3,24 @@
 use awale_play::Millis;
 
 use crate::browser::clock;
-use crate::browser::database::Table;
+use crate::browser::database::ObjectStore;
 use crate::browser::http;
 use crate::session::{Session, done, keeping};
 
 /// Where a game on the shelf goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum ShelfPlace {
     /// At this screen; it was put aside for another.
     Here,
     /// On the server; the key is its id.
     Link,
 }
 
-impl Place {
-    const fn table(self) -> Table {
+impl ShelfPlace {
+    const fn table(self) -> ObjectStore {
         match self {
-            Place::Here => Table::Aside,
-            Place::Link => Table::Links,
+            ShelfPlace::Here => ObjectStore::Aside,
+            ShelfPlace::Link => ObjectStore::Links,
         }
     }
 }
@@ -28,7 +28,7 @@ impl Place {
 /// A game on the shelf.
 #[derive(Clone, Debug)]
 pub struct Shelved {
-    pub place: Place,
+    pub place: ShelfPlace,
     pub key: String,
     pub session: Session,
 }
@@ -37,16 +37,16 @@ pub struct Shelved {
 pub fn add(session: &Session) {
     // Keys are as long as each other, so that they are in the order of time.
     let (Millis(now), luck) = (clock::now(), clock::lot() % 1000);
-    keeping::put(Table::Aside, &format!("{now:015}-{luck:03}"), &session.to_ogn());
+    keeping::put(ObjectStore::Aside, &format!("{now:015}-{luck:03}"), &session.to_ogn());
 }
 
 /// Keeps how a game by link stands. One that is over is no longer on the shelf.
 pub async fn keep_link(id: &str, session: &Session) {
     if session.game().result().is_some() {
         done::add_link(id, session).await;
-        keeping::remove(Table::Links, id).await;
+        keeping::remove(ObjectStore::Links, id).await;
     } else {
-        keeping::put(Table::Links, id, &session.to_ogn());
+        keeping::put(ObjectStore::Links, id, &session.to_ogn());
     }
 }
 
@@ -54,13 +54,13 @@ pub async fn keep_link(id: &str, session: &Session) {
 /// one's turn, then the last one put aside. A text that cannot be read is no game.
 pub async fn all() -> Vec<Shelved> {
     let mut games = Vec::new();
-    for place in [Place::Here, Place::Link] {
+    for place in [ShelfPlace::Here, ShelfPlace::Link] {
         let open = |(key, ogn): (String, String)| {
             Some(Shelved { place, key, session: Session::recall(&ogn).ok()? })
         };
         games.extend(keeping::all(place.table()).await.into_iter().rev().filter_map(open));
     }
-    let waits = |game: &Shelved| game.place == Place::Link && game.session.is_yours();
+    let waits = |game: &Shelved| game.place == ShelfPlace::Link && game.session.is_yours();
     let (mut first, others): (Vec<_>, Vec<_>) = games.into_iter().partition(waits);
     first.extend(others);
     first
@@ -75,7 +75,7 @@ pub async fn look_again(game: Shelved) -> Option<Shelved> {
         Err(http::Silence::Gone) => {
             // The server has forgotten it. What was played is not lost.
             done::add_link(key, session).await;
-            keeping::remove(Table::Links, key).await;
+            keeping::remove(ObjectStore::Links, key).await;
             return None;
         }
         Err(http::Silence::NoAnswer) => return Some(game),

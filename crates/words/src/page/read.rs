@@ -31,7 +31,7 @@ use std::iter::Peekable;
 
 use awale_core::{AnyPosition, Clause, RuleSet};
 
-use super::{Block, Brief, Figure, Origins, Page, Table};
+use super::{Block, Brief, Figure, Origins, Page, RuleTable};
 
 pub(super) fn page(rules: RuleSet, summary: &'static str, text: &'static str) -> Page {
     let mut lines = text.lines().filter(|line| !line.is_empty()).peekable();
@@ -138,9 +138,9 @@ impl Fenced {
         Figure { label, caption: self.one("caption"), position: self.position(rules), mv }
     }
 
-    fn table(&self, label: Option<&'static str>) -> Table {
+    fn table(&self, label: Option<&'static str>) -> RuleTable {
         let cells = |line: &'static str| line.split('|').map(str::trim).collect();
-        Table {
+        RuleTable {
             label,
             caption: self.one("caption"),
             head: cells(self.one("head")),

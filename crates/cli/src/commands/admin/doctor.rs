@@ -16,7 +16,7 @@ mod machine;
 mod storage;
 mod tables;
 
-use finding::{Finding, Verdict};
+use finding::{Finding, Severity};
 
 /// Say what is wrong with folder, database, clock, limits and tables
 ///
@@ -40,17 +40,17 @@ impl Options {
         findings.extend(machine::clock());
         findings.extend(machine::limits());
         findings.extend(tables::look());
-        let is_good = findings.iter().all(|finding| finding.verdict() != Verdict::Wrong);
+        let is_good = findings.iter().all(|finding| finding.severity() != Severity::Wrong);
         let mut out = anstream::stdout().lock();
         if self.output.json {
             let lines: Vec<_> = findings.iter().map(|finding| as_json(finding, lang)).collect();
             writeln!(out, "{}", serde_json::json!({ "ok": is_good, "findings": lines }))?;
         } else {
             for finding in &findings {
-                let (area, verdict) = (finding.area(), finding.verdict());
+                let (area, severity) = (finding.area(), finding.severity());
                 let area = in_lang!(lang, admin::area(area));
-                let verdict = in_lang!(lang, admin::verdict(verdict));
-                writeln!(out, "{verdict:5} {area:8} {}", in_lang!(lang, admin::finding(finding)))?;
+                let severity = in_lang!(lang, admin::severity(severity));
+                writeln!(out, "{severity:5} {area:8} {}", in_lang!(lang, admin::finding(finding)))?;
             }
         }
         Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -60,7 +60,7 @@ impl Options {
 fn as_json(finding: &Finding, lang: Lang) -> serde_json::Value {
     serde_json::json!({
         "area": finding.area().name(),
-        "verdict": finding.verdict().name(),
+        "severity": finding.severity().name(),
         "text": in_lang!(lang, admin::finding(finding)),
     })
 }

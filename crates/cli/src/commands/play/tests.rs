@@ -18,7 +18,7 @@ fn an_undo_comes_too_late() {
     let speech = Speech::default();
     let (input, out) = (io::empty(), Vec::new());
     let (file, cast, opponent) = (None, Cast::SIDES, None);
-    let mut session = Session { game, file, speech, cast, opponent, begun, input, out };
+    let mut session = TerminalGame { game, file, speech, cast, opponent, begun, input, out };
     session.undo().unwrap();
     assert_eq!(session.game.result().unwrap().name(), "time");
     session.run().unwrap();

@@ -3,7 +3,9 @@
 use awale_store::admin::{Backup, Restored, Standbys};
 use awale_store::{Counts, Table, Versions};
 
-use crate::commands::admin::doctor::finding::{Area, Finding, Machine, Postgres, Storage, Verdict};
+use crate::commands::admin::doctor::finding::{
+    Area, Finding, Machine, Postgres, Severity, Storage,
+};
 use crate::words::megabytes;
 
 use super::store;
@@ -71,8 +73,8 @@ pub(crate) const fn area(area: Area) -> &'static str {
     area.name()
 }
 
-pub(crate) const fn verdict(verdict: Verdict) -> &'static str {
-    verdict.name()
+pub(crate) const fn severity(severity: Severity) -> &'static str {
+    severity.name()
 }
 
 pub(crate) fn finding(finding: &Finding) -> String {
@@ -95,8 +97,8 @@ fn storage(finding: &Storage) -> String {
         Storage::Free { folder, bytes, least } => {
             let (free, least) = (megabytes(*bytes), megabytes(*least));
             let folder = folder.display();
-            match finding.verdict() {
-                Verdict::Wrong => format!(
+            match finding.severity() {
+                Severity::Wrong => format!(
                     "{folder}: {free} MB left on the disk, {least} are needed to keep games: make space"
                 ),
                 _ => format!("{folder}: writable, {free} MB left on the disk"),
@@ -108,13 +110,13 @@ fn storage(finding: &Storage) -> String {
             format!("sound, {} MB ({})", megabytes(*bytes), rows(counts))
         }
         Storage::Unusable(error) => store::error(error),
-        Storage::Schema(Versions { found, known }) => match finding.verdict() {
-            Verdict::Ok => format!("tables of version {found}, up to date"),
-            Verdict::Note => format!(
+        Storage::Schema(Versions { found, known }) => match finding.severity() {
+            Severity::Ok => format!("tables of version {found}, up to date"),
+            Severity::Note => format!(
                 "tables of version {found}: a server brings them to {known} when it starts; save them \
                  before with awale admin backup"
             ),
-            Verdict::Wrong => format!(
+            Severity::Wrong => format!(
                 "tables of version {found}, this program knows up to {known}: use a newer program"
             ),
         },
@@ -134,8 +136,8 @@ fn postgres(finding: &Postgres) -> String {
             format!("PostgreSQL {version} at {host}, without TLS")
         }
         Postgres::Rows(counts) => rows(counts),
-        Postgres::Encoding(name) => match finding.verdict() {
-            Verdict::Wrong => format!(
+        Postgres::Encoding(name) => match finding.severity() {
+            Severity::Wrong => format!(
                 "the encoding is {name}, in which not every name can be written: make a database with UTF8"
             ),
             _ => format!("the encoding is {name}"),
@@ -162,8 +164,8 @@ fn postgres(finding: &Postgres) -> String {
             pg_monitor TO …)"
                 .to_owned()
         }
-        Postgres::Connections { used, most } => match finding.verdict() {
-            Verdict::Wrong => format!(
+        Postgres::Connections { used, most } => match finding.severity() {
+            Severity::Wrong => format!(
                 "connections in use: {used} of {most}, too few are left for a server: raise \
                  max_connections, or lower --database-connections"
             ),
@@ -180,7 +182,7 @@ fn postgres(finding: &Postgres) -> String {
                 .to_owned()
         }
         Postgres::Servers(servers) => format!("servers at work: {servers}"),
-        Postgres::Ahead(millis) if finding.verdict() == Verdict::Wrong => format!(
+        Postgres::Ahead(millis) if finding.severity() == Severity::Wrong => format!(
             "the database is {millis} ms ahead of this machine: set both clocks by the network (NTP)"
         ),
         Postgres::Ahead(millis) => format!("the database is {millis} ms ahead of this machine"),
@@ -188,7 +190,7 @@ fn postgres(finding: &Postgres) -> String {
 }
 
 fn machine(finding: &Machine) -> String {
-    let is_wrong = finding.verdict() == Verdict::Wrong;
+    let is_wrong = finding.severity() == Severity::Wrong;
     match finding {
         Machine::Date { .. } if is_wrong => {
             "the date of this machine is before 2024: set its clock".to_owned()

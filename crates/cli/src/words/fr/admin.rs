@@ -3,7 +3,9 @@
 use awale_store::admin::{Backup, Restored, Standbys};
 use awale_store::{Counts, Table, Versions};
 
-use crate::commands::admin::doctor::finding::{Area, Finding, Machine, Postgres, Storage, Verdict};
+use crate::commands::admin::doctor::finding::{
+    Area, Finding, Machine, Postgres, Severity, Storage,
+};
 use crate::words::megabytes;
 
 use super::store;
@@ -79,11 +81,11 @@ pub(crate) const fn area(area: Area) -> &'static str {
     }
 }
 
-pub(crate) const fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Ok => "ok",
-        Verdict::Note => "avis",
-        Verdict::Wrong => "faute",
+pub(crate) const fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Ok => "ok",
+        Severity::Note => "avis",
+        Severity::Wrong => "faute",
     }
 }
 
@@ -107,8 +109,8 @@ fn storage(finding: &Storage) -> String {
         Storage::Free { folder, bytes, least } => {
             let (free, least) = (megabytes(*bytes), megabytes(*least));
             let folder = folder.display();
-            match finding.verdict() {
-                Verdict::Wrong => format!(
+            match finding.severity() {
+                Severity::Wrong => format!(
                     "{folder} : il reste {free} Mo sur le disque, il en faut {least} pour garder des \
                      parties : faites de la place"
                 ),
@@ -121,13 +123,13 @@ fn storage(finding: &Storage) -> String {
             format!("fichier sain, {} Mo ({})", megabytes(*bytes), rows(counts))
         }
         Storage::Unusable(error) => store::error(error),
-        Storage::Schema(Versions { found, known }) => match finding.verdict() {
-            Verdict::Ok => format!("tables de la version {found}, à jour"),
-            Verdict::Note => format!(
+        Storage::Schema(Versions { found, known }) => match finding.severity() {
+            Severity::Ok => format!("tables de la version {found}, à jour"),
+            Severity::Note => format!(
                 "tables de la version {found} : un serveur les passe à la version {known} au démarrage ; \
                  sauvegardez-les avant par awale admin backup"
             ),
-            Verdict::Wrong => format!(
+            Severity::Wrong => format!(
                 "tables de la version {found}, ce programme connaît jusqu’à {known} : prenez un programme \
                  plus récent"
             ),
@@ -148,8 +150,8 @@ fn postgres(finding: &Postgres) -> String {
             format!("PostgreSQL {version} sur {host}, sans TLS")
         }
         Postgres::Rows(counts) => rows(counts),
-        Postgres::Encoding(name) => match finding.verdict() {
-            Verdict::Wrong => format!(
+        Postgres::Encoding(name) => match finding.severity() {
+            Severity::Wrong => format!(
                 "le codage est {name}, qui ne permet pas d’écrire tous les noms : créez une base en UTF8"
             ),
             _ => format!("le codage est {name}"),
@@ -168,8 +170,8 @@ fn postgres(finding: &Postgres) -> String {
         Postgres::Standbys(Standbys::Hidden) => "il y a des seconds serveurs ; cet utilisateur ne peut pas voir s’ils sont à \
             jour (GRANT pg_monitor TO …)"
             .to_owned(),
-        Postgres::Connections { used, most } => match finding.verdict() {
-            Verdict::Wrong => format!(
+        Postgres::Connections { used, most } => match finding.severity() {
+            Severity::Wrong => format!(
                 "connexions prises : {used} sur {most}, il en reste trop peu pour un serveur : augmentez \
                  max_connections, ou baissez --database-connections"
             ),
@@ -182,7 +184,7 @@ fn postgres(finding: &Postgres) -> String {
             et les serveurs ne peuvent pas écouter : réglez-le par session, ou nommez la base elle-même"
             .to_owned(),
         Postgres::Servers(servers) => format!("serveurs au travail : {servers}"),
-        Postgres::Ahead(millis) if finding.verdict() == Verdict::Wrong => format!(
+        Postgres::Ahead(millis) if finding.severity() == Severity::Wrong => format!(
             "la base avance de {millis} ms sur cette machine : réglez les deux horloges par le réseau (NTP)"
         ),
         Postgres::Ahead(millis) => format!("la base avance de {millis} ms sur cette machine"),
@@ -190,7 +192,7 @@ fn postgres(finding: &Postgres) -> String {
 }
 
 fn machine(finding: &Machine) -> String {
-    let is_wrong = finding.verdict() == Verdict::Wrong;
+    let is_wrong = finding.severity() == Severity::Wrong;
     match finding {
         Machine::Date { .. } if is_wrong => {
             "la date de cette machine est antérieure à 2024 : réglez son horloge".to_owned()

@@ -12,7 +12,7 @@ use awale_store::{
     Append, Appended, Digest, EventRecord, NewGame, SeatRecord, StoreError, random_word,
 };
 
-use super::super::message::{Answer, Command, VisitorId, message};
+use super::super::message::{Command, Reply, VisitorId, message};
 use super::Room;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
@@ -30,7 +30,7 @@ impl Room {
         secret: Option<&str>,
         name: &str,
         token: &str,
-        answer: Answer<Side>,
+        answer: Reply<Side>,
     ) -> Result<(), StoreError> {
         self.catch_up().await?;
         let invited = match secret {

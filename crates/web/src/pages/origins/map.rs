@@ -6,11 +6,11 @@ use leptos::prelude::*;
 use crate::components::Store;
 
 /// A place, in tenths of a degree: east of Greenwich, north of the equator.
-type Place = (i16, i16);
+type Degrees = (i16, i16);
 
 /// The places of the list, in its order: Egypt, Asia Minor, Africa (its west coast), the Indian
 /// Ocean, South America, Europe.
-const STATIONS: [Place; 6] =
+const STATIONS: [Degrees; 6] =
     [(305, 245), (365, 395), (-55, 75), (560, -110), (-545, -90), (25, 425)];
 
 /// Which station the game came from; none for the first.
@@ -22,12 +22,12 @@ const LAND: &str = include_str!("land.path");
 const SEAS: &str = include_str!("seas.path");
 
 /// Half a tenth of a degree is one unit of the picture, which is 1000 wide and 440 high.
-const fn unit((east, north): Place) -> (i16, i16) {
+const fn unit((east, north): Degrees) -> (i16, i16) {
     (i16::midpoint(east, 870), i16::midpoint(500, -north))
 }
 
 /// A way from one station to another, bent to its left like the path of a ship.
-fn way(from: Place, to: Place) -> String {
+fn way(from: Degrees, to: Degrees) -> String {
     let ((x, y), (to_x, to_y)) = (unit(from), unit(to));
     let (bend_x, bend_y) =
         (i16::midpoint(x, to_x) + (to_y - y) / 5, i16::midpoint(y, to_y) - (to_x - x) / 5);

@@ -10,7 +10,7 @@ use crate::session::{Occupant, Session};
 
 /// What a person here may do about an offer.
 #[derive(Clone, Copy, PartialEq)]
-enum Answer {
+enum OfferAnswer {
     /// The person across decides.
     Decide,
     /// The person who made it may withdraw it.
@@ -20,13 +20,13 @@ enum Answer {
 }
 
 /// The offers of a game that are shown; the engine answers by itself.
-fn standing(session: &Session) -> Vec<(Side, Offer, Answer)> {
+fn standing(session: &Session) -> Vec<(Side, Offer, OfferAnswer)> {
     let players = session.players;
     let answer = |side: Side| match (players[side.opponent()], players[side]) {
         (Occupant::Engine(_), _) => None,
-        (Occupant::Person, _) => Some(Answer::Decide),
-        (Occupant::Remote, Occupant::Person) => Some(Answer::Withdraw),
-        (Occupant::Remote, _) => Some(Answer::Wait),
+        (Occupant::Person, _) => Some(OfferAnswer::Decide),
+        (Occupant::Remote, Occupant::Person) => Some(OfferAnswer::Withdraw),
+        (Occupant::Remote, _) => Some(OfferAnswer::Wait),
     };
     let offers = session.game().offers();
     let of = |side: Side| {
@@ -42,11 +42,16 @@ pub(super) fn offers<S: GameSource>(page: GamePage<S>) -> AnyView {
     (move || standing.get().into_iter().map(item).collect_view()).into_any()
 }
 
-fn item<S: GameSource>(page: GamePage<S>, side: Side, offer: Offer, answer: Answer) -> AnyView {
+fn item<S: GameSource>(
+    page: GamePage<S>,
+    side: Side,
+    offer: Offer,
+    answer: OfferAnswer,
+) -> AnyView {
     let texts = page.store.texts().play();
     let other = side.opponent();
     let buttons = match answer {
-        Answer::Decide => view! {
+        OfferAnswer::Decide => view! {
             <button class="primary" on:click=move |_| page.act(other, Action::Accept(offer))>
                 {texts.accept}
             </button>
@@ -55,13 +60,13 @@ fn item<S: GameSource>(page: GamePage<S>, side: Side, offer: Offer, answer: Answ
             </button>
         }
         .into_any(),
-        Answer::Withdraw if S::BY_LINK => view! {
+        OfferAnswer::Withdraw if S::BY_LINK => view! {
             <button on:click=move |_| page.act(side, Action::Withdraw(offer))>
                 {page.store.texts().link().withdraw}
             </button>
         }
         .into_any(),
-        Answer::Withdraw | Answer::Wait => ().into_any(),
+        OfferAnswer::Withdraw | OfferAnswer::Wait => ().into_any(),
     };
     view! {
         <div class="offer" role="group" data-testid="offer">

@@ -15,7 +15,7 @@ use super::source::GameSource;
 use crate::board::{Chime, PitPlay, Shown};
 use crate::browser::worker::Asker;
 use crate::components::Store;
-use crate::pages::line::Line;
+use crate::pages::line::LinePlayback;
 use crate::session::{Occupant, Session};
 
 /// Up to this level of the program the person is spoken to as a child.
@@ -46,7 +46,7 @@ pub(super) struct GamePage<S> {
     pub(super) hinter: Asker,
     pub(super) coach: Coach,
     /// A line that the coach shows.
-    pub(super) line: Line,
+    pub(super) line: LinePlayback,
     /// Seeds are on their way.
     pub(super) moving: RwSignal<bool>,
     /// The showing of the other player's move that has been seen: then it is this player's turn.
@@ -68,7 +68,7 @@ impl<S: GameSource> GamePage<S> {
         let flipped = RwSignal::new(false);
         let nothing = Shown::still(AnyPosition::start(RuleSet::Awale, Side::South));
         let moving = RwSignal::new(false);
-        let line = Line::new(store, RwSignal::new(nothing.clone()), moving);
+        let line = LinePlayback::new(store, RwSignal::new(nothing.clone()), moving);
         let shown = Memo::new(move |before: Option<&Shown>| {
             if line.is_there() {
                 return line.shown.get();

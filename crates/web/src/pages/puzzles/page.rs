@@ -12,7 +12,7 @@ use crate::browser::{clock, storage};
 use crate::components::{Store, go};
 use crate::learn::Wanted;
 use crate::pages::exercise::{Attempt, Exercise};
-use crate::pages::line::{Line, Moves};
+use crate::pages::line::{LinePlayback, Moves};
 
 #[derive(Clone, Copy)]
 pub(super) struct PuzzlePage {
@@ -25,7 +25,7 @@ pub(super) struct PuzzlePage {
     pub(super) moving: RwSignal<bool>,
     pub(super) hints: RwSignal<u8>,
     /// The last try with the line that refutes it.
-    pub(super) line: Line,
+    pub(super) line: LinePlayback,
 }
 
 impl PuzzlePage {
@@ -44,7 +44,7 @@ impl PuzzlePage {
             exercise,
             moving,
             hints: RwSignal::new(0),
-            line: Line::new(store, exercise.shown, moving),
+            line: LinePlayback::new(store, exercise.shown, moving),
         }
     }
 

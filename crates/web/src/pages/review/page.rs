@@ -17,7 +17,7 @@ use crate::browser::storage;
 use crate::browser::worker::Asker;
 use crate::components::{Jump, Store};
 use crate::pages::exercise::{Attempt, Exercise};
-use crate::pages::line::Line;
+use crate::pages::line::LinePlayback;
 use crate::session::Session;
 
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ pub(super) struct ReviewPage {
     /// The pits that the coach speaks of, or that of a solution.
     pub(super) pointed: Signal<Vec<Pit>>,
     /// A line that the coach shows.
-    pub(super) line: Line,
+    pub(super) line: LinePlayback,
     pub(super) moving: RwSignal<bool>,
     pub(super) opening: RwSignal<bool>,
     pub(super) reviewer: StoredValue<Option<Reviewer>>,
@@ -56,7 +56,7 @@ impl ReviewPage {
         let nothing = AnyPosition::start(RuleSet::Awale, Side::South);
         let exercise = Exercise::<Judged>::new(nothing);
         let moving = RwSignal::new(false);
-        let line = Line::new(store, RwSignal::new(Shown::still(nothing)), moving);
+        let line = LinePlayback::new(store, RwSignal::new(Shown::still(nothing)), moving);
         let shown = Memo::new(move |before: Option<&Shown>| {
             if line.is_there() {
                 return line.shown.get();

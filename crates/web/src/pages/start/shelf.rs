@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use crate::Route;
 use crate::board::Shown;
 use crate::components::{Board, Store, go, sure_or_cross};
-use crate::session::{Place, Session, Shelved, shelf};
+use crate::session::{Session, ShelfPlace, Shelved, shelf};
 
 /// The shelf; nothing is seen of it while it is empty.
 #[component]
@@ -21,7 +21,7 @@ pub(super) fn Shelf() -> impl IntoView {
         spawn_local(async move {
             let found = shelf::all().await;
             let links: Vec<Shelved> =
-                found.iter().filter(|game| game.place == Place::Link).cloned().collect();
+                found.iter().filter(|game| game.place == ShelfPlace::Link).cloned().collect();
             // The page may have been left meanwhile.
             let _ = games.try_set(found);
             for known in links {
@@ -58,7 +58,7 @@ pub(super) fn Shelf() -> impl IntoView {
 
 /// What the server has told of a game by link; one that is over is taken away.
 fn show_again(games: &mut Vec<Shelved>, key: &str, now: Option<Shelved>) {
-    let Some(at) = games.iter().position(|game| game.place == Place::Link && game.key == key)
+    let Some(at) = games.iter().position(|game| game.place == ShelfPlace::Link && game.key == key)
     else {
         return;
     };
@@ -84,7 +84,7 @@ fn card(
     let (taken, asked, thrown) = (game.clone(), game.key.clone(), game.clone());
     let resume = move |_| {
         let game = taken.clone();
-        if game.place == Place::Link {
+        if game.place == ShelfPlace::Link {
             return go(store, Route::Game(game.key));
         }
         spawn_local(async move {

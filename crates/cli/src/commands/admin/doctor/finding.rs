@@ -9,7 +9,7 @@ use awale_store::{Counts, StoreError, Versions};
 
 awale_core::word_enum! {
     /// How bad a finding is.
-    pub(crate) enum Verdict {
+    pub(crate) enum Severity {
         Ok = "ok",
         /// Nothing is wrong; something could be better or should be known.
         Note = "note",
@@ -119,30 +119,30 @@ impl Finding {
         }
     }
 
-    pub(crate) fn verdict(&self) -> Verdict {
+    pub(crate) fn severity(&self) -> Severity {
         match self {
-            Finding::Storage(storage) => storage.verdict(),
-            Finding::Postgres(postgres) => postgres.verdict(),
-            Finding::Machine(machine) => machine.verdict(),
+            Finding::Storage(storage) => storage.severity(),
+            Finding::Postgres(postgres) => postgres.severity(),
+            Finding::Machine(machine) => machine.severity(),
         }
     }
 }
 
-const fn wrong_if(is_wrong: bool) -> Verdict {
-    if is_wrong { Verdict::Wrong } else { Verdict::Ok }
+const fn wrong_if(is_wrong: bool) -> Severity {
+    if is_wrong { Severity::Wrong } else { Severity::Ok }
 }
 
 impl Storage {
-    pub(crate) fn verdict(&self) -> Verdict {
+    pub(crate) fn severity(&self) -> Severity {
         match self {
-            Storage::ServerAtWork | Storage::File { .. } => Verdict::Ok,
-            Storage::NoFolder(_) | Storage::NoStore => Verdict::Note,
-            Storage::Unwritable { .. } | Storage::Unusable(_) => Verdict::Wrong,
+            Storage::ServerAtWork | Storage::File { .. } => Severity::Ok,
+            Storage::NoFolder(_) | Storage::NoStore => Severity::Note,
+            Storage::Unwritable { .. } | Storage::Unusable(_) => Severity::Wrong,
             Storage::Free { bytes, least, .. } => wrong_if(bytes < least),
             Storage::Schema(Versions { found, known }) => match found.cmp(known) {
-                Ordering::Less => Verdict::Note,
-                Ordering::Equal => Verdict::Ok,
-                Ordering::Greater => Verdict::Wrong,
+                Ordering::Less => Severity::Note,
+                Ordering::Equal => Severity::Ok,
+                Ordering::Greater => Severity::Wrong,
             },
             Storage::Gaps(games) => wrong_if(*games > 0),
         }
@@ -150,18 +150,18 @@ impl Storage {
 }
 
 impl Postgres {
-    pub(crate) fn verdict(&self) -> Verdict {
+    pub(crate) fn severity(&self) -> Severity {
         match self {
             Postgres::Reached { .. }
             | Postgres::Rows(_)
             | Postgres::Durable
             | Postgres::Servers(_)
-            | Postgres::Standbys(Standbys::InStep(_)) => Verdict::Ok,
-            Postgres::Standbys(Standbys::None | Standbys::Hidden) => Verdict::Note,
+            | Postgres::Standbys(Standbys::InStep(_)) => Severity::Ok,
+            Postgres::Standbys(Standbys::None | Standbys::Hidden) => Severity::Note,
             Postgres::Standbys(Standbys::Missing)
             | Postgres::Careless { .. }
             | Postgres::MayNotCreate
-            | Postgres::Pooled => Verdict::Wrong,
+            | Postgres::Pooled => Severity::Wrong,
             Postgres::Encoding(name) => wrong_if(name != "UTF8"),
             Postgres::Connections { used, most } => wrong_if(most - used < NEEDED),
             Postgres::Ahead(millis) => wrong_if(millis.abs() > AHEAD_MILLIS),
@@ -170,11 +170,11 @@ impl Postgres {
 }
 
 impl Machine {
-    pub(crate) fn verdict(&self) -> Verdict {
+    pub(crate) fn severity(&self) -> Severity {
         match self {
-            Machine::Tables { .. } => Verdict::Ok,
-            Machine::NoTables(_) => Verdict::Note,
-            Machine::BadTable(_) => Verdict::Wrong,
+            Machine::Tables { .. } => Severity::Ok,
+            Machine::NoTables(_) => Severity::Note,
+            Machine::BadTable(_) => Severity::Wrong,
             Machine::Date { is_plausible } => wrong_if(!is_plausible),
             Machine::OpenFiles { limit, wanted } => {
                 wrong_if(limit.is_some_and(|limit| limit < *wanted))
@@ -189,31 +189,31 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_wrong_from_a_measure_on() {
-        let files = |limit| Machine::OpenFiles { limit, wanted: 12_100 }.verdict();
-        let schema = |found| Storage::Schema(Versions { found, known: 6 }).verdict();
-        let free = |bytes| Storage::Free { folder: PathBuf::new(), bytes, least: 64 }.verdict();
-        let connections = |used| Postgres::Connections { used, most: 100 }.verdict();
-        let encoding = |name: &str| Postgres::Encoding(name.to_owned()).verdict();
-        let verdicts = [
-            (Postgres::Ahead(-2_000).verdict(), Verdict::Ok),
-            (Postgres::Ahead(-2_001).verdict(), Verdict::Wrong),
-            (Postgres::Ahead(2_001).verdict(), Verdict::Wrong),
-            (Postgres::Standbys(Standbys::Missing).verdict(), Verdict::Wrong),
-            (connections(94), Verdict::Wrong),
-            (connections(93), Verdict::Ok),
-            (encoding("SQL_ASCII"), Verdict::Wrong),
-            (encoding("UTF8"), Verdict::Ok),
-            (Machine::Date { is_plausible: false }.verdict(), Verdict::Wrong),
-            (files(Some(1_024)), Verdict::Wrong),
-            (files(Some(12_100)), Verdict::Ok),
-            (files(None), Verdict::Ok),
-            (schema(5), Verdict::Note),
-            (schema(6), Verdict::Ok),
-            (schema(7), Verdict::Wrong),
-            (free(63), Verdict::Wrong),
-            (free(64), Verdict::Ok),
+        let files = |limit| Machine::OpenFiles { limit, wanted: 12_100 }.severity();
+        let schema = |found| Storage::Schema(Versions { found, known: 6 }).severity();
+        let free = |bytes| Storage::Free { folder: PathBuf::new(), bytes, least: 64 }.severity();
+        let connections = |used| Postgres::Connections { used, most: 100 }.severity();
+        let encoding = |name: &str| Postgres::Encoding(name.to_owned()).severity();
+        let severities = [
+            (Postgres::Ahead(-2_000).severity(), Severity::Ok),
+            (Postgres::Ahead(-2_001).severity(), Severity::Wrong),
+            (Postgres::Ahead(2_001).severity(), Severity::Wrong),
+            (Postgres::Standbys(Standbys::Missing).severity(), Severity::Wrong),
+            (connections(94), Severity::Wrong),
+            (connections(93), Severity::Ok),
+            (encoding("SQL_ASCII"), Severity::Wrong),
+            (encoding("UTF8"), Severity::Ok),
+            (Machine::Date { is_plausible: false }.severity(), Severity::Wrong),
+            (files(Some(1_024)), Severity::Wrong),
+            (files(Some(12_100)), Severity::Ok),
+            (files(None), Severity::Ok),
+            (schema(5), Severity::Note),
+            (schema(6), Severity::Ok),
+            (schema(7), Severity::Wrong),
+            (free(63), Severity::Wrong),
+            (free(64), Severity::Ok),
         ];
-        for (place, (found, expected)) in verdicts.into_iter().enumerate() {
+        for (place, (found, expected)) in severities.into_iter().enumerate() {
             assert_eq!(found, expected, "{place}");
         }
     }

@@ -294,7 +294,7 @@ impl GamePage<LinkSource> {
     /// Goes to the game that follows this one, with the same seat.
     pub(super) fn sit_down_again(self, game: &str) {
         let Some(kept) = seat::read(&self.source.id.get_value()) else { return };
-        seat::write(game, &seat::Kept { join: None, ..kept });
+        seat::write(game, &seat::KeptSeat { join: None, ..kept });
         let (store, game) = (self.store, game.to_owned());
         // Not while a message is being heard: the page that hears it goes away.
         set_timeout(move || go(store, Route::Game(game)), Duration::ZERO);

@@ -31,7 +31,7 @@ pub(super) fn NameField(name: RwSignal<String>) -> impl IntoView {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-struct Choice {
+struct NewLinkGame {
     rules: RuleSet,
     /// `None` until it is said who is the youngest (A1).
     begins: Option<Begins>,
@@ -84,18 +84,18 @@ fn handed_over() -> Option<AnyPosition> {
 
 /// What is planned for a game at this screen is a good first choice. Who is the youngest is asked
 /// for each game: the other player is another one.
-fn choice_of(plan: &Plan) -> Choice {
+fn choice_of(plan: &Plan) -> NewLinkGame {
     let begins = match plan.first {
         _ if awale_play::Begins::is_by_age(plan.rules) => None,
         First::You | First::Youngest => Some(Begins::Creator),
         First::Other => Some(Begins::Opponent),
         First::Lot => Some(Begins::Lot),
     };
-    Choice { rules: plan.rules, begins, time: plan.time, invitation_only: Switch::Off }
+    NewLinkGame { rules: plan.rules, begins, time: plan.time, invitation_only: Switch::Off }
 }
 
 #[component]
-fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
+fn Form(choice: RwSignal<NewLinkGame>, start: Option<AnyPosition>) -> impl IntoView {
     let store = Store::get();
     let (texts, chosen) = (store.texts().link(), store.texts().start());
     let name = RwSignal::new(storage::read(storage::NAME).unwrap_or_default());
@@ -106,7 +106,7 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
         problem.set(None);
         let given = name.get_untracked().trim().to_owned();
         storage::write(storage::NAME, &given);
-        let Choice { rules, begins, time, invitation_only } = choice.get_untracked();
+        let NewLinkGame { rules, begins, time, invitation_only } = choice.get_untracked();
         let begins = begins.unwrap_or_default();
         let asked = NewGame {
             rules,
@@ -123,7 +123,7 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
                 Ok(made) => {
                     seat::write(
                         &made.id,
-                        &seat::Kept {
+                        &seat::KeptSeat {
                             token: made.token,
                             join: Some(made.join).filter(|_| asked.invitation_only),
                         },
@@ -188,7 +188,7 @@ fn Form(choice: RwSignal<Choice>, start: Option<AnyPosition>) -> impl IntoView {
     .into_any()
 }
 
-fn sheets(choice: RwSignal<Choice>, title: &'static str) -> AnyView {
+fn sheets(choice: RwSignal<NewLinkGame>, title: &'static str) -> AnyView {
     let sheets = games().map(|rules| (rules, rules.title().to_owned())).collect();
     chip_row("link-rules", title, sheets, choice, |choice| &mut choice.rules)
 }

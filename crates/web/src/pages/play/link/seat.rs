@@ -5,7 +5,7 @@ use wasm_bindgen::JsValue;
 use crate::browser::{storage, window};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Kept {
+pub(super) struct KeptSeat {
     /// The secret that holds the seat.
     pub(super) token: String,
     /// The secret that opens the other one, as long as it may be free.
@@ -17,14 +17,14 @@ fn key(id: &str) -> String {
 }
 
 /// The seat in a game, if this browser has one.
-pub(super) fn read(id: &str) -> Option<Kept> {
+pub(super) fn read(id: &str) -> Option<KeptSeat> {
     let text = storage::read(&key(id))?;
     let mut lines = text.lines();
     let token = lines.next().filter(|token| !token.is_empty())?.to_owned();
-    Some(Kept { token, join: lines.next().map(str::to_owned) })
+    Some(KeptSeat { token, join: lines.next().map(str::to_owned) })
 }
 
-pub(super) fn write(id: &str, kept: &Kept) {
+pub(super) fn write(id: &str, kept: &KeptSeat) {
     let text = match &kept.join {
         Some(join) => format!("{}\n{join}", kept.token),
         None => kept.token.clone(),

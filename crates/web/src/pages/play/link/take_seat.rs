@@ -56,7 +56,7 @@ pub(super) fn TakeSeat(
         busy.set(true);
         let (id, join) = (id.clone(), secret.clone());
         // The token is ours: should the answer be lost, the same one finds the seat again.
-        seat::write(&id, &seat::Kept { token: token.clone(), join: None });
+        seat::write(&id, &seat::KeptSeat { token: token.clone(), join: None });
         let given = Some(name.get_untracked().trim().to_owned()).filter(|name| !name.is_empty());
         spawn_local(async move {
             let asked = JoinGame { join, name: given, token: Some(token) };
