@@ -222,13 +222,13 @@ pub(crate) async fn insert_events(
         events.iter().map(|row| of(row).to_owned()).collect()
     };
     let sql = "WITH added AS (
-            INSERT INTO events (game, number, at, lag, wall, side, event, command)
+            INSERT INTO events (game, number, at, lag, wall, side, event, command, crc)
             SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],
-                $5::bigint[], $6::text[], $7::text[], $8::text[])
+                $5::bigint[], $6::text[], $7::text[], $8::text[], $9::bigint[])
             ON CONFLICT DO NOTHING RETURNING game, number
         )
         SELECT game, number, (
-            SELECT pg_notify('awale', $9::text || string_agg(' ' || game || ':' || number, ''))
+            SELECT pg_notify('awale', $10::text || string_agg(' ' || game || ':' || number, ''))
             FROM added)
         FROM added";
     let values = values_of![
@@ -240,6 +240,7 @@ pub(crate) async fn insert_events(
         texts(|row| row.side),
         texts(|row| &row.event),
         texts(|row| &row.command),
+        ints(EventRow::checksum),
         node.to_string(),
     ];
     connection.rows(sql, values).await?.iter().map(place).collect()

@@ -98,7 +98,34 @@ pub(crate) struct EventRow {
     pub(crate) command: String,
 }
 
+/// The checksum of an event that was written by a version without checksums.
+const NO_CHECKSUM: i64 = -1;
+
 impl EventRow {
+    /// CRC-32 of all columns. A bit that turns over on a disk can make another legal move of one, which
+    /// nobody would notice; SQLite has no checksums of its pages.
+    pub(crate) fn checksum(&self) -> i64 {
+        let mut crc = crc32fast::Hasher::new();
+        for number in [self.game, self.number, self.at, self.lag, self.wall] {
+            crc.update(&number.to_be_bytes());
+        }
+        // A side is one letter and an event is JSON, so it ends where it ends: no two rows are the same bytes.
+        for text in [self.side, &self.event, &self.command] {
+            crc.update(text.as_bytes());
+        }
+        i64::from(crc.finalize())
+    }
+
+    /// Whether the row is as it was written, as far as that can be told.
+    pub(crate) fn expect_checksum(&self, found: i64) -> Result<(), String> {
+        let expected = self.checksum();
+        if found == expected || found == NO_CHECKSUM {
+            return Ok(());
+        }
+        let number = self.number;
+        Err(format!("event {number}: expected the checksum {expected}, found {found}"))
+    }
+
     pub(crate) fn new(game: GameKey, record: &EventRecord, wall: i64) -> EventRow {
         let EventRecord { number, event, command } = record;
         let text = serde_json::to_string(&event.happened);
@@ -115,12 +142,13 @@ impl EventRow {
     }
 }
 
-impl From<EventRow> for [Value; 8] {
-    fn from(row: EventRow) -> [Value; 8] {
+impl From<EventRow> for [Value; 9] {
+    fn from(row: EventRow) -> [Value; 9] {
+        let checksum = row.checksum();
         let EventRow { game, number, at, lag, wall, side, event, command } = row;
-        let ints = [game, number, at, lag, wall].map(Value::Int);
-        let [game, number, at, lag, wall] = ints;
-        [game, number, at, lag, wall, side.into(), event.into(), command.into()]
+        let ints = [game, number, at, lag, wall, checksum].map(Value::Int);
+        let [game, number, at, lag, wall, checksum] = ints;
+        [game, number, at, lag, wall, side.into(), event.into(), command.into(), checksum]
     }
 }
 

@@ -4,9 +4,22 @@ use awale_core::{AnyPosition, BySide, Side};
 use awale_play::{GameEvent, Millis};
 
 use crate::error::StoreError;
-use crate::record::{EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
+use crate::record::{EventRecord, EventRow, GameKey, GameRecord, NewGame, SeatRecord, letter};
 use crate::secret::Digest;
 use crate::sql::{Connection, Row, values_of};
+
+/// What `event` reads.
+macro_rules! event_columns {
+    () => {
+        "game, number, at, lag, wall, side, event, command, crc"
+    };
+}
+pub(crate) const EVENT_COLUMNS: &str = event_columns!();
+const EVENTS_AFTER: &str = concat!(
+    "SELECT ",
+    event_columns!(),
+    " FROM events WHERE game = $1 AND number > $2 ORDER BY number"
+);
 
 pub(crate) type Unreadable = Box<dyn std::error::Error + Send + Sync>;
 
@@ -27,9 +40,7 @@ pub(crate) async fn game(
     let key: i64 = game.get(0)?;
     let sql = "SELECT side, name, token FROM seats WHERE game = $1";
     let seats = connection.rows(sql, values_of![key]).await?;
-    let sql = "SELECT number, at, lag, side, event, command FROM events WHERE game = $1
-        ORDER BY number";
-    let events = connection.rows(sql, values_of![key]).await?;
+    let events = connection.rows(EVENTS_AFTER, values_of![key, 0_i64]).await?;
     connection.commit().await?;
     record(id, &game, &seats, &events).map(Some).map_err(|error| damaged(id, &error))
 }
@@ -65,22 +76,29 @@ pub(crate) async fn events_after(
     game: GameKey,
     number: u32,
 ) -> Result<Vec<EventRecord>, StoreError> {
-    let sql = "SELECT number, at, lag, side, event, command FROM events
-        WHERE game = $1 AND number > $2 ORDER BY number";
-    let rows = connection.rows(sql, values_of![game.0, i64::from(number)]).await?;
+    let rows = connection.rows(EVENTS_AFTER, values_of![game.0, i64::from(number)]).await?;
     let events = rows.iter().map(event).collect::<Result<_, _>>();
     events.map_err(|error| damaged(&game.0.to_string(), &error))
 }
 
-fn event(row: &Row) -> Result<EventRecord, Unreadable> {
-    let happened = serde_json::from_str(&row.get::<String>(4)?)?;
-    let event = GameEvent {
-        side: side(&row.get::<String>(3)?)?,
-        at: moment(row.get(1)?),
-        lag: moment(row.get(2)?),
-        happened,
+/// An event that is as it was written.
+pub(crate) fn event(row: &Row) -> Result<EventRecord, Unreadable> {
+    let side = side(&row.get::<String>(5)?)?;
+    let found = EventRow {
+        game: row.get(0)?,
+        number: row.get(1)?,
+        at: row.get(2)?,
+        lag: row.get(3)?,
+        wall: row.get(4)?,
+        side: letter(side),
+        event: row.get(6)?,
+        command: row.get(7)?,
     };
-    Ok(EventRecord { number: u32::try_from(row.get::<i64>(0)?)?, event, command: row.get(5)? })
+    found.expect_checksum(row.get(8)?)?;
+    let EventRow { number, at, lag, event, command, .. } = found;
+    let happened = serde_json::from_str(&event)?;
+    let event = GameEvent { side, at: moment(at), lag: moment(lag), happened };
+    Ok(EventRecord { number: u32::try_from(number)?, event, command })
 }
 
 /// A moment by the server's clock.

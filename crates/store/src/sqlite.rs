@@ -224,14 +224,15 @@ pub(crate) async fn insert_events(
 ) -> Result<Vec<(i64, i64)>, sqlx::Error> {
     let mut added = Vec::with_capacity(events.len());
     for rows in events.chunks(MOST_ROWS) {
-        let mut values = Vec::with_capacity(rows.len() * 8);
+        let mut values = Vec::with_capacity(rows.len() * 9);
         let mut places = Vec::with_capacity(rows.len());
         for row in rows {
-            values.extend(<[Value; 8]>::from(row.clone()));
-            places.push("(?, ?, ?, ?, ?, ?, ?, ?)");
+            values.extend(<[Value; 9]>::from(row.clone()));
+            places.push("(?, ?, ?, ?, ?, ?, ?, ?, ?)");
         }
         let sql = format!(
-            "INSERT INTO events (game, number, at, lag, wall, side, event, command) VALUES {}
+            "INSERT INTO events (game, number, at, lag, wall, side, event, command, crc)
+             VALUES {}
              ON CONFLICT DO NOTHING RETURNING game, number",
             places.join(", ")
         );

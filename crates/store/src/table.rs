@@ -58,6 +58,7 @@ impl Table {
                 ("side", Text),
                 ("event", Text),
                 ("command", Text),
+                ("crc", Int),
             ],
             Table::Kept => &[("id", Text), ("ogn", Text), ("created", Int)],
             Table::Shares => &[("id", Text), ("body", Text), ("created", Int)],

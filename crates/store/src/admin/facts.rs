@@ -1,13 +1,16 @@
 //! What is there to be known of a store before a server starts.
 
+use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use futures_util::StreamExt;
 use sqlx::AssertSqlSafe;
 
 use crate::error::StoreError;
 use crate::place::{Place, Use, open_file, servers};
+use crate::rows::{EVENT_COLUMNS, event};
 use crate::schema::{self, Versions};
 use crate::sql::Connection;
 use crate::sqlite::{self, Check, FILE, LOCK, expect_no_log, free_space};
@@ -32,8 +35,8 @@ pub struct FileFacts {
     pub bytes: u64,
     pub versions: Versions,
     pub counts: Counts,
-    /// Games of which an event is missing.
-    pub gaps: i64,
+    /// Games of which an event is missing or not as it was written.
+    pub spoilt: usize,
 }
 
 /// Looks at a folder and checks its file whole; `None` if there is no such folder.
@@ -62,16 +65,28 @@ async fn file_facts(file: &Path) -> Result<FileFacts, StoreError> {
     let mut connection = open_file(file).await?;
     let versions = sqlite::check(&mut connection, file, Check::Whole).await?;
     let counts = Counts::of(&mut connection).await?;
-    let gaps = gaps(&mut connection).await?;
+    let spoilt = spoilt(&mut connection, versions).await?;
     connection.close().await?;
-    Ok(FileFacts { bytes, versions, counts, gaps })
+    Ok(FileFacts { bytes, versions, counts, spoilt })
 }
 
-/// Games whose events are not numbered from 1 without gaps.
-async fn gaps(connection: &mut Connection) -> Result<i64, StoreError> {
-    let sql = "SELECT count(*) FROM (SELECT game FROM events GROUP BY game
-        HAVING min(number) <> 1 OR max(number) <> count(*)) AS gaps";
-    Ok(connection.number(sql, Vec::new()).await?)
+/// Games whose events are not numbered from 1 without gaps, or of which one has a wrong checksum.
+async fn spoilt(connection: &mut Connection, versions: Versions) -> Result<usize, StoreError> {
+    let sql = "SELECT game FROM events GROUP BY game
+        HAVING min(number) <> 1 OR max(number) <> count(*)";
+    let gaps = connection.rows(sql, Vec::new()).await?;
+    let mut games = gaps.iter().map(|row| row.get(0)).collect::<Result<HashSet<i64>, _>>()?;
+    if versions.is_current() {
+        let sql = AssertSqlSafe(format!("SELECT {EVENT_COLUMNS} FROM events"));
+        let mut events = connection.stream(sql);
+        while let Some(row) = events.next().await {
+            let row = row?;
+            if event(&row).is_err() {
+                games.insert(row.get(0)?);
+            }
+        }
+    }
+    Ok(games.len())
 }
 
 /// Servers that stand by for a PostgreSQL.
@@ -111,8 +126,8 @@ pub struct PostgresFacts {
     pub servers: i64,
     /// `None` if there are no tables yet.
     pub counts: Option<Counts>,
-    /// Games of which an event is missing.
-    pub gaps: i64,
+    /// Games of which an event is missing or not as it was written.
+    pub spoilt: usize,
 }
 
 /// Settings that must be so that a commit is on the disk when it is acknowledged.
@@ -165,7 +180,7 @@ pub async fn postgres_facts(url: &str) -> Result<PostgresFacts, StoreError> {
         is_pooled,
         servers: servers(connection).await?,
         counts: if is_readable { Some(Counts::of(connection).await?) } else { None },
-        gaps: if is_readable { gaps(connection).await? } else { 0 },
+        spoilt: if is_readable { spoilt(connection, versions).await? } else { 0 },
     };
     opened.close().await?;
     Ok(facts)

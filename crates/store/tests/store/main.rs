@@ -6,6 +6,8 @@ use awale_store::{
     Append, Appended, Database, Digest, EventRecord, GameKey, JobKind, NewGame, SeatRecord, Store,
     StoreError,
 };
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 
 mod classes;
 
@@ -31,6 +33,23 @@ impl Place {
     async fn open(&self) -> (Store, tokio::task::JoinHandle<()>) {
         Store::open(&self.database).await.expect("it opens")
     }
+
+    /// Writes past the store.
+    async fn change(&self, sql: &str) {
+        let sql = AssertSqlSafe(sql.to_owned());
+        let changed = match &self.database {
+            Database::Folder(folder) => {
+                let options = SqliteConnectOptions::new().filename(folder.join("awale.sqlite"));
+                let mut connection = options.connect().await.expect("it opens");
+                sqlx::raw_sql(sql).execute(&mut connection).await.map(|done| done.rows_affected())
+            }
+            Database::Postgres { url, .. } => {
+                let mut connection = PgConnection::connect(url).await.expect("it opens");
+                sqlx::raw_sql(sql).execute(&mut connection).await.map(|done| done.rows_affected())
+            }
+        };
+        assert_eq!(changed.expect("it is written"), 1);
+    }
 }
 
 macro_rules! with_both {
@@ -48,6 +67,7 @@ use with_both;
 with_both!(
     a_game_is_rebuilt_from_its_events,
     appends_are_written_together_and_answered_alone,
+    a_changed_event_is_found_out,
     a_number_and_a_command_are_given_once,
     a_next_game_is_made_with_its_event_or_not_at_all,
     games_expire,
@@ -151,6 +171,43 @@ async fn a_game_is_rebuilt_from_its_events(place: Place) {
     let again = rebuilt(&store, "g").await;
     assert_eq!(format!("{again:?}"), format!("{finished:?}"));
     assert_eq!((again.next(), again.result().map(GameResult::name)), (Some("i"), Some("time")));
+}
+
+/// What a disk does to one column of an event is not taken for what happened. Each change by itself would
+/// be another good row.
+async fn a_changed_event_is_found_out(place: Place) {
+    let (store, _written) = place.open().await;
+    let changes = [
+        "number = number + 1",
+        "at = at + 1",
+        "lag = lag + 1",
+        "wall = wall - 1",
+        "side = 'N'",
+        "event = replace(event, 'C', 'D')",
+        "command = 'd'",
+        "crc = crc + 1",
+    ];
+    for (game, change) in changes.into_iter().enumerate() {
+        let id = format!("g{game}");
+        let key = store.create(new_game(&id)).await.expect("it is made");
+        let happened = Happened::Moved("C".parse().expect("a move"));
+        let event = GameEvent { side: Side::South, at: Millis(7), lag: Millis::ZERO, happened };
+        let event = EventRecord { number: 1, event, command: "c".to_owned() };
+        let append = Append { game: key, event: event.clone(), seat: None, next: None };
+        store.append(append).await.expect("it is written");
+        let of_game = format!("WHERE game = (SELECT key FROM games WHERE id = '{id}')");
+        place.change(&format!("UPDATE events SET {change} {of_game}")).await;
+        for read in [store.load(&id).await.err(), store.events_after(key, 0).await.err()] {
+            let error = read.expect("the change is found out").to_string();
+            assert!(error.contains("checksum"), "{change}: {error}");
+        }
+        // An event of a version before has no checksum.
+        if change == "command = 'd'" {
+            place.change(&format!("UPDATE events SET crc = -1 {of_game}")).await;
+            let read = store.events_after(key, 0).await.expect("it is read");
+            assert_eq!(read, [EventRecord { command: "d".to_owned(), ..event }]);
+        }
+    }
 }
 
 /// Many appends at once all arrive, each answered for itself; a number is given once.

@@ -120,9 +120,9 @@ fn storage(finding: &Storage) -> String {
                 "tables of version {found}, this program knows up to {known}: use a newer program"
             ),
         },
-        Storage::Gaps(0) => "the events of every game are there, in order".to_owned(),
-        Storage::Gaps(games) => format!(
-            "games of which an event is missing: {games}; restore a backup with awale admin restore"
+        Storage::Spoilt(0) => "the events of every game are there, in order".to_owned(),
+        Storage::Spoilt(games) => format!(
+            "games of which an event is missing or damaged: {games}; restore a backup with awale admin restore"
         ),
     }
 }

@@ -134,9 +134,9 @@ fn storage(finding: &Storage) -> String {
                  plus récent"
             ),
         },
-        Storage::Gaps(0) => "les événements de chaque partie y sont, dans l’ordre".to_owned(),
-        Storage::Gaps(games) => format!(
-            "parties où il manque un événement : {games} ; awale admin restore remet une sauvegarde"
+        Storage::Spoilt(0) => "les événements de chaque partie y sont, dans l’ordre".to_owned(),
+        Storage::Spoilt(games) => format!(
+            "parties où un événement manque ou est abîmé : {games} ; awale admin restore remet une sauvegarde"
         ),
     }
 }

@@ -57,8 +57,8 @@ pub(crate) enum Storage {
     /// The file cannot be used, or the database cannot be reached.
     Unusable(StoreError),
     Schema(Versions),
-    /// Events that are not numbered without gaps, in so many games.
-    Gaps(i64),
+    /// Events that are missing or have a wrong checksum, in so many games.
+    Spoilt(usize),
 }
 
 #[derive(Debug)]
@@ -144,7 +144,7 @@ impl Storage {
                 Ordering::Equal => Severity::Ok,
                 Ordering::Greater => Severity::Wrong,
             },
-            Storage::Gaps(games) => wrong_if(*games > 0),
+            Storage::Spoilt(games) => wrong_if(*games > 0),
         }
     }
 }

@@ -23,10 +23,10 @@ async fn of_folder(folder: &Path) -> Vec<Storage> {
     match facts.file {
         None => findings.push(Storage::NoStore),
         Some(Err(error)) => findings.push(Storage::Unusable(error)),
-        Some(Ok(FileFacts { bytes, versions, counts, gaps })) => findings.extend([
+        Some(Ok(FileFacts { bytes, versions, counts, spoilt })) => findings.extend([
             Storage::File { bytes, counts },
             Storage::Schema(versions),
-            Storage::Gaps(gaps),
+            Storage::Spoilt(spoilt),
         ]),
     }
     findings
@@ -49,7 +49,7 @@ fn of_postgres(facts: PostgresFacts) -> Vec<Finding> {
     }
     if let Some(counts) = facts.counts {
         findings.push(Finding::Postgres(Postgres::Rows(counts)));
-        findings.push(Finding::Storage(Storage::Gaps(facts.gaps)));
+        findings.push(Finding::Storage(Storage::Spoilt(facts.spoilt)));
     }
     let mut more = vec![Postgres::Encoding(facts.encoding)];
     more.extend(facts.careless.is_empty().then_some(Postgres::Durable));
