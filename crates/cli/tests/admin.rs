@@ -365,6 +365,9 @@ async fn the_doctor_looks_at_folder_and_file() {
     change(&file(&data), "DELETE FROM events WHERE game = 1 AND number = 2").await;
     let lines = doctor(&["--data-dir", text(&data)]);
     has(&lines, "wrong database", "games of which an event is missing or damaged: 1;");
+    change(&file(&data), "UPDATE events SET crc = 1 WHERE game = 2 AND number = 1").await;
+    let lines = doctor(&["--data-dir", text(&data)]);
+    has(&lines, "wrong database", "games of which an event is missing or damaged: 2;");
     let ran = admin(&["doctor", "--json", "--data-dir", text(&data)]);
     let found: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
     assert_eq!((ran.code, &found["ok"]), (1, &false.into()));
