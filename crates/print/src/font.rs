@@ -1,6 +1,7 @@
 //! The letters: three faces of Alegreya Sans inside the program, and texts set with them.
 
-use std::sync::OnceLock;
+use std::collections::HashMap;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use rustybuzz::ttf_parser::Tag;
@@ -49,38 +50,9 @@ pub(crate) struct Run {
 impl Run {
     /// Sets a text: with its kerning, its ligatures, and figures as tall as capitals.
     pub(crate) fn new(text: &str, style: Style) -> Run {
-        let letters = Letters::of(style.face);
         // The font has no narrow space; the other one that does not break stands for it.
         let text = text.replace('\u{202f}', "\u{a0}");
-        let mut buffer = UnicodeBuffer::new();
-        buffer.push_str(&text);
-        buffer.set_direction(Direction::LeftToRight);
-        buffer.set_script(script::LATIN);
-        let set = rustybuzz::shape_with_plan(&letters.shapes, &letters.plan, buffer);
-        let (infos, positions) = (set.glyph_infos(), set.glyph_positions());
-        let em = f32::from(i16::try_from(letters.shapes.units_per_em()).unwrap_or(i16::MAX));
-        let of_em = |units: i32| f32::from(i16::try_from(units).unwrap_or(i16::MAX)) / em;
-        let end_of = |glyph: usize| {
-            let start = infos[glyph].cluster;
-            let next = infos[glyph..].iter().map(|info| info.cluster).find(|&at| at > start);
-            next.map_or(text.len(), |at| at as usize)
-        };
-        let glyphs: Vec<KrillaGlyph> = infos
-            .iter()
-            .zip(positions)
-            .enumerate()
-            .map(|(index, (info, at))| {
-                KrillaGlyph::new(
-                    GlyphId::new(info.glyph_id),
-                    of_em(at.x_advance),
-                    of_em(at.x_offset),
-                    of_em(at.y_offset),
-                    of_em(at.y_advance),
-                    info.cluster as usize..end_of(index),
-                    None,
-                )
-            })
-            .collect();
+        let glyphs = Letters::of(style.face).set(&text);
         let width = glyphs.iter().map(|glyph| glyph.x_advance).sum::<f32>() * style.size;
         Run { text, style, glyphs, width }
     }
@@ -98,9 +70,61 @@ struct Letters {
     /// What the shaper does with every text; making it takes longer than setting a word.
     plan: ShapePlan,
     font: Font,
+    /// Texts that were set. A leaflet is set in several sizes until it fits, and its glyphs are the same in all.
+    known: Mutex<HashMap<String, Vec<KrillaGlyph>>>,
 }
 
+/// More texts than a leaflet has words; all are forgotten when there are so many.
+const MOST_KNOWN: usize = 10_000;
+
 impl Letters {
+    /// The glyphs of a text, in units of the size of the letters.
+    fn set(&self, text: &str) -> Vec<KrillaGlyph> {
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(glyphs) = known().get(text) {
+            return glyphs.clone();
+        }
+        let glyphs = self.shape(text);
+        let mut known = known();
+        if known.len() >= MOST_KNOWN {
+            known.clear();
+        }
+        known.insert(text.to_owned(), glyphs.clone());
+        glyphs
+    }
+
+    fn shape(&self, text: &str) -> Vec<KrillaGlyph> {
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        buffer.set_direction(Direction::LeftToRight);
+        buffer.set_script(script::LATIN);
+        let set = rustybuzz::shape_with_plan(&self.shapes, &self.plan, buffer);
+        let (infos, positions) = (set.glyph_infos(), set.glyph_positions());
+        let em = f32::from(i16::try_from(self.shapes.units_per_em()).unwrap_or(i16::MAX));
+        let of_em = |units: i32| f32::from(i16::try_from(units).unwrap_or(i16::MAX)) / em;
+        let end_of = |glyph: usize| {
+            let start = infos[glyph].cluster;
+            let next = infos[glyph..].iter().map(|info| info.cluster).find(|&at| at > start);
+            next.map_or(text.len(), |at| at as usize)
+        };
+        infos
+            .iter()
+            .zip(positions)
+            .enumerate()
+            .map(|(index, (info, at))| {
+                KrillaGlyph::new(
+                    GlyphId::new(info.glyph_id),
+                    of_em(at.x_advance),
+                    of_em(at.x_offset),
+                    of_em(at.y_offset),
+                    of_em(at.y_advance),
+                    info.cluster as usize..end_of(index),
+                    None,
+                )
+            })
+            .collect()
+    }
+
     fn of(face: Face) -> &'static Letters {
         static ALL: OnceLock<[Letters; 3]> = OnceLock::new();
         let all = ALL.get_or_init(|| {
@@ -121,6 +145,7 @@ impl Letters {
             plan: ShapePlan::new(&shapes, Direction::LeftToRight, latin, None, &lining),
             shapes,
             font: Font::new(bytes.into(), 0).expect("a font inside the program"),
+            known: Mutex::default(),
         }
     }
 }
