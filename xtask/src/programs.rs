@@ -5,10 +5,10 @@
 //! tests are compiled together, which takes no time for what has not changed, and those that are
 //! wanted are run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufReader, Read, Seek};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::thread::ScopedJoinHandle;
@@ -19,7 +19,7 @@ use anyhow::{Context, Result, bail};
 use cargo_metadata::{Artifact, Message, MetadataCommand};
 
 use crate::changed::Scope;
-use crate::run::{cargo_program, root, say};
+use crate::run::{cargo_program, output, root, say};
 
 /// A compiled test.
 #[derive(Debug)]
@@ -32,7 +32,16 @@ pub(crate) struct TestProgram {
     program: PathBuf,
 }
 
-/// Compiles all tests, the page included.
+/// Has the lints looked at while the crates of the workspace are compiled: `clippy-driver` is the compiler with
+/// more lints. By itself, `cargo clippy` would read all dependencies and the whole workspace once more.
+pub(crate) fn lint_too(command: &mut Command) -> Result<()> {
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]).current_dir(root()))?;
+    let driver = Path::new(sysroot.trim()).join("bin/clippy-driver");
+    command.env("RUSTC_WORKSPACE_WRAPPER", driver);
+    Ok(())
+}
+
+/// Compiles all tests, the page included. A warning is an error, told when everything is compiled.
 pub(crate) fn compile() -> Result<Vec<TestProgram>> {
     let metadata = MetadataCommand::new().no_deps().current_dir(root()).exec()?;
     let mut packages = BTreeMap::new();
@@ -42,16 +51,26 @@ pub(crate) fn compile() -> Result<Vec<TestProgram>> {
     }
     let mut command = Command::new(cargo_program());
     command
-        .args(["test", "--workspace", "--no-run", "--message-format", "json-render-diagnostics"])
+        .args(["test", "--workspace", "--no-run", "--message-format", "json"])
         .current_dir(root())
         // The page has tests, too: here it is always built.
         .env_remove("AWALE_SKIP_WEB")
         .stdout(Stdio::piped());
+    lint_too(&mut command)?;
     let mut cargo = command.spawn().with_context(|| format!("cannot run {command:?}"))?;
     let told = cargo.stdout.take().context("the output of cargo is read")?;
     let mut programs = Vec::new();
+    let mut warnings = BTreeSet::new();
     for message in Message::parse_stream(BufReader::new(told)) {
-        let Message::CompilerArtifact(artifact) = message? else { continue };
+        let artifact = match message? {
+            Message::CompilerArtifact(artifact) => artifact,
+            // Cargo tells what it found in an earlier run again.
+            Message::CompilerMessage(found) => {
+                warnings.extend(found.message.rendered);
+                continue;
+            }
+            _ => continue,
+        };
         let Artifact { package_id, target, profile, executable: Some(program), .. } = artifact
         else {
             continue;
@@ -67,8 +86,12 @@ pub(crate) fn compile() -> Result<Vec<TestProgram>> {
         }
     }
     let status = cargo.wait()?;
-    if !status.success() {
-        bail!("{command:?} ended with {status}");
+    if !status.success() || !warnings.is_empty() {
+        // A file that is in two programs is told once.
+        let found: String = warnings.into_iter().collect();
+        bail!(
+            "{found}the workspace must compile without a warning; {command:?} ended with {status}"
+        );
     }
     programs.sort_by(|a, b| (&a.package, &a.source).cmp(&(&b.package, &b.source)));
     Ok(programs)

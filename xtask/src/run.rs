@@ -43,6 +43,10 @@ impl Cargo {
         self
     }
 
+    pub(crate) fn command(&mut self) -> &mut Command {
+        &mut self.0
+    }
+
     pub(crate) fn env_remove(mut self, name: &str) -> Cargo {
         self.0.env_remove(name);
         self

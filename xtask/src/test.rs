@@ -44,8 +44,8 @@ fn parts(scope: &Scope, browser: &BTreeSet<String>, timings: &mut Timings) -> Re
         if scope.has_crates() {
             timings
                 .part("formatting", || Cargo::new(["fmt", "--all", "--check"]).run("formatting"))?;
-            tests = timings.part("compiling the tests and the page", || {
-                say("compiling the tests and the page");
+            tests = timings.part("compiling and linting the tests and the page", || {
+                say("compiling and linting the tests and the page");
                 programs::compile()
             })?;
         }
@@ -73,18 +73,21 @@ fn parts(scope: &Scope, browser: &BTreeSet<String>, timings: &mut Timings) -> Re
     })
 }
 
-/// What is compiled by itself: the lints, and tests with settings of their own.
+/// What is compiled by itself: tests with settings of their own.
 fn compiled_apart(scope: &Scope) -> (Timings, Result<()>) {
     let mut timings = Timings::begin();
     let outcome = (|| {
         if scope.has_crates() {
-            timings.part("lints, beside the tests", || {
-                let deny = ["--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"];
-                Cargo::new(["clippy"]).args(deny).run("lints")
+            timings.part("lints of the benchmarks, beside the tests", || {
+                // The tests are compiled without them.
+                let benches = ["clippy", "-p", "awale-core", "-p", "awale-tables", "--benches"];
+                Cargo::new(benches).args(["--quiet", "--", "-D", "warnings"]).run("lints")
             })?;
             timings.part("documentation examples, beside the tests", || {
-                let all = ["test", "--workspace", "--doc", "--quiet"];
-                Cargo::new(all).env_remove("AWALE_SKIP_WEB").run("documentation examples")
+                // Like the tests, whose libraries are there already.
+                let mut cargo = Cargo::new(["test", "--workspace", "--doc", "--quiet"]);
+                programs::lint_too(cargo.command())?;
+                cargo.env_remove("AWALE_SKIP_WEB").run("documentation examples")
             })?;
         }
         if scope.reaches("awale-engine") {
