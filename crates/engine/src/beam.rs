@@ -208,16 +208,18 @@ impl BeamSearch<'_> {
                 for_mover(value, mover, &after)
             };
             let reduced = i32::from(self.reductions && depth >= 2 && tried >= UNREDUCED);
-            let mut value = alpha + 1;
-            if tried > 0 {
-                value = below(self, depth - 1 - reduced, alpha, alpha + 1);
-            }
-            if value > alpha && reduced > 0 {
-                value = below(self, depth - 1, alpha, alpha + 1);
-            }
-            if tried == 0 || (value > alpha && value < beta) {
-                value = below(self, depth - 1, alpha, beta);
-            }
+            let value = if tried == 0 {
+                below(self, depth - 1, alpha, beta)
+            } else {
+                let mut value = below(self, depth - 1 - reduced, alpha, alpha + 1);
+                if value > alpha && reduced > 0 {
+                    value = below(self, depth - 1, alpha, alpha + 1);
+                }
+                if value > alpha && value < beta {
+                    value = below(self, depth - 1, alpha, beta);
+                }
+                value
+            };
             if self.stats.stopped {
                 break;
             }
@@ -276,7 +278,155 @@ impl BeamSearch<'_> {
 
 #[cfg(test)]
 mod tests {
+    use awale_core::random::SplitMix64;
+    use awale_core::{AnyPosition, RuleSet};
+
     use super::*;
+    use crate::aim::Aim;
+    use crate::eval::Weights;
+    use crate::limits::{NoClock, Stop};
+    use crate::state::NodeBudget;
+    use crate::tt::TranspositionTable;
+
+    /// Calls a function with the state of a search without tables.
+    fn with_shared<T>(ablation: Option<Ablation>, run: impl FnOnce(&SharedState<'_>) -> T) -> T {
+        let (tt, stop, done) = (TranspositionTable::new(1), Stop::new(), Stop::new());
+        run(&SharedState {
+            tt: &tt,
+            oracle: None,
+            weights: Weights::of(RuleSet::Eqwale),
+            ablation,
+            aim: Aim::Result,
+            stop: &stop,
+            done: &done,
+            clock: &NoClock,
+            deadline: u64::MAX,
+            budget: NodeBudget::new(None, 1),
+        })
+    }
+
+    /// Positions of random games after the placings, the same every time.
+    fn positions(seed: u64) -> impl Iterator<Item = Position<Eqwale>> {
+        let mut random = SplitMix64::new(seed);
+        let mut position = AnyPosition::start(RuleSet::Eqwale, Side::South);
+        let random_moves = std::iter::repeat_with(move || {
+            let moves = position.legal_moves();
+            position = match moves.get(random.below(moves.len())) {
+                Some(&mv) => position.try_play(mv).expect("a listed move is legal"),
+                None => AnyPosition::start(RuleSet::Eqwale, Side::South),
+            };
+            Position::new(&position.setup()).expect("a position of the game")
+        });
+        random_moves.filter(|position| position.ending().is_none() && position.setup().reserve == 0)
+    }
+
+    /// The beam by its definition: no window, no memory, no order but that of the static values.
+    struct Literal<'a> {
+        shared: &'a SharedState<'a>,
+        path: Vec<u64>,
+        played: usize,
+        reductions: bool,
+    }
+
+    impl Literal<'_> {
+        fn value(&mut self, position: &Position<Eqwale>, depth: i32, ply: usize) -> Value {
+            if let Some(ending) = position.ending() {
+                return self.shared.final_value(ending, position);
+            }
+            if depth == 0 {
+                return self.shared.estimate(position);
+            }
+            let here = identity(position);
+            let times = |path: &[u64]| path.iter().filter(|&&earlier| earlier == here).count();
+            if times(&self.path[self.played..]) >= 1 || times(&self.path) >= 2 {
+                return self.shared.repetition_value(position);
+            }
+            let width = [24, 12, 6][(ply - 1).min(2)];
+            self.best(position, depth, ply, width)
+        }
+
+        fn best(
+            &mut self,
+            position: &Position<Eqwale>,
+            depth: i32,
+            ply: usize,
+            width: usize,
+        ) -> Value {
+            let mover = position.to_move();
+            let mut after: Vec<Position<Eqwale>> =
+                position.moves().into_iter().map(|mv| position.play(mv)).collect();
+            after.sort_by_key(|after| -for_mover(self.shared.estimate(after), mover, after));
+            self.path.push(identity(position));
+            let mut best = -INFINITE;
+            for (place, after) in after.iter().take(width).enumerate() {
+                let late = self.reductions && depth >= 2 && place >= 4;
+                let mut value = |depth| for_mover(self.value(after, depth, ply + 1), mover, after);
+                if !late || value(depth - 2) > best {
+                    best = best.max(value(depth - 1));
+                }
+            }
+            self.path.pop();
+            best
+        }
+    }
+
+    /// Windows, reductions, the transposition table and the order of moves save work and change no value.
+    /// With reductions that is so for two plies: below them a window decides what is searched again.
+    #[test]
+    fn a_search_finds_the_value_of_its_beam() {
+        let (mut compared, mut repeated) = (0, 0);
+        for (number, position) in positions(3).take(240).enumerate() {
+            // Some of the positions after a move have been on the board, once or twice.
+            let after: Vec<Position<Eqwale>> = position
+                .moves()
+                .into_iter()
+                .map(|mv| position.play(mv))
+                .filter(|after| after.ending().is_none())
+                .collect();
+            let stood =
+                |times: usize| after.iter().step_by(2).flat_map(move |&one| vec![one; times]);
+            let history: Vec<Position<Eqwale>> = stood(number % 3).collect();
+            repeated += usize::from(number % 3 == 2 && !history.is_empty());
+            for (ablation, depth) in [
+                (None, 1),
+                (None, 2),
+                (Some(Ablation::Reductions), 2),
+                (Some(Ablation::Reductions), 3),
+            ] {
+                if depth == 3 && position.moves().into_iter().count() > 40 {
+                    continue;
+                }
+                with_shared(ablation, |shared| {
+                    let mut search = BeamSearch::new(shared, &history);
+                    search.stats.reserved = shared.budget.reserved;
+                    let found = search.root(&position, depth, (-INFINITE, INFINITE), &[]);
+                    let path: Vec<u64> = history.iter().map(identity).collect();
+                    let played = path.len();
+                    let reductions = ablation.is_none();
+                    let mut literal = Literal { shared, path, played, reductions };
+                    let expected = literal.best(&position, depth, 0, 48);
+                    assert_eq!(found, expected, "{position:?}, depth {depth}, {ablation:?}");
+                });
+                compared += 1;
+            }
+        }
+        assert!(compared > 800 && repeated > 60, "{compared} searches, {repeated} with a past");
+    }
+
+    /// A move that is left out was only estimated, so nothing is proven any more.
+    #[test]
+    fn moves_outside_the_beam_are_estimates() {
+        with_shared(None, |shared| {
+            let position = positions(5).find(|position| position.moves().into_iter().count() > 3);
+            let position = position.expect("most positions have several moves");
+            let all = position.moves().into_iter().count();
+            let mut search = BeamSearch::new(shared, &[]);
+            assert_eq!(search.children(&position, None, all, 0).len(), all);
+            assert_eq!(search.stats.estimates, 0);
+            assert_eq!(search.children(&position, None, all - 1, 0).len(), all - 1);
+            assert_eq!(search.stats.estimates, 1);
+        });
+    }
 
     /// After a pass the same player moves again: what both see alike is not the same position.
     #[test]

@@ -210,6 +210,14 @@ mod tests {
         }
     }
 
+    /// No machine has a pebibyte: the table is as large as the system allows.
+    #[test]
+    fn a_table_too_large_is_smaller() {
+        let tt = TranspositionTable::new(1 << 30);
+        tt.store(7, 0, entry(3));
+        assert_eq!(tt.probe(7, 0), Some(entry(3)));
+    }
+
     /// A position has an entry of its own after each past.
     #[test]
     fn pasts_are_kept_apart() {
