@@ -232,6 +232,7 @@ mod tests {
     fn keys_tell_pasts_apart() {
         let key = |keys: &[u64]| path::<Awale>(keys, &[]).1.key();
         assert_eq!(key(&[]), 0);
+        assert!(key(&[1]) != 0 && key(&[1, 2]) != key(&[0, 2]) && key(&[1, 2]) != key(&[1, 0]));
         assert_eq!(key(&[1, 2, 3, 4]), key(&[3, 4, 1, 2]));
         assert_ne!(key(&[1, 2, 3, 4]), key(&[2, 1, 4, 3]));
         assert_ne!(key(&[1, 2]), key(&[1, 3]));

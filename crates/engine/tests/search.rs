@@ -211,7 +211,7 @@ fn iterations_end_with_scores() {
 #[derive(Debug)]
 struct Guide {
     rules: RuleSet,
-    value: i8,
+    value: TableValue,
     progress: Option<Move>,
 }
 
@@ -229,7 +229,7 @@ impl Oracle for Guide {
     }
 
     fn probe(&self, _: Row, _: Row, _: u64) -> Option<TableValue> {
-        Some(TableValue::exact(self.value))
+        Some(self.value)
     }
 
     fn best_move(&self, _: &AnyPosition) -> Option<Move> {
@@ -238,7 +238,7 @@ impl Oracle for Guide {
 }
 
 fn guide(rules: RuleSet, value: i8, progress: Option<Move>) -> Arc<dyn Oracle> {
-    Arc::new(Guide { rules, value, progress })
+    Arc::new(Guide { rules, value: TableValue::exact(value), progress })
 }
 
 /// Where 25 seeds win, tables know who wins and not by how much: only a player who wants nothing but
@@ -261,6 +261,19 @@ fn tables_that_know_who_wins_decide_a_won_move_alone() {
         let asked: Vec<_> = moves.iter().map(|&mv| ask(value, multipv, mv)).collect();
         assert!(asked.iter().all(|info| info.depth == 3), "{asked:?}");
         assert!(asked.iter().all(|info| info.best() == asked[0].best()), "{asked:?}");
+    }
+}
+
+/// Tables that know of no loss, but not whether more is to be had, leave the move to the search.
+#[test]
+fn tables_that_know_of_a_draw_at_least_decide_no_move() {
+    let start = AnyPosition::start(RuleSet::Abapa, Side::South);
+    for &mv in &start.legal_moves() {
+        let mut engine = Engine::new(1);
+        let value = TableValue { least: 0, value: 2, most: 4 };
+        let guide = Guide { rules: RuleSet::Abapa, value, progress: Some(mv) };
+        engine.set_oracle(Some(Arc::new(guide)));
+        assert_eq!(go(&mut engine, start, Limits::depth(3)).expect("a move").depth, 3);
     }
 }
 
