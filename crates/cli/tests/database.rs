@@ -253,11 +253,11 @@ async fn a_move_is_refused_where_it_could_do_harm() {
     let empty = shared().database();
     let older = refused(&["move", "--from", &place(&old), "--to", &empty]);
     assert!(
-        older.contains("expected a store of version 7, found 1: bring it up to date"),
+        older.contains("expected a store of version 8, found 1: bring it up to date"),
         "{older}"
     );
     let nothing = refused(&["move", "--from", &empty, "--to", &place(&folder.path().join("new"))]);
-    assert!(nothing.contains("expected a store of version 7, found 0"), "{nothing}");
+    assert!(nothing.contains("expected a store of version 8, found 0"), "{nothing}");
     let nowhere = folder.path().join("nowhere");
     let none = refused(&["move", "--from", &place(&nowhere), "--to", &empty]);
     assert!(none.contains("there is no store in") && !nowhere.exists(), "{none}");
@@ -368,7 +368,7 @@ fn migrate_makes_the_tables_of_a_postgres() {
     assert_eq!(shared().sql(name(&url), tables).trim(), "0", "a check makes nothing");
     let ran = admin(&["migrate", "--database", &url]);
     let shown = format!("postgres://127.0.0.1:{}/{}", shared().port(), name(&url));
-    assert_eq!(ran.out, format!("{shown}: made, version 7\n"), "{}", ran.err);
+    assert_eq!(ran.out, format!("{shown}: made, version 8\n"), "{}", ran.err);
     assert_eq!(admin(&check).code, 0);
 }
 
@@ -414,7 +414,7 @@ fn the_doctor_looks_at_a_postgres() {
     has(&lines, "ok    clock", "ms ahead of this machine");
     assert!(!lines.iter().any(|line| line.starts_with("wrong database")), "{lines:#?}");
     told(&["migrate", "--database", &url]);
-    has(&look(&url), "ok    database", "tables of version 7, up to date");
+    has(&look(&url), "ok    database", "tables of version 8, up to date");
 
     let database = name(&url);
     postgres.sql(database, &format!("ALTER DATABASE {database} SET synchronous_commit = off"));

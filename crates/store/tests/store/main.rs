@@ -8,6 +8,7 @@ use awale_store::{
 };
 
 mod classes;
+mod lessons;
 
 /// Where a test has its store.
 struct Place {
