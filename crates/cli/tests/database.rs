@@ -189,9 +189,12 @@ async fn a_store_moves_to_postgres_and_back() {
         "UPDATE jobs SET due = due + 17, attempt = 3; UPDATE clock SET at = 123456789012345;
          UPDATE seats SET name = 'Bô ☺ ''\"' WHERE game = 1;
          UPDATE events SET at = 9223372036854775807 WHERE game = 2 AND number = 1;
-         INSERT INTO classes VALUES ('BCDFGH', x'00ff', 4102444800, 1);
-         INSERT INTO cards VALUES ('BCDFGH', 48, 3, x'01', x'02', 9);
-         INSERT INTO sessions VALUES (x'03', 'BCDFGH', 48, 3, 7);",
+         INSERT INTO classes VALUES ('BCDFGH', x'00ff', 4102444800, 1, 5);
+         INSERT INTO cards VALUES ('BCDFGH', 48, 3, x'01', x'02', 9, 6);
+         INSERT INTO sessions VALUES (x'03', 'BCDFGH', 48, 3, 7);
+         INSERT INTO assignments VALUES ('BCDFGH', 2, '{}', 8);
+         INSERT INTO tasks VALUES ('BCDFGH', 2, 48, '', 1, 9);
+         INSERT INTO results VALUES ('BCDFGH', 2, 48, 3, 4, 'solved');",
     )
     .await;
     let before = dump(&file(&data)).await;
@@ -200,7 +203,18 @@ async fn a_store_moves_to_postgres_and_back() {
     let moved = told(&["move", "--from", &from, "--to", &url]);
     let count = |table: &str| before.iter().filter(|row| row.starts_with(table)).count();
     for table in [
-        "games", "seats", "events", "kept", "shares", "classes", "cards", "sessions", "jobs",
+        "games",
+        "seats",
+        "events",
+        "kept",
+        "shares",
+        "classes",
+        "cards",
+        "sessions",
+        "assignments",
+        "tasks",
+        "results",
+        "jobs",
         "clock",
     ] {
         assert_eq!(moved["rows"][table], count(&format!("{table}: ")), "{table}");

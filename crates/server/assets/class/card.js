@@ -97,6 +97,8 @@ export function go(task) {
   try {
     if (work.kind === "puzzles") localStorage.setItem("awale.set", `${work.rules} ${work.puzzles.join(" ")}`);
     else localStorage.removeItem("awale.set");
+    // What is given anew begins at its beginning.
+    if (!task.over.length) localStorage.removeItem("awale.lesson");
     if (work.kind === "path") localStorage.setItem("awale.path", work.path);
     if (task.game) localStorage.setItem(`awale.seat.${task.game}`, "card");
   } catch {

@@ -31,6 +31,12 @@ function form(told = "", known = code) {
 }
 
 async function enter(classCode, card) {
+  // Whoever had this device before has begun what another does not go on with.
+  try {
+    localStorage.removeItem("awale.lesson");
+  } catch {
+    // A private window may refuse.
+  }
   const letters = classCode.replaceAll(/[^a-z]/gi, "");
   const answer = await ask("POST", `/classes/${letters || "-"}/enter`, null, { card });
   const pupil = await answer.json();
@@ -45,7 +51,7 @@ function inside(pupil) {
     kept.write(CARD, null);
     form("", pupil.class);
   });
-  const hand = make("button", { type: "button", className: "hand", dataset: { testid: "hand" } });
+  const hand = make("button", { type: "button", className: "hand", dataset: { testid: "hand" } }, words.hand);
   hand.addEventListener("click", async () => {
     const up = hand.ariaPressed !== "true";
     hand.ariaPressed = String(up);

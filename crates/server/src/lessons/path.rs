@@ -38,6 +38,10 @@ fn read(path: &str) -> Result<Lesson, Problem> {
     if !(1..=MOST_QUESTIONS).contains(&lesson.steps.len()) {
         return Err(Problem::Range("step, 1–40"));
     }
+    // What is to be tried for a question is soon counted where a turn has at most six moves.
+    if lesson.steps.iter().any(|step| step.position.rules().facts().reserve > 0) {
+        return Err(Problem::Range("rules"));
+    }
     let long = |text: &str| text.chars().count() > LONGEST_TEXT;
     let texts = |step: &Step, lang| long(step.text.get(lang)) || long(step.why.get(lang));
     let too_long = |lang: Lang| {
@@ -165,6 +169,7 @@ mod tests {
             ("lesson a\n", Problem::Range("step, 1–40")),
             (&many, Problem::Range("step, 1–40")),
             ("lesson a\nstep\nboard 1\n", Problem::Path(3)),
+            ("lesson a\nrules eqwale\nstep\n", Problem::Range("rules")),
             (&long, Problem::TooLarge),
             (&"a".repeat(LONGEST_PATH + 1), Problem::TooLarge),
         ] {
