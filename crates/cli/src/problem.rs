@@ -30,6 +30,8 @@ pub(crate) enum Problem {
     NotAGame(PathBuf),
     /// The file is not what `awale class make` printed.
     NotAClass(PathBuf),
+    /// What is to be given to a class is not JSON.
+    NotWork,
     NotATournament(PathBuf),
     /// A file that would be overwritten.
     Exists(PathBuf),

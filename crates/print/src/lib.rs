@@ -14,6 +14,7 @@ mod paint;
 mod paragraph;
 mod pdf;
 mod qr;
+mod report;
 mod words;
 
 use words::{en, fr};
@@ -26,6 +27,7 @@ pub use font::{BOLD, REGULAR};
 pub use leaflet::leaflet;
 pub use paint::Ink;
 pub use qr::qr_svg;
+pub use report::{ReportLine, report};
 
 awale_core::word_enum! {
     /// The size of a sheet of paper.

@@ -2,7 +2,9 @@
 
 use awale_coach::sheet::{LEVELS, Sheet, Topic};
 use awale_core::RuleSet;
-use awale_print::{BoardOptions, Card, ClassCards, Ink, Paper, board, cards, leaflet, sheet};
+use awale_print::{
+    BoardOptions, Card, ClassCards, Ink, Paper, ReportLine, board, cards, leaflet, report, sheet,
+};
 use awale_words::{Animal, Block, Lang, Naming, Page, Speech};
 
 #[path = "support/poppler.rs"]
@@ -218,6 +220,38 @@ fn cards_are_read_by_a_camera() {
     let refused = cards(&ClassCards { cards: vec![long], ..class(0) }, Lang::Fr, Ink::Black);
     let refused = refused.expect_err("no code holds it").to_string();
     assert_eq!(refused, "expected a link of at most 2,000 letters, found 5000");
+}
+
+/// Every card has its lines in the report, however many there are; a page ends before its edge.
+#[test]
+fn reports_have_a_line_for_each_card_and_theme() {
+    let lines: Vec<ReportLine> = (1..=48)
+        .flat_map(|card| ["Récolte multiple", "Fin de partie"].map(|theme| (card, theme)))
+        .map(|(card, theme)| ReportLine {
+            card,
+            theme: theme.to_owned(),
+            numbers: [7, 5, 3, 1, 100 + u32::from(card)],
+        })
+        .collect();
+    for lang in Lang::ALL {
+        let printed = Printed::new(&report("BCDFGH", &lines, lang, Ink::Black));
+        let pages = printed.sizes();
+        assert_eq!(pages, vec![(210.0, 297.0); 3]);
+        assert!(printed.pictures().iter().all(|picture| picture.has_margin(10.0)));
+        let text: String = (1..=pages.len()).map(|page| printed.text(page)).collect();
+        assert_eq!(text.matches(&dense("Récolte multiple")).count(), 48, "{text}");
+        for card in [1, 24, 48] {
+            let called = format!("{card}. {}", Animal::of_card(card).called(lang));
+            assert!(text.contains(&dense(&called)), "{called}: {text}");
+            assert!(text.contains(&format!("{}", 100 + u32::from(card))));
+        }
+    }
+    // A theme that is longer than its room is set smaller, and an empty report is a page.
+    let long = ReportLine { card: 1, theme: "Où tombe la graine ".repeat(5), numbers: [1; 5] };
+    let printed = Printed::new(&report("BCDFGH", &[long], Lang::Fr, Ink::Black));
+    let [picture] = &printed.pictures()[..] else { panic!("one page") };
+    assert!(picture.has_margin(10.0), "nothing runs over the edge");
+    assert_eq!(Printed::new(&report("BCDFGH", &[], Lang::Fr, Ink::Black)).sizes().len(), 1);
 }
 
 #[test]

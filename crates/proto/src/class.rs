@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::PupilTask;
+
 /// The most cards of a class: every one has an animal of its own.
 pub const MOST_CARDS: u8 = 48;
 
@@ -135,4 +137,11 @@ pub struct Pupil {
     pub number: u8,
     /// The animal on it, as a word for programs.
     pub animal: String,
+    /// Whether the screen is to look up.
+    pub paused: bool,
+    /// Whether the hand is raised.
+    pub hand: bool,
+    /// What is to be done; absent if nothing is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub task: Option<PupilTask>,
 }

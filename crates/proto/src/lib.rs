@@ -7,6 +7,7 @@ mod error;
 mod event;
 mod game;
 mod kept;
+mod lesson;
 mod moves;
 mod outcome;
 mod rules;
@@ -25,6 +26,11 @@ pub use error::{ErrorBody, Problem};
 pub use event::Event;
 pub use game::{Begins, GameMade, JoinGame, Joined, NewGame};
 pub use kept::{Kept, KeptGame, OgnGame, OgnText, Share, Shared};
+pub use lesson::{
+    Assignment, CardProgress, Catalogue, CatalogueEntry, CheckedQuestion, ClassGame, ClassLesson,
+    ClassReport, GiveWork, Hand, ItemOutcome, ItemProgress, LONGEST_PATH, LowerHands,
+    MOST_QUESTIONS, Pace, PathChecked, PathText, Pause, PupilTask, ReportRow, Work,
+};
 pub use moves::{
     Drop, Harvested, LegalMove, Moves, PositionQuery, Refused, RefusedPit, Traced, TriedMove,
     TryMove, TryOutcome,

@@ -17,6 +17,7 @@ pub(crate) mod animals;
 pub(crate) mod classes;
 pub(crate) mod games;
 pub(crate) mod kept;
+pub(crate) mod lessons;
 pub(crate) mod moves;
 pub(crate) mod ogn;
 pub(crate) mod picture;

@@ -7,6 +7,7 @@ use std::time::Instant;
 use crate::classes::Classes;
 use crate::client::{Budget, Client, Counts};
 use crate::icons::Icons;
+use crate::lessons::Lessons;
 use crate::metrics::Metrics;
 use crate::pages::Pages;
 use crate::pictures::Pictures;
@@ -29,6 +30,7 @@ pub(crate) struct Parts {
     pub(crate) makes: Budget,
     pub(crate) kept_bytes: Budget,
     pub(crate) classes: Classes,
+    pub(crate) lessons: Lessons,
     pub(crate) visitors: AtomicU64,
     pub(crate) behind_proxy: bool,
     /// Whether only this machine can reach the server, so that every honest name for it is known.

@@ -10,6 +10,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use serde::Serialize;
 
+use crate::class_words::LessonWords;
 use crate::problem::Problem;
 use crate::site::{escaped, lang_of};
 
@@ -64,6 +65,8 @@ pub(crate) struct ClassWords {
 struct Told {
     #[serde(flatten)]
     words: &'static ClassWords,
+    #[serde(flatten)]
+    lesson: &'static LessonWords,
     /// What the animals are called, by their words for programs.
     animals: BTreeMap<&'static str, &'static str>,
 }
@@ -93,15 +96,13 @@ fn page(lang: Lang, title: &str, code: Option<Path<String>>, script: &str) -> Re
     if code.len() > 12 || !code.bytes().all(|b| b.is_ascii_uppercase()) {
         return Problem::NotFound.into_response();
     }
-    let words: &'static ClassWords = in_lang!(lang, &class::WORDS);
-    let animals = Animal::ALL.map(|animal| (animal.name(), animal.called(lang))).into();
-    let told = serde_json::to_string(&Told { words, animals });
-    let told = told.expect("words have only texts as keys");
+    let told = told(lang);
     let html = format!(
         "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"robots\" content=\"noindex\">\n<title>{}</title>\n\
          <link rel=\"stylesheet\" href=\"/class-files/class.css\">\n\
+         <link rel=\"stylesheet\" href=\"/class-files/here.css\">\n\
          <script type=\"module\" src=\"/class-files/{script}.js\"></script>\n</head>\n\
          <body data-code=\"{code}\" data-words=\"{}\">\n<main></main>\n</body>\n</html>\n",
         escaped(title),
@@ -111,14 +112,33 @@ fn page(lang: Lang, title: &str, code: Option<Path<String>>, script: &str) -> Re
     ([(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))], Html(html)).into_response()
 }
 
+/// What the pages say in a language, as JSON.
+fn told(lang: Lang) -> String {
+    let words: &'static ClassWords = in_lang!(lang, &class::WORDS);
+    let lesson: &'static LessonWords = in_lang!(lang, &class_lesson::WORDS);
+    let animals = Animal::ALL.map(|animal| (animal.name(), animal.called(lang))).into();
+    let told = serde_json::to_string(&Told { words, lesson, animals });
+    told.expect("words have only texts as keys")
+}
+
 pub(crate) async fn asset(Path(file): Path<String>) -> Result<impl IntoResponse, Problem> {
-    const SCRIPT: &str = "text/javascript; charset=utf-8";
-    let (media_type, text) = match file.as_str() {
-        "class.css" => ("text/css; charset=utf-8", include_str!("../assets/class/class.css")),
-        "class.js" => (SCRIPT, include_str!("../assets/class/class.js")),
-        "pupil.js" => (SCRIPT, include_str!("../assets/class/pupil.js")),
-        "teacher.js" => (SCRIPT, include_str!("../assets/class/teacher.js")),
-        _ => return Err(Problem::NotFound),
+    macro_rules! files {
+        ($($name:literal)*) => {
+            match file.as_str() {
+                $($name => include_str!(concat!("../assets/class/", $name)).to_owned(),)*
+                // The strip above the pages of the application speaks their language.
+                "words.fr.json" => told(Lang::Fr),
+                "words.en.json" => told(Lang::En),
+                _ => return Err(Problem::NotFound),
+            }
+        };
+    }
+    let text = files!("class.css" "here.css" "card.js" "class.js" "pupil.js" "teacher.js" "here.js"
+        "lesson.js" "editor.js");
+    let media_type = match file.rsplit('.').next() {
+        Some("css") => "text/css; charset=utf-8",
+        Some("json") => "application/json",
+        _ => "text/javascript; charset=utf-8",
     };
     Ok(([(header::CONTENT_TYPE, media_type), (header::CACHE_CONTROL, "no-cache")], text))
 }

@@ -71,6 +71,15 @@ impl Classes {
         headers: &HeaderMap,
     ) -> Result<Option<CardKey>, StoreError> {
         let Some(token) = device_secret(headers) else { return Ok(None) };
+        self.card_with(store, token).await
+    }
+
+    /// The card with which the device that has this secret entered, if the card is not void.
+    pub(crate) async fn card_with(
+        &self,
+        store: &Store,
+        token: &str,
+    ) -> Result<Option<CardKey>, StoreError> {
         let now = Instant::now();
         let known = lock(&self.devices).get(token).copied();
         if let Some((card, asked)) = known
@@ -344,7 +353,7 @@ fn typed(text: &str) -> String {
     letters.take(32).map(|c| c.to_ascii_uppercase()).collect()
 }
 
-fn holder(card: CardKey) -> Holder {
+pub(crate) fn holder(card: CardKey) -> Holder {
     let class = String::from_utf8_lossy(&card.class).into_owned();
     Holder { class, number: card.number }
 }
@@ -360,7 +369,7 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// The secret of a device in a request: of any, or of one that opens a socket.
-fn device_secret(headers: &HeaderMap) -> Option<&str> {
+pub(crate) fn device_secret(headers: &HeaderMap) -> Option<&str> {
     let protocols = headers.get(header::SEC_WEBSOCKET_PROTOCOL).and_then(|it| it.to_str().ok());
     let named = protocols.into_iter().flat_map(|list| list.split(',')).map(str::trim);
     bearer(headers).into_iter().chain(named).find(|secret| secret.len() == PASS_LETTERS)

@@ -60,7 +60,7 @@ async fn one(context: &Context, rooms: &Rooms) -> Result<bool, StoreError> {
             }
             Some(now.plus(EXPIRE))
         }
-        JobKind::Class => class(context, &job, now).await?,
+        JobKind::Class => class(context, rooms, &job, now).await?,
         JobKind::Flag => flag(context, rooms, &job, now).await?,
     };
     match again {
@@ -71,14 +71,21 @@ async fn one(context: &Context, rooms: &Rooms) -> Result<bool, StoreError> {
 }
 
 /// Forgets a class whose day has come; says when to look again if it has not.
-async fn class(context: &Context, job: &Job, now: Millis) -> Result<Option<Millis>, StoreError> {
+async fn class(
+    context: &Context,
+    rooms: &Rooms,
+    job: &Job,
+    now: Millis,
+) -> Result<Option<Millis>, StoreError> {
     let Some(class) = context.store.class(&job.subject).await? else { return Ok(None) };
     let left = class.until - wall_seconds();
     if left > 0 {
         let left = u64::try_from(left).unwrap_or(0);
         return Ok(Some(now.plus(Millis::seconds(left).min(CLASS))));
     }
+    let games = context.store.class_games(&class.code).await?;
     context.store.delete_class(&class.code).await?;
+    rooms.end(&games).await;
     tracing::info!("a class forgotten on its day");
     Ok(None)
 }

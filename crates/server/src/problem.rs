@@ -85,6 +85,12 @@ pub(crate) enum Problem {
     WrongSecret,
     /// There is no such class, or the card or the secret is not of it.
     WrongCode,
+    /// A line of a path that a teacher made cannot be read; the lines count from 1.
+    Path(usize),
+    /// A question of a path has not exactly one answer; the questions count from 1.
+    Question(usize),
+    /// Nobody of those who were chosen is here to play.
+    Nobody,
     /// A token a client chose is too short or has other letters.
     BadToken,
     /// Whoever wants the free seat has the other one.
@@ -144,6 +150,9 @@ impl Problem {
             Problem::Method => ("bad-method", S::METHOD_NOT_ALLOWED, Level::DEBUG),
             Problem::WrongSecret => ("wrong-secret", S::FORBIDDEN, Level::INFO),
             Problem::WrongCode => ("wrong-code", S::FORBIDDEN, Level::INFO),
+            Problem::Path(_) => ("bad-path", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
+            Problem::Question(_) => ("bad-question", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
+            Problem::Nobody => ("nobody-here", S::CONFLICT, Level::DEBUG),
             Problem::BadToken => ("bad-token", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
             Problem::OwnSeat => ("own-seat", S::CONFLICT, Level::DEBUG),
             Problem::Origin => ("bad-origin", S::FORBIDDEN, Level::INFO),

@@ -102,6 +102,15 @@ impl Rooms {
         &self.open
     }
 
+    /// Lets everybody go who is at games that were deleted.
+    pub(crate) async fn end(&self, games: &[String]) {
+        for game in games {
+            if let Some(room) = self.get(game) {
+                let _ = room.send(Message::Gone).await;
+            }
+        }
+    }
+
     /// What a room answers to a message.
     pub(crate) async fn ask<T>(
         &self,

@@ -20,7 +20,9 @@ use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::{analysis, animals, classes, games, kept, moves, ogn, picture, print, rules};
+use crate::api::{
+    analysis, animals, classes, games, kept, lessons, moves, ogn, picture, print, rules,
+};
 use crate::app::App;
 use crate::client::Client;
 use crate::metrics::{self, Gauges, Metrics};
@@ -62,6 +64,18 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(classes::qr))
         .routes(routes!(classes::enter))
         .routes(routes!(classes::me))
+        .routes(routes!(lessons::catalogue))
+        .routes(routes!(lessons::give))
+        .routes(routes!(lessons::take_back))
+        .routes(routes!(lessons::look))
+        .routes(routes!(lessons::pause))
+        .routes(routes!(lessons::lower))
+        .routes(routes!(lessons::hand))
+        .routes(routes!(lessons::progress))
+        .routes(routes!(lessons::report_json))
+        .routes(routes!(lessons::report_csv))
+        .routes(routes!(lessons::report_pdf))
+        .routes(routes!(lessons::check))
 }
 
 pub(crate) fn router(app: App) -> Router {

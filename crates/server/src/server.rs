@@ -22,6 +22,7 @@ use crate::client::{Budget, Counts};
 use crate::clock::Clock;
 use crate::icons::Icons;
 use crate::jobs;
+use crate::lessons::Lessons;
 use crate::metrics::Metrics;
 use crate::nodes::{self, Pulse};
 use crate::pages::{File, Pages};
@@ -135,6 +136,7 @@ impl Server {
             makes: Budget::new(quotas.makes, quotas.makes_per_minute),
             kept_bytes: Budget::new(quotas.kept_bytes, quotas.kept_bytes_per_minute),
             classes: Classes::new(&quotas),
+            lessons: Lessons::default(),
             visitors: AtomicU64::new(0),
             behind_proxy,
             local: address.ip().is_loopback() && !behind_proxy,

@@ -87,6 +87,10 @@ impl Head {
                 head.status = StatusCode::NOT_FOUND;
                 return head;
             }
+            Route::Lesson(id) if id == Route::OWN_LESSON => {
+                head.listed = None;
+                SubjectQuery::of_rules(RuleSet::Awale)
+            }
             Route::Lesson(id) => {
                 let Some(lesson) = lessons().iter().find(|lesson| lesson.id == *id) else {
                     return head.missing();

@@ -16,6 +16,7 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 
 use crate::app::App;
 use crate::bucket::Bucket;
+use crate::classes;
 use crate::client::{Client, SocketPlace};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
@@ -24,6 +25,8 @@ use crate::rooms::{Command, Message, VisitorId, message};
 /// A close code of our own: the client was too slow or the game must be loaded anew; it should
 /// come back and name what it has seen.
 const COME_BACK: u16 = 4000;
+/// What a pupil names instead of the secret of a seat: the seat is that of the card.
+const CARD_SEAT: &str = "card";
 /// Silent heartbeats after which a client is taken for gone.
 const SILENCE: u32 = 3;
 
@@ -43,18 +46,20 @@ impl End {
 }
 
 /// Talks with a client until one of both ends it.
+/// `pass` is the secret of the device, if it entered a class.
 pub(crate) async fn run(
     mut socket: WebSocket,
     app: App,
     game: String,
     guest: Guest,
+    pass: Option<String>,
     place: SocketPlace,
 ) {
     let speech = guest.speech;
     let metrics = Arc::clone(app.metrics());
     metrics.sockets.fetch_add(1, Ordering::Relaxed);
     tracing::debug!("socket open");
-    let end = Connection { socket: &mut socket, app: &app, guest }.run(&game).await;
+    let end = Connection { socket: &mut socket, app: &app, guest, pass }.run(&game).await;
     let frame = match &end {
         End::Gone => None,
         End::Closing => Some((close_code::AWAY, "stopping")),
@@ -87,6 +92,7 @@ struct Connection<'a> {
     socket: &'a mut WebSocket,
     app: &'a App,
     guest: Guest,
+    pass: Option<String>,
 }
 
 impl Connection<'_> {
@@ -121,7 +127,9 @@ impl Connection<'_> {
             ClientMessage::Hello { version, .. } if version != VERSION => {
                 return Err(End::Wrong(Problem::Version));
             }
-            ClientMessage::Hello { token, seen, .. } => (token, seen),
+            ClientMessage::Hello { token, seen, .. } => {
+                (self.seat(token).map_err(End::Wrong)?, seen)
+            }
             _ => return Err(End::Wrong(Problem::Due("hello"))),
         };
         let (outbox, received) = mpsc::channel(quotas.outbox);
@@ -133,6 +141,32 @@ impl Connection<'_> {
             self.send(Frame::Text(text)).await?;
         }
         Ok(received)
+    }
+
+    /// The secret of a seat as the room knows it. A pupil has the seats of the card, on every device that
+    /// entered with it, and no other secret for them.
+    fn seat(&self, token: Option<String>) -> Result<Option<String>, Problem> {
+        match (token, self.guest.client) {
+            (Some(token), Client::Card(card)) if token == CARD_SEAT => {
+                Ok(Some(classes::holder(card).seat()))
+            }
+            // What stands for a card is no secret.
+            (Some(token), _) if token.contains('/') => Err(Problem::WrongSecret),
+            (token, _) => Ok(token),
+        }
+    }
+
+    /// Whether whoever came with a card still has it: a lost card is void at once.
+    async fn check_card(&mut self) -> Result<(), End> {
+        let (Client::Card(card), Some(pass)) = (self.guest.client, &self.pass) else {
+            return Ok(());
+        };
+        match self.app.classes.card_with(&self.app.context.store, pass).await {
+            Ok(Some(found)) if found == card => Ok(()),
+            Ok(_) => Err(End::Wrong(Problem::WrongCode)),
+            // A store that is away is told by what wants to write.
+            Err(_) => Ok(()),
+        }
     }
 
     async fn serve(
@@ -172,7 +206,10 @@ impl Connection<'_> {
                         Err(End::Gone)
                     } else {
                         let ping = heartbeat.ping();
-                        self.send(Frame::Ping(ping)).await
+                        match self.check_card().await {
+                            Ok(()) => self.send(Frame::Ping(ping)).await,
+                            void => void,
+                        }
                     }
                 }
             };
@@ -210,6 +247,7 @@ impl Connection<'_> {
                 self.send(Frame::Text(message(&ServerMessage::Refused { id, error }))).await
             }
             ClientMessage::Act { id, ply, seen, action } => {
+                self.check_card().await?;
                 let act = Message::Act { visitor, command: Command { id, ply, seen, action } };
                 self.app.rooms.send(game, act).await.map_err(End::Wrong)
             }

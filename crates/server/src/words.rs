@@ -2,12 +2,16 @@
 
 pub(crate) mod fr {
     pub(crate) mod class;
+    pub(crate) mod class_lesson;
+    pub(crate) mod lessons;
     pub(crate) mod problems;
     pub(crate) mod site;
 }
 
 pub(crate) mod en {
     pub(crate) mod class;
+    pub(crate) mod class_lesson;
+    pub(crate) mod lessons;
     pub(crate) mod problems;
     pub(crate) mod site;
 }

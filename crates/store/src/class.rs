@@ -4,6 +4,7 @@ use awale_play::Millis;
 
 use crate::error::StoreError;
 use crate::jobs::{self, JobKind};
+use crate::lesson::{self, LessonWrite};
 use crate::rows::{Unreadable, damaged};
 use crate::secret::Digest;
 use crate::sql::{Connection, Row, values_of};
@@ -46,6 +47,14 @@ pub struct Holder {
     pub number: u8,
 }
 
+impl Holder {
+    /// What stands for a card where the secret of a seat would: whoever is at a device of the card has
+    /// the seat. No secret that a client chooses has this sign in it.
+    pub fn seat(&self) -> String {
+        format!("card/{}/{}", self.class, self.number)
+    }
+}
+
 /// What is to be written of a class.
 #[derive(Clone, Debug)]
 pub(crate) enum ClassWrite {
@@ -70,6 +79,7 @@ pub(crate) enum ClassWrite {
         token: Digest,
     },
     Seen(Holder),
+    Lesson(LessonWrite),
     Delete(String),
 }
 
@@ -82,7 +92,8 @@ pub(crate) async fn write(
         ClassWrite::Make { class, now } => make(connection, class, *now).await,
         ClassWrite::Add { class, cards } => add(connection, class, cards).await,
         ClassWrite::Renew { class, before, card } => {
-            let sql = "UPDATE cards SET generation = $3, secret = $4, short = $5, seen = 0
+            let sql =
+                "UPDATE cards SET generation = $3, secret = $4, short = $5, seen = 0, hand = 0
                 WHERE class = $1 AND number = $2 AND generation = $6";
             let (number, generation) = (i64::from(card.number), i64::from(card.generation));
             let digests = (card.secret.bytes(), card.short.bytes());
@@ -115,11 +126,48 @@ pub(crate) async fn write(
         ClassWrite::Seen(Holder { class, number }) => {
             seen(connection, class, i64::from(*number), wall_seconds()).await
         }
+        ClassWrite::Lesson(write) => lesson::write(connection, write).await,
         ClassWrite::Delete(code) => {
+            forget_games(connection, code).await?;
             let sql = "DELETE FROM classes WHERE code = $1";
             Ok(connection.execute(sql, values_of![&**code]).await?)
         }
     }
+}
+
+/// What the cards of a class have in the place of secrets of seats.
+async fn seats(connection: &mut Connection, class: &str) -> Result<Vec<Vec<u8>>, StoreError> {
+    let sql = "SELECT number FROM cards WHERE class = $1";
+    let rows = connection.rows(sql, values_of![class]).await?;
+    let seat = |row: &Row| -> Result<Vec<u8>, sqlx::Error> {
+        let number = u8::try_from(row.get::<i64>(0)?).unwrap_or(0);
+        Ok(Digest::of(&Holder { class: class.to_owned(), number }.seat()).bytes())
+    };
+    Ok(rows.iter().map(seat).collect::<Result<_, _>>()?)
+}
+
+/// The ids of the games in which a card of a class has a seat, rematches too.
+pub(crate) async fn games(
+    connection: &mut Connection,
+    class: &str,
+) -> Result<Vec<String>, StoreError> {
+    let mut games = Vec::new();
+    for seat in seats(connection, class).await? {
+        let sql = "SELECT id FROM games JOIN seats ON game = key WHERE token = $1";
+        for row in connection.rows(sql, values_of![seat]).await? {
+            games.push(row.get(0)?);
+        }
+    }
+    Ok(games)
+}
+
+/// Forgets them.
+async fn forget_games(connection: &mut Connection, class: &str) -> Result<(), StoreError> {
+    for seat in seats(connection, class).await? {
+        let sql = "DELETE FROM games WHERE key IN (SELECT game FROM seats WHERE token = $1)";
+        connection.execute(sql, values_of![seat]).await?;
+    }
+    Ok(())
 }
 
 /// Makes a class with its cards and the job that forgets it; 0 if the code is taken.

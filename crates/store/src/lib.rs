@@ -11,6 +11,7 @@ mod copy;
 mod draft;
 mod error;
 mod jobs;
+mod lesson;
 mod nodes;
 mod place;
 mod pool;
@@ -29,6 +30,9 @@ pub use class::{CardRecord, ClassRecord, Holder};
 pub use copy::Progress;
 pub use error::StoreError;
 pub use jobs::{Job, JobKind};
+pub use lesson::{
+    AssignmentRecord, LessonRecord, NewAssignment, OPEN, ResultRecord, TaskRecord, Tasks,
+};
 pub use nodes::{Here, Swept, Wake};
 pub use place::Place;
 pub use postgres::without_password;

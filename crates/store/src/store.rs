@@ -14,6 +14,7 @@ use tokio::task::JoinHandle;
 use crate::class::{self, CardRecord, ClassRecord, ClassWrite, Holder};
 use crate::error::StoreError;
 use crate::jobs::Job;
+use crate::lesson::{self, LessonRecord, LessonWrite, NewAssignment, ResultRecord, Tasks};
 use crate::nodes::{self, Here, Swept, Wake};
 use crate::pool::{Pool, Source};
 use crate::postgres::{self, Hosts};
@@ -292,10 +293,69 @@ impl Store {
         self.change(ClassWrite::Delete(code.to_owned())).await
     }
 
+    /// What a class is given to do, and how far it has come.
+    pub async fn lesson(&self, class: &str, which: Tasks) -> Result<LessonRecord, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let lesson = lesson::lesson(&mut lent.connection, class, which).await;
+        lent.back(lesson)
+    }
+
+    /// The ids of the games in which cards of a class have a seat.
+    pub async fn class_games(&self, class: &str) -> Result<Vec<String>, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let games = class::games(&mut lent.connection, class).await;
+        lent.back(games)
+    }
+
+    /// Gives something to cards of a class; its number, or `None` if the class is not there.
+    pub async fn assign(&self, new: NewAssignment) -> Result<Option<u32>, StoreError> {
+        let number = self.class_rows(ClassWrite::Lesson(LessonWrite::Assign(new))).await?;
+        Ok(u32::try_from(number).ok().filter(|&number| number > 0))
+    }
+
+    /// Takes an assignment back; `false` if it is not there.
+    pub async fn close_assignment(
+        &self,
+        class: String,
+        assignment: u32,
+    ) -> Result<bool, StoreError> {
+        self.change(ClassWrite::Lesson(LessonWrite::Close { class, assignment })).await
+    }
+
+    /// Notes how far a pupil has come; `false` if this is not what the pupil does.
+    pub async fn note_result(
+        &self,
+        holder: Holder,
+        assignment: u32,
+        result: ResultRecord,
+    ) -> Result<bool, StoreError> {
+        let write = LessonWrite::Result { holder, assignment, result };
+        self.change(ClassWrite::Lesson(write)).await
+    }
+
+    /// Lets all screens of a class look up, or go on.
+    pub async fn pause(&self, class: String, paused: bool) -> Result<(), StoreError> {
+        self.change(ClassWrite::Lesson(LessonWrite::Pause { class, paused })).await.map(drop)
+    }
+
+    /// Raises or lowers a hand.
+    pub async fn raise_hand(&self, holder: Holder, up: bool) -> Result<(), StoreError> {
+        self.change(ClassWrite::Lesson(LessonWrite::Hand { holder, up })).await.map(drop)
+    }
+
+    /// Lowers all hands of a class.
+    pub async fn lower_hands(&self, class: String) -> Result<(), StoreError> {
+        self.change(ClassWrite::Lesson(LessonWrite::LowerAll(class))).await.map(drop)
+    }
+
     /// Writes something of a class; `false` if it found nothing to change.
     async fn change(&self, write: ClassWrite) -> Result<bool, StoreError> {
+        self.class_rows(write).await.map(|rows| rows > 0)
+    }
+
+    async fn class_rows(&self, write: ClassWrite) -> Result<i64, StoreError> {
         match self.order(Write::Class(Box::new(write))).await? {
-            Written::Number(rows) => Ok(rows > 0),
+            Written::Number(rows) => Ok(rows),
             _ => unreachable!("what is written of a class says how much"),
         }
     }

@@ -19,6 +19,9 @@ awale_core::word_enum! {
         Classes = "classes",
         Cards = "cards",
         Sessions = "sessions",
+        Assignments = "assignments",
+        Tasks = "tasks",
+        Results = "results",
         Jobs = "jobs",
         Clock = "clock",
     }
@@ -62,9 +65,13 @@ impl Table {
             ],
             Table::Kept => &[("id", Text), ("ogn", Text), ("created", Int)],
             Table::Shares => &[("id", Text), ("body", Text), ("created", Int)],
-            Table::Classes => {
-                &[("code", Text), ("teacher", Bytes), ("until", Int), ("created", Int)]
-            }
+            Table::Classes => &[
+                ("code", Text),
+                ("teacher", Bytes),
+                ("until", Int),
+                ("created", Int),
+                ("paused", Int),
+            ],
             Table::Cards => &[
                 ("class", Text),
                 ("number", Int),
@@ -72,6 +79,7 @@ impl Table {
                 ("secret", Bytes),
                 ("short", Bytes),
                 ("seen", Int),
+                ("hand", Int),
             ],
             Table::Sessions => &[
                 ("token", Bytes),
@@ -79,6 +87,25 @@ impl Table {
                 ("number", Int),
                 ("generation", Int),
                 ("made", Int),
+            ],
+            Table::Assignments => {
+                &[("class", Text), ("number", Int), ("work", Text), ("made", Int)]
+            }
+            Table::Tasks => &[
+                ("class", Text),
+                ("assignment", Int),
+                ("card", Int),
+                ("game", Text),
+                ("closed", Bool),
+                ("heard", Int),
+            ],
+            Table::Results => &[
+                ("class", Text),
+                ("assignment", Int),
+                ("card", Int),
+                ("item", Int),
+                ("tries", Int),
+                ("outcome", Text),
             ],
             Table::Jobs => &[
                 ("kind", Text),

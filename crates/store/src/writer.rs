@@ -243,7 +243,7 @@ async fn one(connection: &mut Connection, write: &Write) -> Result<Written, Stor
     Ok(Written::Nothing)
 }
 
-async fn create(connection: &mut Connection, game: &NewGame) -> Result<i64, StoreError> {
+pub(crate) async fn create(connection: &mut Connection, game: &NewGame) -> Result<i64, StoreError> {
     let sql = "INSERT INTO games
         (id, rules, start, time, invite_digest, invitation_only, made, created)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING key";

@@ -13,12 +13,15 @@ addEventListener("appinstalled", () => {
   dispatchEvent(new CustomEvent("awale-install"));
 });
 
+// Whoever entered a class has its strip above every page: what is to be done, the hand, the pause.
+if (localStorage.getItem("awale-card")) import("/class-files/here.js").catch(() => {});
+
 // Each kind of page is a module; crates/web/src/modules.rs has the list. All but the first ones have a
 // sheet of their own.
 const MODULES = {"modules": "{modules}"};
 let first = location.pathname.split("/").find(Boolean) ?? "";
-// Whoever has no game at this screen begins at the start page.
-if (/^\/play\/*$/.test(location.pathname) && !localStorage.getItem("awale.game")) {
+// Whoever has no game at this screen, and asks for none by the address, begins at the start page.
+if (/^\/play\/*$/.test(location.pathname) && !location.search.includes("level=") && !localStorage.getItem("awale.game")) {
   history.replaceState(null, "", "/");
   first = "";
 }

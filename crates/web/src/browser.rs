@@ -1,6 +1,7 @@
 //! What the page asks of the browser, each in a few lines.
 
 pub mod attention;
+pub mod class;
 pub mod clipboard;
 pub mod clock;
 pub mod database;

@@ -3,11 +3,13 @@
 mod begun;
 mod drawing;
 mod eye;
+mod given;
 mod solved;
 mod wanted;
 
 pub use begun::Begun;
 pub use drawing::{Drawing, Tool};
 pub use eye::Eye;
+pub use given::{Given, next_given};
 pub use solved::Solved;
 pub use wanted::Wanted;

@@ -53,6 +53,9 @@ pub enum Route {
 }
 
 impl Route {
+    /// The word for a lesson that a teacher made, which only the browser has.
+    pub const OWN_LESSON: &'static str = "own";
+
     /// The page at a path.
     pub fn of(path: &str) -> Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();

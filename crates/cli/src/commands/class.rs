@@ -1,5 +1,7 @@
 //! `awale class`: a class kept from a shell or a script, with JSON in and out.
 
+mod lesson;
+
 use std::fs;
 use std::io::{Read, Write};
 use std::path::PathBuf;
@@ -21,7 +23,7 @@ use crate::problem::Problem;
 ///
 /// `awale class make > class.json` makes one on the server of `awale serve`; the file has the secret of the
 /// teacher, which the others ask for with --class. All of them print JSON but `print`, which makes the
-/// cards as PDF.
+/// cards as PDF, and `report --format csv|pdf`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     #[command(subcommand)]
@@ -103,6 +105,8 @@ enum Command {
         #[arg(value_name = "CARD")]
         card: String,
     },
+    #[command(flatten)]
+    Lesson(lesson::Command),
     /// Delete the class and all that is of it, at once
     Delete(Kept),
 }
@@ -145,6 +149,10 @@ impl Options {
                 let path = format!("/classes/{}/enter", letters(&class));
                 server.json(server.to(Method::POST, &path).json(&json!({"card": card}))).await?
             }
+            Command::Lesson(command) => match command.ask(&server).await? {
+                Some(answer) => answer,
+                None => return Ok(ExitCode::SUCCESS),
+            },
             Command::Delete(kept) => {
                 let deleted = read(&kept)?.code;
                 server.bytes(server.keep(Method::DELETE, &kept, "")?).await?;

@@ -144,3 +144,52 @@ fn a_class_is_kept_from_a_shell() {
     let err = String::from_utf8(gone.stderr).expect("UTF-8");
     assert!(err.starts_with("awale: no server answers at http://127.0.0.1:"), "{err}");
 }
+
+/// A lesson from a shell: given, followed, paused, taken back, reported; what is wrong is one line.
+#[test]
+fn a_lesson_is_given_from_a_shell() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), "C", &["serve"]);
+    let made = json(&serving, &["make", "--cards", "3"]);
+    let file = folder.path().join("class.json");
+    std::fs::write(&file, made.to_string()).expect("a file");
+    let kept = ["--class", file.to_str().expect("UTF-8")];
+    let run = |arguments: &[&str]| json(&serving, &[arguments, &kept].concat());
+    let lesson = r#"{"kind":"lesson","lesson":"own-row"}"#;
+    let given = run(&["assign", lesson, "--cards", "1,3"]);
+    assert_eq!((&given["number"], &given["cards"]), (&1.into(), &serde_json::json!([1, 3])));
+    let progress = run(&["progress"]);
+    let paces = progress["cards"].as_array().expect("cards").iter().map(|card| &card["pace"]);
+    assert_eq!(paces.collect::<Vec<_>>(), ["working", "idle", "working"]);
+    assert_eq!(run(&["pause"])["paused"], true);
+    assert_eq!(run(&["progress"])["paused"], true);
+    assert_eq!(run(&["pause", "--off"])["paused"], false);
+    assert_eq!(run(&["hands"])["lowered"], Value::Null);
+    assert_eq!(run(&["take-back", "1"])["taken_back"], 1);
+    let path = folder.path().join("path.txt");
+    let text = "lesson own\nrules awale\nstep\nfr Alors\nen So\ntask point landing A\n";
+    std::fs::write(&path, text).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    assert_eq!(json(&serving, &["check", path])["questions"][0]["answers"][0], "E");
+    assert_eq!(run(&["assign", "--path", path])["work"]["kind"], "path");
+    assert_eq!(run(&["report"])["rows"], serde_json::json!([]));
+    let (status, csv, _) =
+        class(&serving, &[&["report", "--format", "csv", "--lang", "fr"], &kept[..]].concat());
+    assert!(status == 0 && csv.starts_with("\u{feff}\"carte\";\"animal\""), "{csv}");
+    let pdf = folder.path().join("report.pdf");
+    let output = pdf.to_str().expect("UTF-8");
+    let printed = [&["report", "--format", "pdf", "-o", output], &kept[..]].concat();
+    assert_eq!(class(&serving, &printed).0, 0);
+    assert!(std::fs::read(&pdf).expect("a file").starts_with(b"%PDF-"));
+    for (arguments, why) in [
+        (&["assign", "a lesson"][..], "what is to be done is not JSON"),
+        (&["assign", r#"{"kind":"hat"}"#], "JSON"),
+        (&["assign", lesson, "--cards", "9"], "There is nothing here"),
+        (&["take-back", "9"], "There is nothing here"),
+        (&["assign", "--path", "nothing.txt"], "nothing.txt"),
+    ] {
+        let (status, out, err) = class(&serving, &[arguments, &kept].concat());
+        assert_eq!((status, out.as_str(), err.lines().count()), (1, "", 1), "{arguments:?}: {err}");
+        assert!(err.contains(why), "{err}");
+    }
+}

@@ -1,10 +1,9 @@
 // A pupil: in with a card, and what to do then.
 
-import { Refused, animal, ask, code, field, kept, main, make, picture, secretOfAddress, words } from "/class-files/class.js";
+import { CARD, curtain, follow, go } from "/class-files/card.js";
+import { animal, ask, code, field, kept, main, make, picture, secretOfAddress, words } from "/class-files/class.js";
 
-const KEPT = "awale-card";
-/** How often the server is asked whether the card still holds, in milliseconds. */
-const OFTEN = 10_000;
+const cover = curtain();
 
 function form(told = "", known = code) {
   const classCode = field(words.class_code, {
@@ -32,10 +31,16 @@ function form(told = "", known = code) {
 }
 
 async function enter(classCode, card) {
+  // Whoever had this device before has begun what another does not go on with.
+  try {
+    localStorage.removeItem("awale.lesson");
+  } catch {
+    // A private window may refuse.
+  }
   const letters = classCode.replaceAll(/[^a-z]/gi, "");
   const answer = await ask("POST", `/classes/${letters || "-"}/enter`, null, { card });
   const pupil = await answer.json();
-  kept.write(KEPT, pupil);
+  kept.write(CARD, pupil);
   history.replaceState(null, "", `/class/${pupil.class}${location.search}`);
   inside(pupil);
 }
@@ -43,47 +48,65 @@ async function enter(classCode, card) {
 function inside(pupil) {
   const leave = make("button", { type: "button" }, words.not_me);
   leave.addEventListener("click", () => {
-    kept.write(KEPT, null);
+    kept.write(CARD, null);
     form("", pupil.class);
   });
-  const link = (href, text) => make("a", { className: "button", href }, text);
+  const hand = make("button", { type: "button", className: "hand", dataset: { testid: "hand" } }, words.hand);
+  hand.addEventListener("click", async () => {
+    const up = hand.ariaPressed !== "true";
+    hand.ariaPressed = String(up);
+    await ask("POST", `/classes/${pupil.class}/me/hand`, pupil.token, { up }).catch((problem) => (line.textContent = problem.message));
+  });
+  const line = make("p", { className: "told", role: "status" });
+  const work = make("div", { className: "work", dataset: { testid: "work" } });
   main.replaceChildren(
     make("div", { className: "center", dataset: { testid: "inside" } },
       make("img", { className: "animal", src: picture(pupil), alt: "" }),
       make("h1", {}, words.you_are.replace("{animal}", animal(pupil))),
       make("p", {}, words.card_of.replace("{number}", pupil.number).replace("{class}", pupil.class)),
-      make("p", {}, words.wait),
-      make("nav", { className: "row", ariaLabel: words.to_do }, link("/learn", words.learn),
-        link("/puzzles", words.puzzles), link("/", words.machine), link("/game", words.neighbour)),
-      make("p", { className: "told", role: "status" }),
-      leave,
+      work, line, make("div", { className: "row middle" }, hand, leave),
     ),
   );
-  watch(pupil);
+  let shown;
+  follow(pupil, {
+    absent: () => words.away,
+    told(state, fresh) {
+      const { task } = state;
+      if (fresh) return go(task);
+      line.textContent = "";
+      hand.textContent = state.hand ? words.hand_up : words.hand;
+      hand.ariaPressed = String(state.hand);
+      cover(state.paused, words.look_up);
+      const now = JSON.stringify([task?.assignment, task?.over]);
+      if (now === shown) return;
+      shown = now;
+      work.replaceChildren(...(task ? given(task) : free()));
+    },
+    gone() {
+      cover(false);
+      form(words.void, pupil.class);
+    },
+    away: (message) => (line.textContent = message),
+  });
 }
 
-/** Says to the server that the pupil is here, and hears when the card is void. */
-function watch(pupil) {
-  const look = async () => {
-    if (kept.read(KEPT)?.token !== pupil.token) return;
-    const line = main.querySelector("[role=status]");
-    try {
-      await ask("GET", `/classes/${pupil.class}/me`, pupil.token);
-      if (line) line.textContent = "";
-    } catch (problem) {
-      if (problem instanceof Refused && problem.status === 403) {
-        kept.write(KEPT, null);
-        return form(words.void, pupil.class);
-      }
-      if (line) line.textContent = problem.message;
-    }
-    setTimeout(look, OFTEN);
-  };
-  look();
+/** What is given to do, and the way there. */
+function given(task) {
+  const begin = make("button", { type: "button", className: "main big" }, task.done ? words.again : task.over.length ? words.go_on : words.begin);
+  begin.addEventListener("click", () => go(task));
+  const count = task.items > 1 ? make("p", {}, words.solved.replace("{over}", task.over.length).replace("{items}", task.items)) : "";
+  return [make("p", {}, task.done ? words.done : words.to_do_now), make("h2", {}, task.title), count, begin];
+}
+
+/** Nothing is given: whoever waits may choose. */
+function free() {
+  const link = (href, text) => make("a", { className: "button", href }, text);
+  return [make("p", {}, words.wait), make("nav", { className: "row middle", ariaLabel: words.to_do }, link("/learn", words.learn),
+    link("/puzzles", words.puzzles), link("/", words.machine), link("/game", words.neighbour))];
 }
 
 const scanned = secretOfAddress();
-const before = kept.read(KEPT);
+const before = kept.read(CARD);
 if (scanned) {
   enter(code, scanned).catch((problem) => form(problem.message));
 } else if (before && (!code || before.class === code)) {

@@ -2,17 +2,13 @@
 // with a key that follows from the teacher's secret; the server never hears of them.
 
 import { animal, ask, code, field, kept, main, make, picture, secretOfAddress, words } from "/class-files/class.js";
+import { button, download, lesson } from "/class-files/lesson.js";
 
 const CLASSES = "awale-classes";
 /** How often it is asked who is here, in milliseconds. */
-const OFTEN = 3_000;
+const OFTEN = 2_000;
 
 const date = (seconds) => new Date(seconds * 1000).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
-const button = (text, act, className = "") => {
-  const made = make("button", { type: "button", className }, text);
-  made.addEventListener("click", act);
-  return made;
-};
 
 // Names
 
@@ -94,10 +90,9 @@ async function keep(secret) {
   };
   const print = (query) => attempt(async () => {
     const pdf = await (await of("GET", `/cards.pdf?lang=${document.documentElement.lang}${query}`)).blob();
-    const link = make("a", { href: URL.createObjectURL(pdf), download: `awale-${code}.pdf` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    download(pdf, `awale-${code}.pdf`);
   });
+  const taught = await lesson({ of, attempt, names, line });
   const rows = new Map();
   const row = (card) => {
     const shown = make("p", { className: "shown", hidden: true });
@@ -121,7 +116,7 @@ async function keep(secret) {
       await print(`&card=${card.number}`)();
     }));
     const view = make("li", { dataset: { card: card.number } }, make("img", { src: picture(card), alt: "" }),
-      make("strong", {}, `${card.number}. ${animal(card)}`), stateOf, ...(subtle ? [name] : []),
+      make("strong", {}, `${card.number}. ${animal(card)}`), stateOf, ...(subtle ? [name] : []), ...taught.row(card),
       make("div", { className: "tools" }, show, lost), shown);
     rows.set(card.number, stateOf);
     return view;
@@ -155,13 +150,15 @@ async function keep(secret) {
     make("p", {}, subtle ? words.names_here : words.names_on_paper),
     make("div", { className: "row" }, button(words.print, print(""), "main"), add, remove),
     make("p", {}, words.until.replace("{date}", date(state.until))),
-    line, count, list,
+    taught.view, line, count, list,
   );
   draw();
+  await taught.look();
   const look = async () => {
     try {
       state = await (await of("GET", "")).json();
       draw();
+      await taught.look();
     } catch (problem) {
       line.textContent = problem.message;
     }

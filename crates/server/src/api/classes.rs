@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::client::{CardKey, Client};
 use crate::openapi::{self, Away, Busy, ClassCode, Forbidden, Full, Missing, Unreadable};
 use crate::problem::Problem;
-use crate::{blocking, classes, router, site};
+use crate::{blocking, classes, lessons, router, site};
 
 /// Makes a class.
 #[utoipa::path(
@@ -90,7 +90,11 @@ pub(crate) async fn delete(
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
     let (class, _) = classes::kept(&app.context.store, &code, &headers).await?;
-    app.classes.delete(&app.context.store, &class.code).await?;
+    let store = &app.context.store;
+    let games = store.class_games(&class.code).await?;
+    app.classes.delete(store, &class.code).await?;
+    app.lessons.forget(&class.code);
+    app.rooms.end(&games).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -272,31 +276,51 @@ pub(crate) async fn enter(
 ) -> Result<Json<Entered>, Problem> {
     let store = &app.context.store;
     let (card, token) = app.classes.enter(store, client, &code, &asked.card).await?;
-    let Pupil { class, number, animal } = pupil(card);
-    Ok(Json(Entered { class, number, animal, token }))
+    let (class, number) = (card.class().to_owned(), card.number);
+    Ok(Json(Entered { class, number, animal: animal(card), token }))
 }
 
-/// What is for the pupil who asks.
+/// What the page of a pupil knows.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MeQuery {
+    /// The number of what is to be done, if the page knows what it is: then it is not told again.
+    known: Option<u32>,
+}
+
+/// What is for the pupil who asks: a page asks once a second.
 #[utoipa::path(
     get,
     path = "/classes/{code}/me",
-    params(("code" = inline(ClassCode), Path)),
+    params(("code" = inline(ClassCode), Path), MeQuery),
     security(("pupil" = [])),
-    responses((status = 200, description = "who the pupil is", body = Pupil), Forbidden, Away)
+    responses((status = 200, description = "who the pupil is, and what there is to do", body = Pupil),
+        Unreadable, Forbidden, Away)
 )]
 pub(crate) async fn me(
     State(app): State<App>,
+    Extension(speech): Extension<Speech>,
     Path(code): Path<String>,
+    Asked(query): Asked<MeQuery>,
     card: CardKey,
 ) -> Result<Json<Pupil>, Problem> {
     if card.class() != code {
         return Err(Problem::WrongCode);
     }
-    app.classes.note(&app.context.store, card).await?;
-    Ok(Json(pupil(card)))
+    let store = &app.context.store;
+    app.classes.note(store, card).await?;
+    let lesson = app.lessons.now(store, &code).await?;
+    Ok(Json(Pupil {
+        class: code,
+        number: card.number,
+        animal: animal(card),
+        paused: lesson.paused > 0,
+        hand: lesson.hands.iter().any(|(number, _)| *number == card.number),
+        task: lessons::pupil_task(&lesson, card.number, query.known, speech)?,
+    }))
 }
 
-fn pupil(card: CardKey) -> Pupil {
-    let animal = Animal::of_card(card.number).name().to_owned();
-    Pupil { class: card.class().to_owned(), number: card.number, animal }
+fn animal(card: CardKey) -> String {
+    Animal::of_card(card.number).name().to_owned()
 }

@@ -182,6 +182,7 @@ pub(crate) async fn talk(
         speech.lang = lang;
     }
     let working = app.context.tasks.token();
+    let pass = classes::device_secret(&headers).map(str::to_owned);
     let upgrade = upgrade
         .protocols([classes::PROTOCOL])
         .max_message_size(LONGEST_MESSAGE)
@@ -193,7 +194,8 @@ pub(crate) async fn talk(
     // Inside the span of the request that opened it, whose name it goes by.
     let span = tracing::error_span!("socket", game = id);
     Ok(upgrade.on_upgrade(async move |socket| {
-        socket::run(socket, app, id, Guest { client, speech }, place).instrument(span).await;
+        let guest = Guest { client, speech };
+        socket::run(socket, app, id, guest, pass, place).instrument(span).await;
         drop(working);
     }))
 }

@@ -63,6 +63,8 @@ pub(crate) enum Message {
     Wake(u32),
     /// How the game stands in the database.
     Swept(Swept),
+    /// The game was deleted with its class.
+    Gone,
     /// The database has been away for too long.
     Away,
 }

@@ -193,6 +193,10 @@ impl Room {
                     self.presence_changed();
                 }
             }
+            Message::Gone => {
+                self.visitors.clear();
+                self.inbox.close();
+            }
             Message::Away => return Err(StoreError::Closed),
         }
         Ok(())

@@ -17,39 +17,39 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use crate::server::{Guest, Running};
 
 /// A class and its teacher.
-struct Taught<'r> {
-    running: &'r Running,
-    made: ClassMade,
+pub(crate) struct Taught<'r> {
+    pub(crate) running: &'r Running,
+    pub(crate) made: ClassMade,
 }
 
 impl<'r> Taught<'r> {
-    async fn new(running: &'r Running, cards: u8) -> Taught<'r> {
+    pub(crate) async fn new(running: &'r Running, cards: u8) -> Taught<'r> {
         let made = running.post("/api/v1/classes", &json!({ "cards": cards })).await;
         Taught { running, made }
     }
 
-    fn path(&self, rest: &str) -> String {
+    pub(crate) fn path(&self, rest: &str) -> String {
         format!("/classes/{}{rest}", self.made.code)
     }
 
     /// What the teacher asks.
-    async fn keep<T: DeserializeOwned>(&self, method: Method, rest: &str) -> T {
+    pub(crate) async fn keep<T: DeserializeOwned>(&self, method: Method, rest: &str) -> T {
         let path = self.path(rest);
         let answer = ask(self.running, method, &path, Some(&self.made.teacher), None);
         answer.await.1.expect("what was asked for")
     }
 
-    async fn cards(&self) -> Vec<Card> {
+    pub(crate) async fn cards(&self) -> Vec<Card> {
         self.keep::<Cards>(Method::GET, "/cards").await.cards
     }
 
-    async fn enter(&self, card: &str) -> Result<Entered, (StatusCode, String)> {
+    pub(crate) async fn enter(&self, card: &str) -> Result<Entered, (StatusCode, String)> {
         enter(self.running, &self.made.code, card).await
     }
 }
 
 /// Asks, and reads the answer if it is a good one.
-async fn ask<T: DeserializeOwned>(
+pub(crate) async fn ask<T: DeserializeOwned>(
     running: &Running,
     method: Method,
     path: &str,
@@ -83,11 +83,15 @@ async fn enter(
     entered.map_err(|code| (status, code))
 }
 
-fn secret(card: &Card) -> &str {
+pub(crate) fn secret(card: &Card) -> &str {
     card.link.split_once('#').expect("a secret").1
 }
 
-async fn me(running: &Running, class: &str, token: &str) -> (StatusCode, Result<Pupil, String>) {
+pub(crate) async fn me(
+    running: &Running,
+    class: &str,
+    token: &str,
+) -> (StatusCode, Result<Pupil, String>) {
     ask(running, Method::GET, &format!("/classes/{class}/me"), Some(token), None).await
 }
 
@@ -272,7 +276,7 @@ async fn a_class_is_forgotten_on_its_day() {
 }
 
 /// Comes into a game as a pupil does: the browser names the secret of the device beside the protocol.
-async fn sit(running: &Running, game: &str, seat: &str, pupil: &str) -> Guest {
+pub(crate) async fn sit(running: &Running, game: &str, seat: &str, pupil: &str) -> Guest {
     let url = format!("ws://{}{API}/games/{game}/socket", running.address);
     let mut request = url.into_client_request().expect("a request");
     let protocols = format!("awale, {pupil}").parse().expect("a header");
@@ -362,10 +366,25 @@ async fn the_pages_of_a_class() {
         assert_eq!(text.contains("data-code=\"BCDFGH\""), path.to_uppercase().contains("BCDFGH"));
     }
     let mut bytes = 0;
-    for file in ["class.css", "class.js", "pupil.js", "teacher.js"] {
+    for file in [
+        "class.css",
+        "here.css",
+        "card.js",
+        "class.js",
+        "pupil.js",
+        "teacher.js",
+        "lesson.js",
+        "editor.js",
+        "here.js",
+    ] {
         bytes += running.text(&format!("/class-files/{file}")).await.len();
     }
-    assert!((5_000..40_000).contains(&bytes), "{bytes}");
+    assert!((20_000..60_000).contains(&bytes), "{bytes}");
+    // What the strip above the pages of the application says.
+    for (lang, word) in [("fr", "Lever la main"), ("en", "Raise my hand")] {
+        let words: Value = running.get(&format!("/class-files/words.{lang}.json")).await;
+        assert_eq!(words["hand"], word);
+    }
     for path in ["/class/%3Cscript%3E", "/teach/BCDFGHBCDFGHB", "/class-files/nothing.js"] {
         let answer = running.http.get(running.url(path)).send().await.expect("an answer");
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");

@@ -7,6 +7,7 @@ mod earlier;
 mod faults;
 mod hostile;
 mod late;
+mod lessons;
 mod limits;
 mod link;
 mod openapi;

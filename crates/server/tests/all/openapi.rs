@@ -57,6 +57,21 @@ async fn of_a_class(running: &Running) -> Vec<Asked> {
         concrete: format!("/classes/{code}/enter"),
         ..post("/classes/{code}/enter", card, status)
     };
+    let with = |method, path, rest: &str, body: &Value, status| Asked {
+        body: Some(body.clone()),
+        ..kept(method, path, rest, status)
+    };
+    let pupils = |path, rest: &str, body: &Value, status| Asked {
+        bearer: pupil.clone(),
+        ..with("post", path, rest, body, status)
+    };
+    let lesson = json!({"work": {"kind": "lesson", "lesson": "own-row"}, "cards": [1]});
+    let unknown = json!({"work": {"kind": "lesson", "lesson": "flying"}});
+    let puzzles = json!({"work": {"kind": "puzzles", "rules": "awale", "theme": "chain"}});
+    let games = json!({"work": {"kind": "simultaneous", "rules": "awale"}, "cards": [1]});
+    let progress = json!({"assignment": 2, "item": 1, "tries": 1, "outcome": "solved"});
+    let late = json!({"assignment": 1, "item": 1, "tries": 1, "outcome": "solved"});
+    let path = "lesson own\nrules awale\nstep\nfr Alors ?\ntask point landing A\n";
     let renew = "/classes/{code}/cards/{number}/renew";
     let print = "/classes/{code}/cards.pdf";
     vec![
@@ -86,8 +101,28 @@ async fn of_a_class(running: &Running) -> Vec<Asked> {
         },
         enter(card, 200),
         enter(json!({"card": "BCDFGHJK"}), 403),
-        Asked { bearer: pupil, ..kept("get", "/classes/{code}/me", "/me", 200) },
+        Asked { bearer: pupil.clone(), ..kept("get", "/classes/{code}/me", "/me", 200) },
         kept("get", "/classes/{code}/me", "/me", 403),
+        get("/lessons", "/lessons"),
+        with("post", "/classes/{code}/assignments", "/assignments", &lesson, 201),
+        with("post", "/classes/{code}/assignments", "/assignments", &unknown, 404),
+        with("post", "/classes/{code}/assignments", "/assignments", &puzzles, 201),
+        kept("get", "/classes/{code}/lesson", "/lesson", 200),
+        pupils("/classes/{code}/me/progress", "/me/progress", &progress, 204),
+        pupils("/classes/{code}/me/progress", "/me/progress", &late, 404),
+        pupils("/classes/{code}/me/hand", "/me/hand", &json!({"up": true}), 204),
+        with("post", "/classes/{code}/hands", "/hands", &json!({"card": 1}), 204),
+        with("post", "/classes/{code}/pause", "/pause", &json!({"paused": true}), 204),
+        with("post", "/classes/{code}/assignments", "/assignments", &games, 201),
+        kept("get", "/classes/{code}/lesson", "/lesson", 200),
+        kept("get", "/classes/{code}/report", "/report", 200),
+        kept("get", "/classes/{code}/report.csv", "/report.csv?lang=fr", 200),
+        kept("get", "/classes/{code}/report.pdf", "/report.pdf", 200),
+        kept("get", "/classes/{code}/report.pdf", "/report.pdf?lang=xx", 400),
+        kept("delete", "/classes/{code}/assignments/{number}", "/assignments/1", 204),
+        kept("delete", "/classes/{code}/assignments/{number}", "/assignments/9", 404),
+        post("/questions", json!({"path": path}), 200),
+        post("/questions", json!({"path": "step"}), 422),
         kept("delete", "/classes/{code}", "", 204),
         kept("delete", "/classes/{code}", "", 403),
     ]

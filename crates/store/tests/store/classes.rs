@@ -16,9 +16,9 @@ with_both!(
     only_so_many_devices_enter_with_one_card,
 );
 
-const CODE: &str = "BCDFGH";
+pub(crate) const CODE: &str = "BCDFGH";
 
-fn card(number: u8, generation: u32) -> CardRecord {
+pub(crate) fn card(number: u8, generation: u32) -> CardRecord {
     CardRecord {
         number,
         generation,

@@ -1,10 +1,11 @@
 //! A socket to the server.
 
+use js_sys::Array;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, MessageEvent, WebSocket};
 
-use super::window;
+use super::{class, window};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Told {
@@ -27,7 +28,15 @@ impl Socket {
     pub fn open(path: &str, tell: impl Fn(Told) + Clone + 'static) -> Result<Socket, JsValue> {
         let location = window().location();
         let scheme = if location.protocol()? == "https:" { "wss" } else { "ws" };
-        let inner = WebSocket::new(&format!("{scheme}://{}{path}", location.host()?))?;
+        let address = format!("{scheme}://{}{path}", location.host()?);
+        // A page can set no header of a socket: a pupil is named beside the protocol.
+        let inner = match class::secret() {
+            Some(secret) => {
+                let protocols = Array::of2(&"awale".into(), &secret.into());
+                WebSocket::new_with_str_sequence(&address, &protocols)?
+            }
+            None => WebSocket::new(&address)?,
+        };
         let hear = |told: Told| {
             let tell = tell.clone();
             Closure::<dyn FnMut(Event)>::new(move |_| tell(told.clone()))

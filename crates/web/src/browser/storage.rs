@@ -36,6 +36,12 @@ pub const SOLVED: &str = "awale.solved.";
 /// The puzzles of the day that were solved; the name of the game follows.
 pub const DAILY: &str = "awale.daily.";
 pub const REVIEW: &str = "awale.review";
+/// A lesson that a teacher made.
+pub const OWN_PATH: &str = "awale.path";
+/// The puzzles that a teacher gave, one after the other: the rules and the numbers.
+pub const SET: &str = "awale.set";
+/// The card with which this browser entered a class, as the page of the class wrote it.
+pub const CARD: &str = "awale-card";
 
 pub fn read(name: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(name).ok()?

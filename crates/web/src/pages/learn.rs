@@ -4,6 +4,7 @@ mod answer;
 mod feedback;
 mod landing;
 mod lesson;
+mod own;
 mod page;
 
 use awale_coach::lesson::{Lesson as Data, LessonStars, Path, lessons};

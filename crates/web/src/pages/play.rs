@@ -1,6 +1,7 @@
 //! A game, at this screen or by link: one page over two sources.
 
 mod about;
+mod asked;
 mod coach;
 mod controls;
 mod help;

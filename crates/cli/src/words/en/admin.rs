@@ -20,6 +20,9 @@ pub(crate) fn table(table: Table) -> String {
         Table::Classes => "classes",
         Table::Cards => "cards",
         Table::Sessions => "devices that entered",
+        Table::Assignments => "assignments",
+        Table::Tasks => "tasks of cards",
+        Table::Results => "results",
         Table::Jobs => "jobs",
         Table::Clock => "clock",
     };

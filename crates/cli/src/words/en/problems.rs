@@ -13,6 +13,9 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::Position(rules) => format!("not a position of {rules}"),
         Problem::Move(mv) => format!("cannot play {mv}"),
         Problem::NotOgn(path) => format!("{} is not OGN", path.display()),
+        Problem::NotWork => {
+            "what is to be done is not JSON: see awale class assign --help".to_owned()
+        }
         Problem::NotAClass(path) => {
             format!("{} is not what awale class make prints", path.display())
         }

@@ -20,6 +20,9 @@ pub(crate) fn table(table: Table) -> String {
         Table::Classes => "classes",
         Table::Cards => "cartes",
         Table::Sessions => "appareils entrés",
+        Table::Assignments => "devoirs donnés",
+        Table::Tasks => "devoirs par carte",
+        Table::Results => "résultats",
         Table::Jobs => "tâches",
         Table::Clock => "horloge",
     };

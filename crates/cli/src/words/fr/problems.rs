@@ -16,6 +16,9 @@ pub(crate) fn problem(problem: &Problem) -> String {
         Problem::Position(rules) => format!("Ce n’est pas une position {}.", of(rules)),
         Problem::Move(mv) => format!("Le coup {mv} ne peut pas se jouer."),
         Problem::NotOgn(path) => format!("{} n’est pas une partie en OGN.", path.display()),
+        Problem::NotWork => {
+            "Ce qui est à faire doit être du JSON (awale class assign --help).".to_owned()
+        }
         Problem::NotAClass(path) => {
             format!("{} n’est pas ce qu’affiche awale class make.", path.display())
         }

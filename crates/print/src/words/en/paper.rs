@@ -1,4 +1,4 @@
-//! Boards to cut out, leaflets, exercise sheets, cards.
+//! Boards to cut out, leaflets, exercise sheets, cards, reports.
 
 pub(crate) fn board_title(game: &str) -> String {
     format!("{game}: the board to cut out")
@@ -64,3 +64,10 @@ pub(crate) fn card_how(address: &str) -> String {
 pub(crate) fn card_class(class: &str) -> String {
     format!("class {class}")
 }
+
+pub(crate) fn report_title(class: &str) -> String {
+    format!("Report of class {class}")
+}
+
+pub(crate) const REPORT_COLUMNS: [&str; 8] =
+    ["Card", "Name", "Theme", "questions", "solved", "first try", "shown", "tries"];

@@ -1,4 +1,4 @@
-//! Boards to cut out, leaflets, exercise sheets, cards.
+//! Boards to cut out, leaflets, exercise sheets, cards, reports.
 
 pub(crate) fn board_title(game: &str) -> String {
     format!("{game} : le plateau à découper")
@@ -64,3 +64,10 @@ pub(crate) fn card_how(address: &str) -> String {
 pub(crate) fn card_class(class: &str) -> String {
     format!("classe {class}")
 }
+
+pub(crate) fn report_title(class: &str) -> String {
+    format!("Bilan de la classe {class}")
+}
+
+pub(crate) const REPORT_COLUMNS: [&str; 8] =
+    ["Carte", "Nom", "Thème", "questions", "réussies", "1er essai", "montrées", "essais"];

@@ -27,6 +27,10 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
             return format!("The game cannot be read ({}).", speech.replay_error(error));
         }
         Problem::Range(what) => return format!("Outside the limits: {what}."),
+        Problem::Path(line) => return format!("Line {line} of this path cannot be read."),
+        Problem::Question(number) => {
+            return format!("Question {number} must have one answer and no other.");
+        }
         Problem::Sheet(error) => return error.say(speech),
         Problem::NotInTables(error) => return not_in_tables(error),
         Problem::Refused(refused) => {
@@ -39,6 +43,7 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::Method => "This method is not allowed here.",
         Problem::WrongSecret => "This link does not open a seat.",
         Problem::WrongCode => "This code opens no class.",
+        Problem::Nobody => "None of them is here to play.",
         Problem::BadToken => "A token has 22 to 64 letters, digits, - or _.",
         Problem::OwnSeat => "You already have a seat in this game: the other is for your opponent.",
         Problem::Origin => "This page comes from another site.",

@@ -28,6 +28,12 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::Ogn(error) => return speech.ogn_error(error),
         Problem::Replay(error) => return speech.replay_error(error),
         Problem::Range(what) => return format!("Hors des limites : {what}."),
+        Problem::Path(line) => {
+            return format!("La ligne {line} de ce parcours ne se lit pas.");
+        }
+        Problem::Question(number) => {
+            return format!("La question {number} doit avoir une réponse, et une seule.");
+        }
         Problem::Sheet(error) => return error.say(speech),
         Problem::NotInTables(error) => return not_in_tables(error),
         Problem::Refused(refused) => {
@@ -40,6 +46,7 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::Method => "Cette méthode n’est pas permise ici.",
         Problem::WrongSecret => "Ce lien n’ouvre aucune place.",
         Problem::WrongCode => "Ce code n’ouvre aucune classe.",
+        Problem::Nobody => "Personne de ceux-là n’est présent pour jouer.",
         Problem::BadToken => "Un jeton compte 22 à 64 lettres, chiffres, - ou _.",
         Problem::OwnSeat => {
             "Vous avez déjà une place dans cette partie : l’autre est pour votre adversaire."

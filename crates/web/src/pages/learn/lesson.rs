@@ -7,9 +7,11 @@ use leptos::prelude::*;
 use super::Stars;
 use super::answer::{Answer, draw_by_key};
 use super::feedback::feedback;
+use super::own;
 use super::page::LessonPage;
 use crate::Route;
 use crate::board::Purpose;
+use crate::browser::class;
 use crate::components::{Board, Link, Lost, Store, go};
 use crate::pages::exercise::{ExerciseBody, ExerciseHead, Onward, solver};
 
@@ -17,7 +19,12 @@ use crate::pages::exercise::{ExerciseBody, ExerciseHead, Onward, solver};
 pub fn Lesson(id: String) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().learn();
-    let Some(lesson) = lessons().iter().find(move |lesson| lesson.id == id) else {
+    let found = if id == Route::OWN_LESSON {
+        own::lesson()
+    } else {
+        lessons().iter().find(move |lesson| lesson.id == id)
+    };
+    let Some(lesson) = found else {
         return view! { <Lost words=texts.unknown to=Route::Learn label=texts.back /> }.into_any();
     };
     let page = LessonPage::new(store, lesson);
@@ -89,8 +96,9 @@ fn one_step(page: LessonPage) -> AnyView {
 fn Finished(page: LessonPage, stars: u8) -> impl IntoView {
     let store = page.store;
     let texts = store.texts().learn();
-    let place = lessons().iter().position(|other| other.id == page.lesson.id).unwrap_or(0);
-    let next = lessons().get(place + 1);
+    let place = lessons().iter().position(|other| other.id == page.lesson.id);
+    // In a class it is the teacher who says what comes next.
+    let next = place.filter(|_| class::secret().is_none()).and_then(|it| lessons().get(it + 1));
     let onward = next.map(|next| {
         let open = move |()| go(store, Route::Lesson(next.id.clone()));
         view! {

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::progress;
 use crate::board::Shown;
-use crate::browser::storage;
+use crate::browser::{class, storage};
 use crate::components::Store;
 use crate::learn::{Begun, Drawing, Tool};
 use crate::pages::exercise::{Attempt, Exercise};
@@ -46,6 +46,10 @@ impl LessonPage {
         let done = begun.filter(fits).map(|begun| begun.tries).unwrap_or_default();
         let at = done.len();
         let position = lesson.steps[at].position;
+        // What was done on an earlier visit counts for the class, too.
+        for (step, tries) in (1..).zip(&done) {
+            class::tell("lesson", &lesson.id, step, *tries, "solved");
+        }
         LessonPage {
             store,
             lesson,
@@ -125,8 +129,10 @@ impl LessonPage {
         let right = verdict.right;
         self.tell(&verdict);
         self.exercise.judged(right, Judged { verdict, told: None });
+        let tries = self.exercise.tries.get_untracked();
+        self.tell_class(tries, if right { "solved" } else { "open" });
         if right {
-            self.close(self.exercise.tries.get_untracked());
+            self.close(tries);
         }
     }
 
@@ -135,7 +141,13 @@ impl LessonPage {
         let verdict = self.step().accept(&answer);
         self.tell(&verdict);
         self.exercise.attempt.set(Attempt::Told(Judged { verdict, told: Some(answer) }));
-        self.close(self.exercise.tries.get_untracked() + 1);
+        let tries = self.exercise.tries.get_untracked() + 1;
+        self.tell_class(tries, "told");
+        self.close(tries);
+    }
+
+    fn tell_class(self, tries: u32, outcome: &str) {
+        class::tell("lesson", &self.lesson.id, self.at.get_untracked() + 1, tries, outcome);
     }
 
     fn tell(self, verdict: &Verdict) {

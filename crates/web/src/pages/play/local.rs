@@ -6,12 +6,12 @@ use awale_play::{Action, History, Millis, Offer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::game_view;
 use super::page::GamePage;
 use super::source::GameSource;
+use super::{asked, game_view};
 use crate::Route;
 use crate::browser::worker::Asker;
-use crate::browser::{clock, storage};
+use crate::browser::{class, clock, storage};
 use crate::components::{Lost, Store, go};
 use crate::engine::Task;
 use crate::pages::share_game;
@@ -26,6 +26,7 @@ const OFFER_PATIENCE: Limits = Limits::millis(500);
 pub fn Play() -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().play();
+    asked::begin(store);
     if store.session.with_untracked(Option::is_none) {
         return view! { <Lost words=texts.no_game to=Route::Start label=texts.new_game /> }
             .into_any();
@@ -79,6 +80,12 @@ impl LocalSource {
         self.asker.stop();
     }
 
+    fn tell_class(self) {
+        if let Some(Some((game, moves, outcome))) = self.peek(standing) {
+            class::tell("game", game, 1, moves, outcome);
+        }
+    }
+
     /// Lets the engine answer the first offer it was made, if one stands.
     fn let_engine_answer(self, page: GamePage<LocalSource>) {
         let Some(Some((side, level, offer, at))) = self.peek(offer_to_engine) else { return };
@@ -91,6 +98,20 @@ impl LocalSource {
             }
         });
     }
+}
+
+/// How a game against the program stands for the class: which one, its moves, and its end.
+fn standing(session: &Session) -> Option<(String, u32, &'static str)> {
+    let (level, person) = (session.level_across()?, session.seat_of_person()?);
+    let game = session.game();
+    let outcome = match game.result().map(|result| result.winner) {
+        None => "open",
+        Some(None) => "drawn",
+        Some(Some(winner)) if winner == person => "won",
+        Some(Some(_)) => "lost",
+    };
+    let moves = u32::try_from(game.plies().len()).unwrap_or(u32::MAX);
+    Some((format!("{}/{}", game.rules(), level.number()), moves, outcome))
 }
 
 /// The first offer that stands for the engine to answer: its side and level, the offer, the game.
@@ -172,7 +193,10 @@ impl GameSource for LocalSource {
         let acted = self.change(|session| session.act(side, action, clock::now()));
         self.store.save();
         match acted {
-            Some(Ok(event)) => page.tell(&event),
+            Some(Ok(event)) => {
+                page.tell(&event);
+                self.tell_class();
+            }
             Some(Err(refused)) => {
                 let cast = untrack(|| page.cast());
                 let told = self.store.speech_now().to(&cast).refused(refused);

@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use super::{results, solved};
 use crate::Route;
 use crate::board::Shown;
-use crate::browser::{clock, storage};
+use crate::browser::{class, clock, storage, window};
 use crate::components::{Store, go};
-use crate::learn::Wanted;
+use crate::learn::{Given, Wanted, next_given};
 use crate::pages::exercise::{Attempt, Exercise};
 use crate::pages::line::{LinePlayback, Moves};
 
@@ -66,6 +66,7 @@ impl PuzzlePage {
         }
         let right = verdict.right;
         self.exercise.judged(right, verdict);
+        self.tell_class(if right { "solved" } else { "open" });
         self.line.play(Moves::new(self.puzzle.position, &moves));
         if right {
             return self.keep();
@@ -90,6 +91,12 @@ impl PuzzlePage {
         self.exercise.shown.set(Shown::sown(self.puzzle.position, best));
         self.store.announcer.say(&self.solution(self.store.speech_now()));
         self.exercise.attempt.set(Attempt::Told(self.puzzle.judge(best)));
+        self.tell_class("told");
+    }
+
+    fn tell_class(self, outcome: &str) {
+        let tries = self.exercise.tries.get_untracked();
+        class::tell("puzzle", self.rules, self.number + 1, tries, outcome);
     }
 
     /// The solution in words: its pit, and what happens with it.
@@ -149,6 +156,17 @@ impl PuzzlePage {
     }
 
     pub(super) fn next(self) {
+        let given = storage::read(storage::SET).filter(|_| class::secret().is_some());
+        match given.map(|set| next_given(&set, self.rules, self.number + 1)) {
+            Some(Given::Next(number)) => {
+                return go(self.store, Route::Puzzle(self.rules, number));
+            }
+            Some(Given::Last) => {
+                let _ = window().location().set_href("/class");
+                return;
+            }
+            Some(Given::Other) | None => {}
+        }
         let kept = Wanted::read(&storage::read(storage::WANTED).unwrap_or_default());
         let wanted = if kept.rules == self.rules {
             kept
