@@ -1,8 +1,8 @@
 //! Parts of the search that can be switched off, to measure what each is worth.
 
 awale_core::word_enum! {
-    /// A part of the search that is switched off: the last two in all games, the others in the
-    /// sowing games.
+    /// A part of the search that is switched off: reductions in all games, the others in the sowing
+    /// games.
     pub enum Ablation {
         /// The move of the transposition table first.
         TtMove = "tt-move",
@@ -14,5 +14,7 @@ awale_core::word_enum! {
         Reductions = "reductions",
         /// Static values that decide before the horizon.
         Futility = "futility",
+        /// A ply more for a move that is better than all others.
+        Singular = "singular",
     }
 }

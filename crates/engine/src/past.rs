@@ -141,6 +141,11 @@ impl Path {
         self.reach = self.reach.min(self.keys.len().saturating_sub(past.quiet));
     }
 
+    /// Takes back what was noted since the last position was entered: no value comes of it.
+    pub(crate) fn forget(&mut self) {
+        self.reach = usize::MAX;
+    }
+
     #[inline]
     pub(crate) fn enter(&mut self, key: u64) -> Entered {
         self.keys.push(key);
@@ -216,6 +221,21 @@ mod tests {
         assert!(path.leave(second), "the second position depends on the first");
         assert!(!path.leave(Entered { reach: usize::MAX }), "the first on nothing above it");
         assert_eq!(path.reach, usize::MAX);
+    }
+
+    /// What a search met that decides no value leaves no trace.
+    #[test]
+    fn a_search_that_decides_nothing_is_forgotten() {
+        let line: Vec<u64> = (1..=12).collect();
+        let (mut path, _) = path::<Awale>(&[], &line);
+        for (forgotten, depends) in [(false, true), (true, false)] {
+            let entered = path.enter(13);
+            path.depend_on(Repetition { ends: false, place: 0 });
+            if forgotten {
+                path.forget();
+            }
+            assert_eq!(path.leave(entered), depends);
+        }
     }
 
     /// A search meets its past if both together are as long as the shortest way back.

@@ -12,7 +12,7 @@ use crate::state::{
     Known, MOST_PLIES, NODES_PER_CHECK, ProbeLimits, PvTable, SearchStats, Searcher, SharedState,
     Window,
 };
-use crate::tt::Entry;
+use crate::tt::{Bound, Entry};
 
 /// Within so many plies of the horizon a static value that is far above the window decides.
 const FUTILITY_DEPTH: i32 = 8;
@@ -21,6 +21,13 @@ const FUTILITY_DEPTH: i32 = 8;
 const fn futility_margin(depth: i32) -> Value {
     (SEED * 3 / 10 + depth * SEED / 2) & !3
 }
+
+/// From this depth on, the move of the transposition table is searched a ply deeper if it is singular:
+/// all others are worse by [`SINGULAR_MARGIN`].
+const SINGULAR_DEPTH: i32 = 6;
+const SINGULAR_MARGIN: Value = SEED * 6 / 10;
+/// An entry of the transposition table that is shallower by more plies says too little of its move.
+const SINGULAR_ENTRY: i32 = 3;
 
 /// The shallowest search whose result is stored: searching depth one again is faster than a probe.
 const MIN_TT_DEPTH: i32 = 2;
@@ -38,6 +45,8 @@ pub(crate) struct Search<'a, R: Sowing> {
     pv_table: PvTable,
     probe_limits: ProbeLimits,
     ordering: OrderingConfig,
+    /// The depth of the iteration.
+    root_depth: usize,
     rules: PhantomData<R>,
 }
 
@@ -49,6 +58,7 @@ struct OrderingConfig {
     history: u32,
     reductions: bool,
     futility_depth: i32,
+    singular: bool,
 }
 
 impl OrderingConfig {
@@ -60,6 +70,7 @@ impl OrderingConfig {
             history: u32::from(has(Ablation::History)),
             reductions: has(Ablation::Reductions),
             futility_depth: if has(Ablation::Futility) { FUTILITY_DEPTH } else { 0 },
+            singular: has(Ablation::Singular) && has(Ablation::TtMove),
         }
     }
 }
@@ -92,6 +103,8 @@ struct Node {
     best_place: usize,
     tried: usize,
     height: u8,
+    /// How much deeper the first move is searched.
+    extension: i32,
 }
 
 impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
@@ -107,6 +120,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
             pv_table: PvTable::new(),
             probe_limits: shared.probe_limits::<R>(),
             ordering: OrderingConfig::new(shared.ablation),
+            root_depth: 0,
             rules: PhantomData,
         }
     }
@@ -119,6 +133,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
         excluded: &[Move],
     ) -> Value {
         let (key, past) = (position.key(), self.past);
+        self.root_depth = usize::try_from(depth).unwrap_or(0);
         let begun = self.stats.estimates;
         let entry = self.probe(key, past, depth);
         let tt_move = entry.map(|(entry, _)| usize::from(entry.best));
@@ -215,6 +230,11 @@ impl<R: Sowing> Search<'_, R> {
         }
         let entered = self.path.enter(key);
         let tt_move = entry.map(|(entry, _)| usize::from(entry.best));
+        if let Some((entry, _)) = entry
+            && self.is_singular(position, &node, entry)
+        {
+            node.extension = 1;
+        }
         self.try_moves(position, &mut node, R::playable(position), tt_move);
         let depends = self.path.leave(entered);
         if let Some(known) = known {
@@ -225,6 +245,37 @@ impl<R: Sowing> Search<'_, R> {
         }
         self.height = node.height;
         node.best
+    }
+
+    /// Whether the move of an entry is so much better than all others that it is searched deeper. They
+    /// are searched half as deep.
+    ///
+    /// That search decides how deep to look, never a value: the estimates it makes and the
+    /// repetitions it meets take nothing from a proof, and nothing of it is stored for this position.
+    fn is_singular(&mut self, position: &Position<R>, node: &Node, entry: Entry) -> bool {
+        // No line grows to more than twice the depth of the iteration.
+        let asked = self.ordering.singular
+            && node.depth >= SINGULAR_DEPTH
+            && i32::from(entry.depth) >= node.depth - SINGULAR_ENTRY
+            && entry.bound != Bound::Upper
+            && !entry.proven
+            && node.ply < 2 * self.root_depth;
+        if !asked {
+            return false;
+        }
+        let is_other = |&place: &usize| place != usize::from(entry.best);
+        let others: Places = R::playable(position).into_iter().filter(is_other).collect();
+        if others.is_empty() {
+            return false;
+        }
+        let least = entry.value - SINGULAR_MARGIN;
+        let window = Window { alpha: least - 1, beta: least };
+        let mut rest = Node::new((node.depth - 1) / 2, node.ply, node.past, window);
+        let estimates = self.stats.estimates;
+        self.try_moves(position, &mut rest, others, None);
+        self.stats.estimates = estimates;
+        self.path.forget();
+        rest.best < least
     }
 
     /// A static value so far above a null window that the moves left will not change that
@@ -336,7 +387,8 @@ impl<R: Sowing> Search<'_, R> {
     fn try_child(&mut self, position: &Position<R>, node: &mut Node, child: &Child<R>) -> bool {
         let Window { alpha, beta } = node.window;
         let past = if child.gain > 0 { Past::default() } else { node.past };
-        let (depth, ply) = (node.depth - 1, node.ply + 1);
+        let extension = std::mem::take(&mut node.extension);
+        let (depth, ply) = (node.depth - 1 + extension, node.ply + 1);
         if node.on_pv {
             self.pv_table.clear(ply);
         }
@@ -433,6 +485,7 @@ impl Node {
             best_place: 0,
             tried: 0,
             height: 0,
+            extension: 0,
         }
     }
 }

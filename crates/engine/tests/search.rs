@@ -8,8 +8,8 @@ use std::time::Duration;
 use awale_core::rules::Awale;
 use awale_core::{AnyPosition, Clause, Leftover, Move, Pit, Position, Reason, Row, RuleSet, Side};
 use awale_engine::{
-    Certainty, Engine, Info, Limits, NoClock, Oracle, PvLine, Question, SEED, Stop, TableValue,
-    Value, Weights,
+    Ablation, Certainty, Engine, Info, Limits, NoClock, Oracle, PvLine, Question, SEED, Stop,
+    TableValue, Value, Weights,
 };
 use awale_tables::Tables;
 
@@ -274,6 +274,25 @@ fn tables_that_know_of_a_draw_at_least_decide_no_move() {
         let guide = Guide { rules: RuleSet::Abapa, value, progress: Some(mv) };
         engine.set_oracle(Some(Arc::new(guide)));
         assert_eq!(go(&mut engine, start, Limits::depth(3)).expect("a move").depth, 3);
+    }
+}
+
+/// Each part of the search that can be switched off changes what is looked at, and no value that is proven.
+#[test]
+fn a_part_that_is_switched_off_changes_no_proof() {
+    let end =
+        AnyPosition::parse(RuleSet::Awale, "0-0-1-0-2-1-0-1-0-0-1-0-20-22-S").expect("a position");
+    let crowd = AnyPosition::start(RuleSet::Awale, Side::South);
+    let ask = |position, depth, ablation| {
+        let mut engine = Engine::new(1);
+        engine.set_ablation(ablation);
+        go(&mut engine, position, Limits::depth(depth)).expect("a move")
+    };
+    let (whole, proven) = (ask(crowd, 14, None), ask(end, 40, None));
+    assert_eq!(proven.lines[0].score.certainty, Certainty::Exact);
+    for part in Ablation::ALL {
+        assert_ne!(ask(crowd, 14, Some(part)).nodes, whole.nodes, "{part}");
+        assert_eq!(ask(end, 40, Some(part)).lines[0].score, proven.lines[0].score, "{part}");
     }
 }
 
