@@ -282,28 +282,7 @@ mod tests {
     use awale_core::{AnyPosition, RuleSet};
 
     use super::*;
-    use crate::aim::Aim;
-    use crate::eval::Weights;
-    use crate::limits::{NoClock, Stop};
-    use crate::state::NodeBudget;
-    use crate::tt::TranspositionTable;
-
-    /// Calls a function with the state of a search without tables.
-    fn with_shared<T>(ablation: Option<Ablation>, run: impl FnOnce(&SharedState<'_>) -> T) -> T {
-        let (tt, stop, done) = (TranspositionTable::new(1), Stop::new(), Stop::new());
-        run(&SharedState {
-            tt: &tt,
-            oracle: None,
-            weights: Weights::of(RuleSet::Eqwale),
-            ablation,
-            aim: Aim::Result,
-            stop: &stop,
-            done: &done,
-            clock: &NoClock,
-            deadline: u64::MAX,
-            budget: NodeBudget::new(None, 1),
-        })
-    }
+    use crate::state::with_shared;
 
     /// Positions of random games after the placings, the same every time.
     fn positions(seed: u64) -> impl Iterator<Item = Position<Eqwale>> {
@@ -354,7 +333,7 @@ mod tests {
         ) -> Value {
             let mover = position.to_move();
             let mut after: Vec<Position<Eqwale>> =
-                position.moves().into_iter().map(|mv| position.play(mv)).collect();
+                position.moves().map(|mv| position.play(mv)).collect();
             after.sort_by_key(|after| -for_mover(self.shared.estimate(after), mover, after));
             self.path.push(identity(position));
             let mut best = -INFINITE;
@@ -379,7 +358,6 @@ mod tests {
             // Some of the positions after a move have been on the board, once or twice.
             let after: Vec<Position<Eqwale>> = position
                 .moves()
-                .into_iter()
                 .map(|mv| position.play(mv))
                 .filter(|after| after.ending().is_none())
                 .collect();
@@ -393,10 +371,10 @@ mod tests {
                 (Some(Ablation::Reductions), 2),
                 (Some(Ablation::Reductions), 3),
             ] {
-                if depth == 3 && position.moves().into_iter().count() > 40 {
+                if depth == 3 && position.moves().count() > 40 {
                     continue;
                 }
-                with_shared(ablation, |shared| {
+                with_shared(RuleSet::Eqwale, ablation, |shared| {
                     let mut search = BeamSearch::new(shared, &history);
                     search.stats.reserved = shared.budget.reserved;
                     let found = search.root(&position, depth, (-INFINITE, INFINITE), &[]);
@@ -416,16 +394,32 @@ mod tests {
     /// A move that is left out was only estimated, so nothing is proven any more.
     #[test]
     fn moves_outside_the_beam_are_estimates() {
-        with_shared(None, |shared| {
-            let position = positions(5).find(|position| position.moves().into_iter().count() > 3);
+        with_shared(RuleSet::Eqwale, None, |shared| {
+            let position = positions(5).find(|position| position.moves().count() > 3);
             let position = position.expect("most positions have several moves");
-            let all = position.moves().into_iter().count();
+            let all = position.moves().count();
             let mut search = BeamSearch::new(shared, &[]);
             assert_eq!(search.children(&position, None, all, 0).len(), all);
             assert_eq!(search.stats.estimates, 0);
             assert_eq!(search.children(&position, None, all - 1, 0).len(), all - 1);
             assert_eq!(search.stats.estimates, 1);
         });
+    }
+
+    /// What a root is worth without some of its moves is not what it is worth.
+    #[test]
+    fn a_root_without_some_moves_is_not_stored() {
+        let position = positions(5).find(|position| position.moves().count() > 3);
+        let position = position.expect("most positions have several moves");
+        for stored in [false, true] {
+            with_shared(RuleSet::Eqwale, None, |shared| {
+                let mut search = BeamSearch::new(shared, &[]);
+                search.stats.reserved = shared.budget.reserved;
+                let excluded: Vec<Move> = position.moves().take(usize::from(!stored)).collect();
+                search.root(&position, 1, (-INFINITE, INFINITE), &excluded);
+                assert_eq!(shared.tt.probe(position.key(), 0).is_some(), stored);
+            });
+        }
     }
 
     /// After a pass the same player moves again: what both see alike is not the same position.

@@ -229,6 +229,7 @@ fn harvests(position: &AnyPosition) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::score::{Certainty, Score};
 
     /// Six seeds from three pits, of which the last seed's pit holds two.
     #[test]
@@ -244,6 +245,26 @@ mod tests {
         for (harvest, chain, unseen) in [(0, 0, 0), (0, 100, 4), (100, 0, 6)] {
             partner.sight = Sight { harvest, chain, ..partner.sight };
             assert_eq!(partner.unseen(&trace), unseen, "{harvest} % and {chain} %");
+        }
+    }
+
+    /// Who overlooks the answer judges a move by what a shallow search says of it.
+    #[test]
+    fn an_answer_is_overlooked() {
+        let position = AnyPosition::start(RuleSet::Awale, awale_core::Side::South);
+        let mv = position.legal_moves()[0];
+        let line = |value: Value| PvLine {
+            score: Score { value, certainty: Certainty::Estimate },
+            moves: vec![mv],
+        };
+        let shallow = Info { depth: 1, nodes: 1, millis: 0, lines: vec![line(700)] };
+        let mut partner = Partner::new(Level::new(1).expect("a level"), Character::Balanced, 1)
+            .expect("below the master");
+        partner.strain = 200;
+        for (answer, seen) in [(100, 700), (0, -300)] {
+            partner.sight = Sight { answer, harvest: 0, chain: 0, wobble: 0, ..partner.sight };
+            let rated = partner.rate(&position, &line(-300), &shallow);
+            assert_eq!(rated, Some((seen, mv)), "{answer} %");
         }
     }
 

@@ -499,3 +499,27 @@ fn reduction<R: Rules>(node: &Node, child: &Child<R>) -> i32 {
         1 + i32::from(node.tried > 3)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use awale_core::rules::Awale;
+    use awale_core::{RuleSet, Side};
+
+    use super::*;
+    use crate::state::with_shared;
+
+    /// What a root is worth without some of its moves is not what it is worth.
+    #[test]
+    fn a_root_without_some_moves_is_not_stored() {
+        let start = Position::<Awale>::start(Side::South);
+        for (excluded, stored) in [(vec!["A".parse().expect("a move")], false), (Vec::new(), true)]
+        {
+            with_shared(RuleSet::Awale, None, |shared| {
+                let mut search = Search::new(shared, &[]);
+                search.stats.reserved = shared.budget.reserved;
+                search.root(&start, 4, (-INFINITE, INFINITE), &excluded);
+                assert_eq!(shared.tt.probe(start.key(), 0).is_some(), stored);
+            });
+        }
+    }
+}

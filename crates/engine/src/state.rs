@@ -336,6 +336,28 @@ impl Window {
     }
 }
 
+/// Calls a function with the state of a search without tables.
+#[cfg(test)]
+pub(crate) fn with_shared<T>(
+    rules: awale_core::RuleSet,
+    ablation: Option<Ablation>,
+    run: impl FnOnce(&SharedState<'_>) -> T,
+) -> T {
+    let (tt, stop, done) = (TranspositionTable::new(1), Stop::new(), Stop::new());
+    run(&SharedState {
+        tt: &tt,
+        oracle: None,
+        weights: Weights::of(rules),
+        ablation,
+        aim: Aim::Result,
+        stop: &stop,
+        done: &done,
+        clock: &crate::limits::NoClock,
+        deadline: u64::MAX,
+        budget: NodeBudget::new(None, 1),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use awale_core::rules::{Abapa, Awale};
