@@ -81,7 +81,7 @@ export function editor({ line }) {
     const [south, north] = stored();
     granaries.textContent = words.granaries.replace("{south}", south).replace("{north}", north);
     detail.view.hidden = !asksMore.includes(kind.value);
-    if (!typed) text.input.value = words[`text_${kind.value}`].replace("{detail}", detail.input.value || "…");
+    if (!typed) text.input.value = words[`text_${kind.value}`].replace("{detail}", detail.input.value.trim().toUpperCase() || "…");
     told.textContent = "";
     add.disabled = true;
   };

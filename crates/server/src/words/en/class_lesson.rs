@@ -70,7 +70,7 @@ pub(crate) const WORDS: LessonWords = LessonWords {
     editor: "My questions",
     editor_lead: "Every question must have one answer and no other: the rules check it, and the tables the best move.",
     path_title: "Title",
-    board: "The board (your row at the bottom, which is to move)",
+    board: "The board (the row at the bottom is to move)",
     pit: "Pit {pit}",
     granaries: "Granaries: {south} and {north}",
     ask: "The question",
