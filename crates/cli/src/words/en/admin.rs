@@ -18,6 +18,10 @@ pub(crate) fn table(table: Table) -> String {
         Table::Classes => "classes",
         Table::Cards => "cards",
         Table::Sessions => "devices that entered",
+        Table::Tournaments => "tournaments",
+        Table::TournamentEvents => "events of tournaments",
+        Table::Entrants => "players of tournaments",
+        Table::TournamentGames => "games of tournaments",
         Table::Jobs => "jobs",
         Table::Clock => "clock",
     };

@@ -18,6 +18,10 @@ pub(crate) fn table(table: Table) -> String {
         Table::Classes => "classes",
         Table::Cards => "cartes",
         Table::Sessions => "appareils entrés",
+        Table::Tournaments => "tournois",
+        Table::TournamentEvents => "événements de tournois",
+        Table::Entrants => "joueurs de tournois",
+        Table::TournamentGames => "parties de tournois",
         Table::Jobs => "tâches",
         Table::Clock => "horloge",
     };
