@@ -8,6 +8,7 @@ use crate::rows::{Unreadable, damaged};
 use crate::secret::Digest;
 use crate::sql::{Connection, Row, values_of};
 use crate::store::wall_seconds;
+use crate::tournament;
 
 /// Devices that one card may have let in, and one more: a phone, a desk, some that were wiped.
 const MOST_SESSIONS: i64 = 8;
@@ -44,6 +45,13 @@ pub struct CardRecord {
 pub struct Holder {
     pub class: String,
     pub number: u8,
+}
+
+impl Holder {
+    /// How a seat names it.
+    pub(crate) fn seat(&self) -> String {
+        format!("{}/{}", self.class, self.number)
+    }
 }
 
 /// What is to be written of a class.
@@ -116,6 +124,7 @@ pub(crate) async fn write(
             seen(connection, class, i64::from(*number), wall_seconds()).await
         }
         ClassWrite::Delete(code) => {
+            tournament::delete_of_class(connection, code).await?;
             let sql = "DELETE FROM classes WHERE code = $1";
             Ok(connection.execute(sql, values_of![&**code]).await?)
         }

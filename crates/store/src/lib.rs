@@ -23,6 +23,7 @@ mod sql;
 mod sqlite;
 mod store;
 mod table;
+mod tournament;
 mod writer;
 
 pub use class::{CardRecord, ClassRecord, Holder};
@@ -37,3 +38,6 @@ pub use schema::Versions;
 pub use secret::{CODE_LETTERS, Derived, Digest, random_code, random_number, random_word};
 pub use store::{Database, KeptRecord, Space, Store, wall_seconds};
 pub use table::{Counts, Table};
+pub use tournament::{
+    EntrantRecord, TournamentAppend, TournamentEventRecord, TournamentPlace, TournamentRecord,
+};

@@ -21,11 +21,15 @@ const SQLITE: &[&str] = &[
     include_str!("../migrations/sqlite/5.sql"),
     include_str!("../migrations/sqlite/6.sql"),
     include_str!("../migrations/sqlite/7.sql"),
+    include_str!("../migrations/sqlite/8.sql"),
 ];
 
 /// The steps of PostgreSQL; the version after the last of those done is in a table.
-const POSTGRES: &[&str] =
-    &[include_str!("../migrations/postgres/6.sql"), include_str!("../migrations/postgres/7.sql")];
+const POSTGRES: &[&str] = &[
+    include_str!("../migrations/postgres/6.sql"),
+    include_str!("../migrations/postgres/7.sql"),
+    include_str!("../migrations/postgres/8.sql"),
+];
 /// The version of a PostgreSQL before its first step.
 const BEFORE: usize = 5;
 

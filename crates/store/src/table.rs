@@ -19,6 +19,10 @@ awale_core::word_enum! {
         Classes = "classes",
         Cards = "cards",
         Sessions = "sessions",
+        Tournaments = "tournaments",
+        TournamentEvents = "tournament_events",
+        Entrants = "entrants",
+        TournamentGames = "tournament_games",
         Jobs = "jobs",
         Clock = "clock",
     }
@@ -48,7 +52,9 @@ impl Table {
                 ("made", Int),
                 ("created", Int),
             ],
-            Table::Seats => &[("game", Int), ("side", Text), ("name", Text), ("token", Bytes)],
+            Table::Seats => {
+                &[("game", Int), ("side", Text), ("name", Text), ("token", Bytes), ("holder", Text)]
+            }
             Table::Events => &[
                 ("game", Int),
                 ("number", Int),
@@ -78,6 +84,33 @@ impl Table {
                 ("number", Int),
                 ("generation", Int),
                 ("made", Int),
+            ],
+            Table::Tournaments => &[
+                ("id", Text),
+                ("director", Bytes),
+                ("class", Text),
+                ("settings", Text),
+                ("terms", Text),
+                ("until", Int),
+                ("created", Int),
+            ],
+            Table::TournamentEvents => {
+                &[("tournament", Text), ("number", Int), ("at", Int), ("event", Text)]
+            }
+            Table::Entrants => &[
+                ("tournament", Text),
+                ("player", Int),
+                ("board", Int),
+                ("generation", Int),
+                ("token", Bytes),
+                ("card", Int),
+            ],
+            Table::TournamentGames => &[
+                ("game", Int),
+                ("tournament", Text),
+                ("round", Int),
+                ("place", Int),
+                ("number", Int),
             ],
             Table::Jobs => &[
                 ("kind", Text),
@@ -204,7 +237,7 @@ impl Counts {
 
     /// Whether there is nothing that anybody would miss: jobs and clock are there from the beginning.
     pub fn is_empty(&self) -> bool {
-        let missed = [Table::Games, Table::Kept, Table::Shares, Table::Classes];
+        let missed = [Table::Games, Table::Kept, Table::Shares, Table::Classes, Table::Tournaments];
         missed.into_iter().all(|table| self.rows(table) == 0)
     }
 }
