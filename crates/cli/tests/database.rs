@@ -191,7 +191,12 @@ async fn a_store_moves_to_postgres_and_back() {
          UPDATE events SET at = 9223372036854775807 WHERE game = 2 AND number = 1;
          INSERT INTO classes VALUES ('BCDFGH', x'00ff', 4102444800, 1);
          INSERT INTO cards VALUES ('BCDFGH', 48, 3, x'01', x'02', 9);
-         INSERT INTO sessions VALUES (x'03', 'BCDFGH', 48, 3, 7);",
+         INSERT INTO sessions VALUES (x'03', 'BCDFGH', 48, 3, 7);
+         UPDATE seats SET holder = 'BCDFGH/48' WHERE game = 1;
+         INSERT INTO tournaments VALUES ('abcdefghijkm', x'04', 'BCDFGH', '{}', '{}', 4102444800, 1);
+         INSERT INTO tournament_events VALUES ('abcdefghijkm', 1, 5, '{}');
+         INSERT INTO entrants VALUES ('abcdefghijkm', 1, 1, 0, x'05', 48);
+         INSERT INTO tournament_games VALUES (1, 'abcdefghijkm', 1, 1, 1);",
     )
     .await;
     let before = dump(&file(&data)).await;
@@ -200,7 +205,19 @@ async fn a_store_moves_to_postgres_and_back() {
     let moved = told(&["move", "--from", &from, "--to", &url]);
     let count = |table: &str| before.iter().filter(|row| row.starts_with(table)).count();
     for table in [
-        "games", "seats", "events", "kept", "shares", "classes", "cards", "sessions", "jobs",
+        "games",
+        "seats",
+        "events",
+        "kept",
+        "shares",
+        "classes",
+        "cards",
+        "sessions",
+        "tournaments",
+        "tournament_events",
+        "entrants",
+        "tournament_games",
+        "jobs",
         "clock",
     ] {
         assert_eq!(moved["rows"][table], count(&format!("{table}: ")), "{table}");
@@ -245,7 +262,9 @@ async fn a_move_is_refused_where_it_could_do_harm() {
     told(&["move", "--from", &place(&data), "--to", &url]);
     let again = refused(&["move", "--from", &place(&data), "--to", &url]);
     assert!(
-        again.contains("is not empty (games: 8, kept games: 1, short links: 1, classes: 0)"),
+        again.contains(
+            "is not empty (games: 8, kept games: 1, short links: 1, classes: 0, tournaments: 0)"
+        ),
         "{again}"
     );
     let back = refused(&["move", "--from", &url, "--to", &place(&data)]);
@@ -253,11 +272,11 @@ async fn a_move_is_refused_where_it_could_do_harm() {
     let empty = shared().database();
     let older = refused(&["move", "--from", &place(&old), "--to", &empty]);
     assert!(
-        older.contains("expected a store of version 7, found 1: bring it up to date"),
+        older.contains("expected a store of version 8, found 1: bring it up to date"),
         "{older}"
     );
     let nothing = refused(&["move", "--from", &empty, "--to", &place(&folder.path().join("new"))]);
-    assert!(nothing.contains("expected a store of version 7, found 0"), "{nothing}");
+    assert!(nothing.contains("expected a store of version 8, found 0"), "{nothing}");
     let nowhere = folder.path().join("nowhere");
     let none = refused(&["move", "--from", &place(&nowhere), "--to", &empty]);
     assert!(none.contains("there is no store in") && !nowhere.exists(), "{none}");
@@ -368,7 +387,7 @@ fn migrate_makes_the_tables_of_a_postgres() {
     assert_eq!(shared().sql(name(&url), tables).trim(), "0", "a check makes nothing");
     let ran = admin(&["migrate", "--database", &url]);
     let shown = format!("postgres://127.0.0.1:{}/{}", shared().port(), name(&url));
-    assert_eq!(ran.out, format!("{shown}: made, version 7\n"), "{}", ran.err);
+    assert_eq!(ran.out, format!("{shown}: made, version 8\n"), "{}", ran.err);
     assert_eq!(admin(&check).code, 0);
 }
 
@@ -414,7 +433,7 @@ fn the_doctor_looks_at_a_postgres() {
     has(&lines, "ok    clock", "ms ahead of this machine");
     assert!(!lines.iter().any(|line| line.starts_with("wrong database")), "{lines:#?}");
     told(&["migrate", "--database", &url]);
-    has(&look(&url), "ok    database", "tables of version 7, up to date");
+    has(&look(&url), "ok    database", "tables of version 8, up to date");
 
     let database = name(&url);
     postgres.sql(database, &format!("ALTER DATABASE {database} SET synchronous_commit = off"));

@@ -30,6 +30,8 @@ mod site;
 mod socket;
 mod subject;
 mod thinker;
+mod tournament_pages;
+mod tournaments;
 mod words;
 
 use words::{en, fr};

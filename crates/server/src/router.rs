@@ -20,14 +20,17 @@ use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::{analysis, animals, classes, games, kept, moves, ogn, picture, print, rules};
+use crate::api::{
+    analysis, animals, classes, games, kept, moves, ogn, picture, print, rules, tournament_papers,
+    tournaments,
+};
 use crate::app::App;
 use crate::client::Client;
 use crate::metrics::{self, Gauges, Metrics};
 use crate::openapi::{self, Document};
 use crate::problem::Problem;
 use crate::request_id::{self, RequestId};
-use crate::{class_pages, embed, icons, language, pages, site};
+use crate::{class_pages, embed, icons, language, pages, site, tournament_pages};
 
 /// The routes of the API; each says itself where it is and what it answers.
 fn api() -> OpenApiRouter<App> {
@@ -62,6 +65,18 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(classes::qr))
         .routes(routes!(classes::enter))
         .routes(routes!(classes::me))
+        .routes(routes!(tournaments::make))
+        .routes(routes!(tournaments::make_for_class, tournaments::of_class))
+        .routes(routes!(tournaments::look, tournaments::delete))
+        .routes(routes!(tournaments::round))
+        .routes(routes!(tournaments::act))
+        .routes(routes!(tournaments::enter))
+        .routes(routes!(tournaments::cards))
+        .routes(routes!(tournaments::renew))
+        .routes(routes!(tournaments::me, tournaments::act_for_me))
+        .routes(routes!(tournaments::boards))
+        .routes(routes!(tournament_papers::print))
+        .routes(routes!(tournament_papers::export))
 }
 
 pub(crate) fn router(app: App) -> Router {
@@ -82,6 +97,10 @@ pub(crate) fn router(app: App) -> Router {
         .route("/teach", get(class_pages::teacher))
         .route("/teach/{code}", get(class_pages::teacher))
         .route("/class-files/{file}", get(class_pages::asset))
+        .route("/tournament", get(tournament_pages::tournament))
+        .route("/tournament/{id}", get(tournament_pages::tournament))
+        .route("/tournament-files/{file}", get(tournament_pages::asset))
+        .route("/projector/{id}", get(tournament_pages::projector))
         .route(embed::PATH, get(embed::board))
         .route(embed::SCRIPT, get(embed::script))
         .route(embed::STYLE, get(embed::style))

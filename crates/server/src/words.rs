@@ -4,10 +4,12 @@ pub(crate) mod fr {
     pub(crate) mod class;
     pub(crate) mod problems;
     pub(crate) mod site;
+    pub(crate) mod tournament;
 }
 
 pub(crate) mod en {
     pub(crate) mod class;
     pub(crate) mod problems;
     pub(crate) mod site;
+    pub(crate) mod tournament;
 }

@@ -43,6 +43,13 @@ export async function ask(method, path, secret, body) {
   throw new Refused(answer.status, told?.error?.message ?? words.away);
 }
 
+/** Links to the tournaments of a class, put into an element as soon as they are known. */
+export async function tournaments(of, secret, into) {
+  const answer = await ask("GET", `/classes/${of}/tournaments`, secret).catch(() => null);
+  const found = answer ? (await answer.json()).tournaments : [];
+  into.replaceChildren(...found.map((one) => make("a", { className: "button", href: `/tournament/${one}` }, words.tournament)));
+}
+
 export const animal = (card) => words.animals[card.animal] ?? card.animal;
 export const picture = (card) => `/api/v1/animals/${encodeURIComponent(card.animal)}`;
 

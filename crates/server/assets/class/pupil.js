@@ -1,6 +1,6 @@
 // A pupil: in with a card, and what to do then.
 
-import { Refused, animal, ask, code, field, kept, main, make, picture, secretOfAddress, words } from "/class-files/class.js";
+import { Refused, animal, ask, code, field, kept, main, make, picture, secretOfAddress, tournaments, words } from "/class-files/class.js";
 
 const KEPT = "awale-card";
 /** How often the server is asked whether the card still holds, in milliseconds. */
@@ -55,6 +55,7 @@ function inside(pupil) {
       make("p", {}, words.wait),
       make("nav", { className: "row", ariaLabel: words.to_do }, link("/learn", words.learn),
         link("/puzzles", words.puzzles), link("/", words.machine), link("/game", words.neighbour)),
+      make("div", { className: "row", id: "tournaments" }),
       make("p", { className: "told", role: "status" }),
       leave,
     ),
@@ -70,6 +71,8 @@ function watch(pupil) {
     try {
       await ask("GET", `/classes/${pupil.class}/me`, pupil.token);
       if (line) line.textContent = "";
+      const list = main.querySelector("#tournaments");
+      if (list) await tournaments(pupil.class, pupil.token, list);
     } catch (problem) {
       if (problem instanceof Refused && problem.status === 403) {
         kept.write(KEPT, null);
