@@ -196,7 +196,8 @@ async fn a_store_moves_to_postgres_and_back() {
          INSERT INTO tournaments VALUES ('abcdefghijkm', x'04', 'BCDFGH', '{}', '{}', 4102444800, 1);
          INSERT INTO tournament_events VALUES ('abcdefghijkm', 1, 5, '{}');
          INSERT INTO entrants VALUES ('abcdefghijkm', 1, 1, 0, x'05', 48);
-         INSERT INTO tournament_games VALUES (1, 'abcdefghijkm', 1, 1, 1);",
+         INSERT INTO tournament_games VALUES (1, 'abcdefghijkm', 1, 1, 1);
+         INSERT INTO table_clocks VALUES ('c', 3, '{}', 5);",
     )
     .await;
     let before = dump(&file(&data)).await;
@@ -217,6 +218,7 @@ async fn a_store_moves_to_postgres_and_back() {
         "tournament_events",
         "entrants",
         "tournament_games",
+        "table_clocks",
         "jobs",
         "clock",
     ] {

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod class;
+mod clock;
 mod clocks;
 mod error;
 mod event;
@@ -21,6 +22,7 @@ pub use class::{
     Card, CardState, Cards, Class, ClassMade, EnterClass, Entered, MOST_CARDS, MOST_DAYS,
     MoreCards, NewClass, Pupil,
 };
+pub use clock::{LONGEST_CLOCK, NewTableClock, PressTableClock, TableClock};
 pub use clocks::Clocks;
 pub use error::{ErrorBody, Problem};
 pub use event::Event;

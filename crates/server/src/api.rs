@@ -15,6 +15,7 @@ use crate::problem::{BadJson, Problem};
 pub(crate) mod analysis;
 pub(crate) mod animals;
 pub(crate) mod classes;
+pub(crate) mod clocks;
 pub(crate) mod games;
 pub(crate) mod kept;
 pub(crate) mod moves;

@@ -29,6 +29,7 @@ mod server;
 mod site;
 mod socket;
 mod subject;
+mod table_pages;
 mod thinker;
 mod tournament_pages;
 mod tournaments;

@@ -21,8 +21,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analysis, animals, classes, games, kept, moves, ogn, picture, print, rules, tournament_papers,
-    tournaments,
+    analysis, animals, classes, clocks, games, kept, moves, ogn, picture, print, rules,
+    tournament_papers, tournaments,
 };
 use crate::app::App;
 use crate::client::Client;
@@ -30,7 +30,7 @@ use crate::metrics::{self, Gauges, Metrics};
 use crate::openapi::{self, Document};
 use crate::problem::Problem;
 use crate::request_id::{self, RequestId};
-use crate::{class_pages, embed, icons, language, pages, site, tournament_pages};
+use crate::{class_pages, embed, icons, language, pages, site, table_pages, tournament_pages};
 
 /// The routes of the API; each says itself where it is and what it answers.
 fn api() -> OpenApiRouter<App> {
@@ -75,6 +75,9 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::renew))
         .routes(routes!(tournaments::me, tournaments::act_for_me))
         .routes(routes!(tournaments::boards))
+        .routes(routes!(clocks::make))
+        .routes(routes!(clocks::look, clocks::press))
+        .routes(routes!(clocks::qr))
         .routes(routes!(tournament_papers::print))
         .routes(routes!(tournament_papers::export))
 }
@@ -100,6 +103,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/tournament", get(tournament_pages::tournament))
         .route("/tournament/{id}", get(tournament_pages::tournament))
         .route("/tournament-files/{file}", get(tournament_pages::asset))
+        .route("/table", get(table_pages::table))
+        .route("/table-files/{file}", get(table_pages::asset))
         .route("/projector/{id}", get(tournament_pages::projector))
         .route(embed::PATH, get(embed::board))
         .route(embed::SCRIPT, get(embed::script))

@@ -106,7 +106,7 @@ impl Server {
         })?;
         let address = listener.local_addr().map_err(cannot)?;
         raise_open_files();
-        let (store, written) = Store::open(&database).await?;
+        let (store, written) = Box::pin(Store::open(&database)).await?;
         let clock = Clock::resume(store.clock().await?, store.is_shared().then_some(nodes::ALONE));
         let metrics = Arc::new(Metrics::default());
         let pulse = Pulse::of(&store);

@@ -113,9 +113,8 @@ pub(crate) struct TournamentWords {
     pub(crate) export: &'static str,
     pub(crate) projector: &'static str,
     pub(crate) players: &'static str,
-    pub(crate) back: &'static str,
+    pub(crate) real_board: &'static str,
     pub(crate) until: &'static str,
-    pub(crate) lang_other: &'static str,
     pub(crate) boards_now: &'static str,
     pub(crate) enlarge: &'static str,
 }
@@ -158,33 +157,48 @@ fn page(lang: Lang, title: &str, id: Option<Path<String>>, script: &str) -> Resp
     let animals = Animal::ALL.map(|animal| (animal.name(), animal.called(lang))).into();
     let told = serde_json::to_string(&Told { words, animals });
     let told = told.expect("words have only texts as keys");
+    html(lang, title, &id, &format!("tournament-files/{script}"), &told)
+}
+
+/// A small page: its script and style lie at a path, its words are those of a language.
+pub(crate) fn html(lang: Lang, title: &str, id: &str, script: &str, words: &str) -> Response {
     let html = format!(
         "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"robots\" content=\"noindex\">\n<title>{}</title>\n\
          <link rel=\"stylesheet\" href=\"/class-files/class.css\">\n\
-         <link rel=\"stylesheet\" href=\"/tournament-files/{script}.css\">\n\
-         <script type=\"module\" src=\"/tournament-files/{script}.js\"></script>\n</head>\n\
+         <link rel=\"stylesheet\" href=\"/{script}.css\">\n\
+         <script type=\"module\" src=\"/{script}.js\"></script>\n</head>\n\
          <body data-code=\"{id}\" data-words=\"{}\">\n<main></main>\n</body>\n</html>\n",
         escaped(title),
-        escaped(&told),
+        escaped(words),
     );
     // It changes with the program and with the language.
     ([(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))], Html(html)).into_response()
 }
 
-pub(crate) async fn asset(Path(file): Path<String>) -> Result<impl IntoResponse, Problem> {
-    const SCRIPT: &str = "text/javascript; charset=utf-8";
-    const STYLE: &str = "text/css; charset=utf-8";
-    let (media_type, text) = match file.as_str() {
-        "tournament.js" => (SCRIPT, include_str!("../assets/tournament/tournament.js")),
-        "make.js" => (SCRIPT, include_str!("../assets/tournament/make.js")),
-        "player.js" => (SCRIPT, include_str!("../assets/tournament/player.js")),
-        "director.js" => (SCRIPT, include_str!("../assets/tournament/director.js")),
-        "tournament.css" => (STYLE, include_str!("../assets/tournament/tournament.css")),
-        "projector.js" => (SCRIPT, include_str!("../assets/tournament/projector.js")),
-        "projector.css" => (STYLE, include_str!("../assets/tournament/projector.css")),
+pub(crate) fn script(text: &'static str) -> Response {
+    file("text/javascript; charset=utf-8", text)
+}
+
+pub(crate) fn style(text: &'static str) -> Response {
+    file("text/css; charset=utf-8", text)
+}
+
+fn file(media_type: &'static str, text: &'static str) -> Response {
+    ([(header::CONTENT_TYPE, media_type), (header::CACHE_CONTROL, "no-cache")], text)
+        .into_response()
+}
+
+pub(crate) async fn asset(Path(file): Path<String>) -> Result<Response, Problem> {
+    Ok(match file.as_str() {
+        "tournament.js" => script(include_str!("../assets/tournament/tournament.js")),
+        "make.js" => script(include_str!("../assets/tournament/make.js")),
+        "player.js" => script(include_str!("../assets/tournament/player.js")),
+        "director.js" => script(include_str!("../assets/tournament/director.js")),
+        "tournament.css" => style(include_str!("../assets/tournament/tournament.css")),
+        "projector.js" => script(include_str!("../assets/tournament/projector.js")),
+        "projector.css" => style(include_str!("../assets/tournament/projector.css")),
         _ => return Err(Problem::NotFound),
-    };
-    Ok(([(header::CONTENT_TYPE, media_type), (header::CACHE_CONTROL, "no-cache")], text))
+    })
 }

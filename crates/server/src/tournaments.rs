@@ -225,7 +225,9 @@ impl Tournaments {
             self.forget(id);
             return Err(Problem::NoSuchTournament);
         };
-        let (entrants, events) = (store.entrants(id).await?, store.tournament_events(id, 0).await?);
+        // Events first: who entered and which games were made meanwhile may be more, never less.
+        let events = store.tournament_events(id, 0).await?;
+        let entrants = store.entrants(id).await?;
         let games = store.tournament_games(id, 0).await?.into_iter().collect();
         let settings: Settings = read(id, &record.settings)?;
         let terms = read(id, &record.terms)?;

@@ -4,6 +4,7 @@ pub(crate) mod fr {
     pub(crate) mod class;
     pub(crate) mod problems;
     pub(crate) mod site;
+    pub(crate) mod table;
     pub(crate) mod tournament;
 }
 
@@ -11,5 +12,6 @@ pub(crate) mod en {
     pub(crate) mod class;
     pub(crate) mod problems;
     pub(crate) mod site;
+    pub(crate) mod table;
     pub(crate) mod tournament;
 }

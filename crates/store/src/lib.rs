@@ -23,6 +23,7 @@ mod sql;
 mod sqlite;
 mod store;
 mod table;
+mod table_clock;
 mod tournament;
 mod writer;
 
@@ -38,6 +39,7 @@ pub use schema::Versions;
 pub use secret::{CODE_LETTERS, Derived, Digest, random_code, random_number, random_word};
 pub use store::{Database, KeptRecord, Space, Store, wall_seconds};
 pub use table::{Counts, Table};
+pub use table_clock::TableClock;
 pub use tournament::{
     EntrantRecord, TournamentAppend, TournamentEventRecord, TournamentPlace, TournamentRecord,
 };

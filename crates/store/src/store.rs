@@ -21,6 +21,7 @@ use crate::record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame,
 use crate::secret::{self, Digest};
 use crate::sql::values_of;
 use crate::sqlite::{self, Check, Folder};
+use crate::table_clock::{self, TableClock, TableClockWrite};
 use crate::tournament::{
     self, EntrantRecord, TournamentAppend, TournamentEventRecord, TournamentPlace,
     TournamentRecord, TournamentWrite,
@@ -418,6 +419,43 @@ impl Store {
         let mut lent = self.pool.lend().await?;
         let holder = tournament::seat_holder(&mut lent.connection, token).await;
         lent.back(holder)
+    }
+
+    /// Makes a clock that two phones share.
+    pub async fn make_clock(
+        &self,
+        id: String,
+        state: String,
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        self.turn_clock(TableClockWrite::Make { id, state, now }).await.map(drop)
+    }
+
+    /// Puts the next state of a clock in the place of the one with a number; `false` if that is not the last.
+    pub async fn press_clock(
+        &self,
+        id: String,
+        after: u32,
+        state: String,
+    ) -> Result<bool, StoreError> {
+        self.turn_clock(TableClockWrite::Press { id, after, state }).await
+    }
+
+    async fn turn_clock(&self, write: TableClockWrite) -> Result<bool, StoreError> {
+        match self.order(Write::TableClock(write)).await? {
+            Written::Number(rows) => Ok(rows > 0),
+            _ => unreachable!("what is written of a clock says how much"),
+        }
+    }
+
+    /// A clock that two phones share.
+    pub async fn table_clock(&self, id: &str) -> Result<Option<TableClock>, StoreError> {
+        if is_no_text(id) {
+            return Ok(None);
+        }
+        let mut lent = self.pool.lend().await?;
+        let clock = table_clock::clock(&mut lent.connection, id).await;
+        lent.back(clock)
     }
 
     /// The servers' clock as it stands when a server starts. A single server goes on where it noted

@@ -23,6 +23,7 @@ awale_core::word_enum! {
         TournamentEvents = "tournament_events",
         Entrants = "entrants",
         TournamentGames = "tournament_games",
+        TableClocks = "table_clocks",
         Jobs = "jobs",
         Clock = "clock",
     }
@@ -112,6 +113,7 @@ impl Table {
                 ("place", Int),
                 ("number", Int),
             ],
+            Table::TableClocks => &[("id", Text), ("number", Int), ("state", Text), ("made", Int)],
             Table::Jobs => &[
                 ("kind", Text),
                 ("subject", Text),

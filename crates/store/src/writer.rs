@@ -16,6 +16,7 @@ use crate::pool::Source;
 use crate::record::{Append, Appended, EventRow, GameKey, NewGame, SeatRecord};
 use crate::sql::{Connection, values_of};
 use crate::store::wall_seconds;
+use crate::table_clock::{self, TableClockWrite};
 use crate::tournament::{self, TournamentWrite};
 use crate::{postgres, sqlite};
 
@@ -48,6 +49,7 @@ pub(crate) enum Write {
     Done(Job),
     Class(Box<ClassWrite>),
     Tournament(Box<TournamentWrite>),
+    TableClock(TableClockWrite),
     PutOff {
         job: Job,
         due: Millis,
@@ -237,6 +239,8 @@ async fn one(connection: &mut Connection, write: &Write) -> Result<Written, Stor
                     ORDER BY number DESC LIMIT 1), made) < CASE
                     WHEN (SELECT count(*) FROM seats WHERE seats.game = key) < 2 THEN $1
                     ELSE $2 END";
+            let clocks = "DELETE FROM table_clocks WHERE made < $1";
+            connection.execute(clocks, values_of![*waiting_before]).await?;
             let values = values_of![*waiting_before, *quiet_before];
             let deleted = connection.execute(sql, values).await?;
             return Ok(Written::Number(i64::try_from(deleted).unwrap_or(i64::MAX)));
@@ -250,6 +254,10 @@ async fn one(connection: &mut Connection, write: &Write) -> Result<Written, Stor
         }
         Write::Tournament(write) => {
             let changed = tournament::write(connection, write).await?;
+            return Ok(Written::Number(i64::try_from(changed).unwrap_or(i64::MAX)));
+        }
+        Write::TableClock(write) => {
+            let changed = table_clock::write(connection, write).await?;
             return Ok(Written::Number(i64::try_from(changed).unwrap_or(i64::MAX)));
         }
         Write::Done(job) => jobs::done(connection, job).await?,

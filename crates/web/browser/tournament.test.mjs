@@ -187,3 +187,59 @@ test("an arena pairs by itself; who leaves can come back", async () => {
   for (const player of [awa, kofi]) await player.getByRole("button", { name: "Jouer", exact: true }).waitFor();
   await clean(director, awa, kofi);
 });
+
+test("a real board: clock, granaries, two phones, a rule in dispute, the result", async () => {
+  const director = await made(async (page) => {
+    await page.getByLabel("Les parties se jouent ici, en ligne").uncheck();
+  });
+  for (const name of ["Awa", "Kofi"]) {
+    await director.getByLabel("Inscrire un joueur").fill(name);
+    await director.getByRole("button", { name: "Inscrire", exact: true }).click();
+    await director.locator(".players li", { hasText: name }).waitFor();
+  }
+  await pair(director, 1).click();
+  await table(director, 1).locator("details.enter summary").click();
+  await director.getByRole("link", { name: "Pendule et greniers de cette table" }).click();
+  await reshape(director, SHAPES.phone);
+  const half = (page, side) => page.locator(`.half[data-side="${side}"]`);
+  await half(director, 0).click();
+  await director.locator('.half.runs[data-side="1"]').waitFor();
+  await half(director, 1).click();
+  await director.locator('.half.runs[data-side="0"]').waitFor();
+
+  // The other phone joins, and presses for its player.
+  await director.getByRole("button", { name: "Deux téléphones" }).click();
+  const url = await director.locator(".two a").getAttribute("href");
+  const other = await visit(browser, url, { ...french, viewport: SHAPES.small, bypassCSP: true });
+  await other.locator('.half.runs[data-side="0"]').waitFor();
+  await half(other, 0).click();
+  await director.locator('.half.runs[data-side="1"]').waitFor();
+  await director.getByRole("button", { name: "Pause" }).click();
+  await other.getByRole("button", { name: "Reprendre" }).waitFor();
+  assert.deepEqual(await audit(other, "table"), []);
+  await shoot(other, "table-small", { fullPage: true });
+
+  // 26 and 22: all seeds are there.
+  const counter = (at) => director.locator(".counter").nth(at);
+  for (let times = 0; times < 13; times++) await counter(0).getByRole("button", { name: "+2" }).click();
+  for (let times = 0; times < 7; times++) await counter(1).getByRole("button", { name: "+3" }).click();
+  await director.getByText("Graines sur le plateau\u00a0: 1.").waitFor();
+  await counter(1).getByRole("button", { name: "+1" }).click();
+  await director.getByText("Les 48 graines y sont.").waitFor();
+
+  // Must South feed? North has nothing, F reaches over, C does not.
+  await director.getByText("Une règle en question").click();
+  for (const [letter, seeds] of [["F", 2], ["A", 1]]) await director.locator(`input[data-pit="${letter}"]`).fill(String(seeds));
+  await director.getByRole("button", { name: "Que dit la règle" }).click();
+  await director.locator(".answer li.may", { hasText: "F" }).waitFor();
+  await director.locator(".answer li.not", { hasText: "A" }).waitFor();
+  await shoot(director, "table-dispute", { fullPage: true });
+
+  director.on("dialog", (dialog) => dialog.accept());
+  await director.getByRole("button", { name: "Entrer le résultat" }).click();
+  await director.getByText("Résultat entré\u00a0: 26-22").waitFor();
+  const id = new URL(director.url()).searchParams.get("tournament");
+  await director.goto(`${server.url}/tournament/${id}`);
+  await director.locator(".score", { hasText: "26-22" }).waitFor();
+  await clean(director, other);
+});

@@ -98,6 +98,10 @@ export function director({ id, secret, attempt, changed, view }) {
       return { do: "result", round: table.round, table: table.table, game: game.game, result };
     }));
     const parts = [make("summary", {}, words.result), form];
+    if (!game.id && !game.result) {
+      const query = new URLSearchParams({ tournament: id, round: table.round, table: table.table, game: game.game, south, north, ...(view.class ? { class: view.class } : {}) });
+      parts.push(make("a", { href: `/table?${query}` }, words.real_board));
+    }
     const level = view.system === "knock-out" && table.games.every((each) => each.result) && !table.decided;
     if (level && game.game === table.games.length) {
       const decide = (number) => button(fill(words.goes_on, { name: nameOf(view, number) }), doing({ do: "decide", round: table.round, table: table.table, winner: number }));

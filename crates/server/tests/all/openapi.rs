@@ -126,7 +126,7 @@ async fn of_tournaments(running: &Running) -> Vec<Asked> {
         body: Some(action),
         ..kept("post", "/tournaments/{id}/actions", "/actions", status)
     };
-    let played = |method, body, status| Asked {
+    let by_player = |method, body, status| Asked {
         body,
         bearer: player.clone(),
         ..kept(method, "/tournaments/{id}/me", "/me", status)
@@ -180,11 +180,11 @@ async fn of_tournaments(running: &Running) -> Vec<Asked> {
         Asked { bearer: None, ..kept("get", export, "/export/record", 403) },
         kept("get", export, "/export/standings?format=xml", 400),
         kept("get", export, "/export/hats", 404),
-        played("get", None, 200),
-        played("post", Some(json!({"do": "ask-bye", "round": 2})), 200),
-        played("post", Some(json!({"do": "withdraw"})), 200),
-        played("post", Some(json!({"do": "withdraw"})), 409),
-        Asked { bearer: None, ..played("get", None, 403) },
+        by_player("get", None, 200),
+        by_player("post", Some(json!({"do": "ask-bye", "round": 2})), 200),
+        by_player("post", Some(json!({"do": "withdraw"})), 200),
+        by_player("post", Some(json!({"do": "withdraw"})), 409),
+        Asked { bearer: None, ..by_player("get", None, 403) },
         kept("delete", "/tournaments/{id}", "", 204),
         kept("delete", "/tournaments/{id}", "", 404),
     ]
@@ -202,6 +202,7 @@ async fn requests(running: &Running) -> Vec<Asked> {
     let shared: Value = running.post("/api/v1/shares", &share).await;
     let id = |made: &Value| made["id"].as_str().expect("an id").to_owned();
     let open: Value = running.post("/api/v1/games", &json!({"rules": "eqwale"})).await;
+    let clock: Value = running.post("/api/v1/clocks", &json!({"state": "{}"})).await;
     let over = "0-0-0-0-0-0-3-0-0-0-0-0-24-21-S";
     let forced = "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S";
     let passed = "0-0-0-0-0-0-0-3-2-0-2-0-20-21-S";
@@ -259,6 +260,16 @@ async fn requests(running: &Running) -> Vec<Asked> {
         join(&open, &open["join"], 200),
         get("/games/{id}/ogn", of_game("/ogn")),
         Asked { status: 426, ..get("/games/{id}/socket", of_game("/socket")) },
+        post("/clocks", json!({"state": "{}"}), 201),
+        post("/clocks", json!({"state": "x".repeat(501)}), 422),
+        get("/clocks/{id}", format!("/clocks/{}", id(&clock))),
+        Asked { status: 404, ..get("/clocks/{id}", "/clocks/nothing") },
+        Asked {
+            concrete: format!("/clocks/{}", id(&clock)),
+            ..post("/clocks/{id}", json!({"number": 1, "state": "{}"}), 200)
+        },
+        get("/clocks/{id}/qr", format!("/clocks/{}/qr", id(&clock))),
+        Asked { status: 404, ..get("/clocks/{id}/qr", "/clocks/no/qr") },
         get("/animals/{animal}", "/animals/lion"),
         Asked { status: 404, ..get("/animals/{animal}", "/animals/unicorn") },
     ]);

@@ -47,3 +47,12 @@ CREATE UNIQUE INDEX tournament_games_place ON tournament_games (tournament, roun
 -- Who holds a seat besides whoever has its secret: `CODE/7`, a card of a class, or `ID/3/1`, the entrant
 -- of a tournament and the board. What these can do ends with their card, not with the game.
 ALTER TABLE seats ADD COLUMN holder TEXT NOT NULL DEFAULT '';
+
+-- Clocks that two phones share beside a real board. `state` is theirs; of two who press at once one writes the
+-- next number. Forgotten as games that nobody joined are.
+CREATE TABLE table_clocks (
+    id TEXT PRIMARY KEY,
+    number INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    made INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -17,6 +17,7 @@ with_both!(
     a_seat_is_held_by_a_card_as_long_as_it_is_good,
     a_tournament_goes_with_its_class,
     a_round_of_many_games_is_written_in_one_go,
+    of_two_who_press_a_clock_one_does,
 );
 
 const ID: &str = "abcdefghijkm";
@@ -239,4 +240,21 @@ async fn a_round_of_many_games_is_written_in_one_go(place: Place) {
     assert_eq!(games.len(), 1200);
     let last = store.load("game 1200").await.expect("it is read").expect("a game");
     assert_eq!(last.game.seats[Side::North].as_ref().expect("a seat").name, "North");
+}
+
+async fn of_two_who_press_a_clock_one_does(place: Place) {
+    let (store, _written) = place.open().await;
+    store.make_clock("c".to_owned(), "first".to_owned(), Millis(5)).await.expect("it is written");
+    let press = async |after, state: &str| {
+        store.press_clock("c".to_owned(), after, state.to_owned()).await.expect("it is written")
+    };
+    let (one, two) = tokio::join!(press(1, "one"), press(1, "two"));
+    assert_ne!(one, two);
+    let clock = store.table_clock("c").await.expect("it is read").expect("it is there");
+    assert_eq!((clock.number, clock.state.as_str()), (2, if one { "one" } else { "two" }));
+    assert!(!press(1, "late").await && press(2, "three").await);
+    store.expire(Millis::seconds(6 * 86_400)).await.expect("it is written");
+    assert!(store.table_clock("c").await.expect("it is read").is_some());
+    store.expire(Millis::seconds(8 * 86_400)).await.expect("it is written");
+    assert!(store.table_clock("c").await.expect("it is read").is_none(), "a week is over");
 }

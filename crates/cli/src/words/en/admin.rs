@@ -22,6 +22,7 @@ pub(crate) fn table(table: Table) -> String {
         Table::TournamentEvents => "events of tournaments",
         Table::Entrants => "players of tournaments",
         Table::TournamentGames => "games of tournaments",
+        Table::TableClocks => "shared clocks",
         Table::Jobs => "jobs",
         Table::Clock => "clock",
     };

@@ -22,6 +22,7 @@ pub(crate) fn table(table: Table) -> String {
         Table::TournamentEvents => "événements de tournois",
         Table::Entrants => "joueurs de tournois",
         Table::TournamentGames => "parties de tournois",
+        Table::TableClocks => "pendules partagées",
         Table::Jobs => "tâches",
         Table::Clock => "horloge",
     };

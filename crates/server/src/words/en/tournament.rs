@@ -99,9 +99,8 @@ pub(crate) const WORDS: TournamentWords = TournamentWords {
     export: "Export",
     projector: "Projector",
     players: "Players",
-    back: "Back",
+    real_board: "Clock and granaries of this table",
     until: "This tournament is deleted by itself on {date}.",
-    lang_other: "Français",
     boards_now: "Games under way",
     enlarge: "Keys 1 to 9: enlarge a table; 0: all; S: standings; L: language",
 };

@@ -99,9 +99,8 @@ pub(crate) const WORDS: TournamentWords = TournamentWords {
     export: "Exporter",
     projector: "Projection",
     players: "Joueurs",
-    back: "Retour",
+    real_board: "Pendule et greniers de cette table",
     until: "Ce tournoi s’efface de lui-même le {date}.",
-    lang_other: "English",
     boards_now: "Parties en cours",
     enlarge: "Touches 1 à 9 : agrandir une table ; 0 : toutes ; S : classement ; L : langue",
 };
