@@ -16,7 +16,7 @@ use awale_server::answers;
 use awale_store::StoreError;
 use awale_tables::{BuildError, ProbeError};
 use awale_tournament::{ActionRefused, OutcomeError, RecordRefused, SettingsRefused};
-use awale_words::{Lang, Speech, in_lang};
+use awale_words::{Lang, Speech, in_lang, tournament};
 
 use crate::commands::spoken;
 use crate::input::BadLine;
@@ -153,13 +153,13 @@ fn translated(cause: &(dyn Error + 'static), speech: Speech) -> Option<String> {
     } else if let Some(error) = cause.downcast_ref::<StoreError>() {
         Some(in_lang!(speech.lang, store::error(error)))
     } else if let Some(refused) = cause.downcast_ref::<ActionRefused>() {
-        Some(in_lang!(speech.lang, tournament::refused(refused)))
+        Some(tournament::refused(speech.lang, refused))
     } else if let Some(refused) = cause.downcast_ref::<SettingsRefused>() {
-        Some(in_lang!(speech.lang, tournament::settings_refused(refused)))
+        Some(tournament::settings_refused(speech.lang, refused))
     } else if let Some(refused) = cause.downcast_ref::<RecordRefused>() {
-        Some(in_lang!(speech.lang, tournament::record_refused(refused)))
+        Some(tournament::record_refused(speech.lang, refused))
     } else if let Some(error) = cause.downcast_ref::<OutcomeError>() {
-        Some(in_lang!(speech.lang, tournament::outcome_error(error)))
+        Some(tournament::outcome_error(speech.lang, error))
     } else if let Some(error) = cause.downcast_ref::<BadLine>() {
         Some(in_lang!(speech.lang, problems::bad_line(error)))
     } else {

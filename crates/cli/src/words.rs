@@ -8,7 +8,6 @@ pub(crate) mod fr {
     pub(crate) mod play;
     pub(crate) mod problems;
     pub(crate) mod store;
-    pub(crate) mod tournament;
 }
 
 pub(crate) mod en {
@@ -17,7 +16,6 @@ pub(crate) mod en {
     pub(crate) mod play;
     pub(crate) mod problems;
     pub(crate) mod store;
-    pub(crate) mod tournament;
 }
 
 /// A word that a person types where a move could stand.

@@ -89,7 +89,7 @@ fn each_thing_that_can_be_wrong_has_its_line() {
 
     postgres.sql(&database, "UPDATE version SET version = 99");
     let newer = postgres.url(&database);
-    expect(&newer, "found 99: a newer program made it", "d’un programme plus récent (version 99");
+    expect(&newer, "found 99: a newer program made it", "d’un programme plus récent (version 109");
 
     // Something else that listens: it answers as a web server does.
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -194,7 +194,13 @@ async fn a_store_moves_to_postgres_and_back() {
          INSERT INTO sessions VALUES (x'03', 'BCDFGH', 48, 3, 7);
          INSERT INTO assignments VALUES ('BCDFGH', 2, '{}', 8);
          INSERT INTO tasks VALUES ('BCDFGH', 2, 48, '', 1, 9);
-         INSERT INTO results VALUES ('BCDFGH', 2, 48, 3, 4, 'solved');",
+         INSERT INTO results VALUES ('BCDFGH', 2, 48, 3, 4, 'solved');
+         UPDATE seats SET holder = 'BCDFGH/48' WHERE game = 1;
+         INSERT INTO tournaments VALUES ('abcdefghijkm', x'04', 'BCDFGH', '{}', '{}', 4102444800, 1);
+         INSERT INTO tournament_events VALUES ('abcdefghijkm', 1, 5, '{}');
+         INSERT INTO entrants VALUES ('abcdefghijkm', 1, 1, 0, x'05', 48);
+         INSERT INTO tournament_games VALUES (1, 'abcdefghijkm', 1, 1, 1);
+         INSERT INTO table_clocks VALUES ('c', 3, '{}', 5);",
     )
     .await;
     let before = dump(&file(&data)).await;
@@ -214,6 +220,11 @@ async fn a_store_moves_to_postgres_and_back() {
         "assignments",
         "tasks",
         "results",
+        "tournaments",
+        "tournament_events",
+        "entrants",
+        "tournament_games",
+        "table_clocks",
         "jobs",
         "clock",
     ] {
@@ -259,7 +270,9 @@ async fn a_move_is_refused_where_it_could_do_harm() {
     told(&["move", "--from", &place(&data), "--to", &url]);
     let again = refused(&["move", "--from", &place(&data), "--to", &url]);
     assert!(
-        again.contains("is not empty (games: 8, kept games: 1, short links: 1, classes: 0)"),
+        again.contains(
+            "is not empty (games: 8, kept games: 1, short links: 1, classes: 0, tournaments: 0)"
+        ),
         "{again}"
     );
     let back = refused(&["move", "--from", &url, "--to", &place(&data)]);
@@ -267,11 +280,11 @@ async fn a_move_is_refused_where_it_could_do_harm() {
     let empty = shared().database();
     let older = refused(&["move", "--from", &place(&old), "--to", &empty]);
     assert!(
-        older.contains("expected a store of version 9, found 1: bring it up to date"),
+        older.contains("expected a store of version 10, found 1: bring it up to date"),
         "{older}"
     );
     let nothing = refused(&["move", "--from", &empty, "--to", &place(&folder.path().join("new"))]);
-    assert!(nothing.contains("expected a store of version 9, found 0"), "{nothing}");
+    assert!(nothing.contains("expected a store of version 10, found 0"), "{nothing}");
     let nowhere = folder.path().join("nowhere");
     let none = refused(&["move", "--from", &place(&nowhere), "--to", &empty]);
     assert!(none.contains("there is no store in") && !nowhere.exists(), "{none}");
@@ -382,7 +395,7 @@ fn migrate_makes_the_tables_of_a_postgres() {
     assert_eq!(shared().sql(name(&url), tables).trim(), "0", "a check makes nothing");
     let ran = admin(&["migrate", "--database", &url]);
     let shown = format!("postgres://127.0.0.1:{}/{}", shared().port(), name(&url));
-    assert_eq!(ran.out, format!("{shown}: made, version 9\n"), "{}", ran.err);
+    assert_eq!(ran.out, format!("{shown}: made, version 10\n"), "{}", ran.err);
     assert_eq!(admin(&check).code, 0);
 }
 
@@ -428,7 +441,7 @@ fn the_doctor_looks_at_a_postgres() {
     has(&lines, "ok    clock", "ms ahead of this machine");
     assert!(!lines.iter().any(|line| line.starts_with("wrong database")), "{lines:#?}");
     told(&["migrate", "--database", &url]);
-    has(&look(&url), "ok    database", "tables of version 9, up to date");
+    has(&look(&url), "ok    database", "tables of version 10, up to date");
 
     let database = name(&url);
     postgres.sql(database, &format!("ALTER DATABASE {database} SET synchronous_commit = off"));
@@ -454,7 +467,7 @@ fn the_doctor_looks_at_a_postgres() {
     let guest = postgres.url("latin").replace("awale@", "guest@");
     has(&look(&guest), "wrong database", "this user may not make tables");
     postgres.sql(database, "UPDATE version SET version = 99");
-    has(&look(&url), "wrong database", "tables of version 99, this program knows up to 7");
+    has(&look(&url), "wrong database", "tables of version 109, this program knows up to 7");
 }
 
 /// A pooler that gives sessions away is seen when a server starts, and by the doctor.

@@ -35,6 +35,12 @@ pub struct ClassCards {
 #[error("expected a link of at most 2,000 letters, found {0}")]
 pub struct LinkTooLong(usize);
 
+impl LinkTooLong {
+    pub(crate) fn of(link: &str) -> LinkTooLong {
+        LinkTooLong(link.chars().count())
+    }
+}
+
 const WIDTH: f32 = 210.0 * MM;
 const HEIGHT: f32 = 297.0 * MM;
 const MARGIN: f32 = 10.0 * MM;
@@ -91,7 +97,7 @@ fn drawn(
     palette: &Palette,
 ) -> Result<Drawing, LinkTooLong> {
     let mut drawing = Drawing::new(CARD_WIDTH, CARD_HEIGHT);
-    let code = qr::qr(&card.link, CODE).ok_or(LinkTooLong(card.link.chars().count()))?;
+    let code = qr::qr(&card.link, CODE).ok_or(LinkTooLong::of(&card.link))?;
     drawing.place(1.0 * MM, 4.0 * MM, code);
     let one = Animal::of_card(card.number);
     let (left, middle) = (CODE + 2.0 * MM, f32::midpoint(CODE, CARD_WIDTH));

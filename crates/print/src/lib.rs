@@ -13,8 +13,11 @@ mod leaflet;
 mod paint;
 mod paragraph;
 mod pdf;
+mod player_cards;
 mod qr;
 mod report;
+mod score;
+mod table;
 mod words;
 
 use words::{en, fr};
@@ -26,8 +29,11 @@ pub use exercises::sheet;
 pub use font::{BOLD, REGULAR};
 pub use leaflet::leaflet;
 pub use paint::Ink;
+pub use player_cards::{PlayerCard, player_cards};
 pub use qr::qr_svg;
 pub use report::{ReportLine, report};
+pub use score::{ScoreSheet, score_sheets};
+pub use table::{PrintedTable, table};
 
 awale_core::word_enum! {
     /// The size of a sheet of paper.

@@ -3,7 +3,8 @@
 use awale_coach::sheet::{LEVELS, Sheet, Topic};
 use awale_core::RuleSet;
 use awale_print::{
-    BoardOptions, Card, ClassCards, Ink, Paper, ReportLine, board, cards, leaflet, report, sheet,
+    BoardOptions, Card, ClassCards, Ink, Paper, PlayerCard, PrintedTable, ReportLine, ScoreSheet,
+    board, cards, leaflet, player_cards, report, score_sheets, sheet, table,
 };
 use awale_words::{Animal, Block, Lang, Naming, Page, Speech};
 
@@ -258,4 +259,76 @@ fn reports_have_a_line_for_each_card_and_theme() {
 fn the_same_wish_gives_the_same_file() {
     let made = || board(RuleSet::Awele, Speech::default(), BoardOptions::default());
     assert_eq!(made(), made());
+}
+
+/// A long table goes on over the pages with its head on each, a wide one on turned paper; nothing is outside.
+#[test]
+fn tables_have_room_for_every_row() {
+    let row = |number: usize| {
+        vec![number.to_string(), format!("Kouamé-N’Guessan {number}"), "2,5".to_owned()]
+    };
+    let long = PrintedTable {
+        title: "Open d’Abidjan".to_owned(),
+        subtitle: "Classement après la ronde 5".to_owned(),
+        head: ["", "Nom", "Points"].map(str::to_owned).to_vec(),
+        rows: (1..=120).map(row).collect(),
+        texts: vec![1],
+    };
+    let printed = Printed::new(&table(&long, Lang::Fr, Ink::Black));
+    let sizes = printed.sizes();
+    assert!(sizes.len() > 1 && sizes.iter().all(|size| *size == (210.0, 297.0)), "{sizes:?}");
+    let text: String = (1..=sizes.len()).map(|page| printed.text(page)).collect();
+    for number in 1..=120 {
+        assert!(text.contains(&dense(&format!("Kouamé-N’Guessan {number}"))), "{number}");
+    }
+    assert_eq!(text.matches("Points").count(), sizes.len(), "the head is on each page");
+    let head = (0..40).map(|at| format!("n{at}")).collect();
+    let rows = (0..40).map(|at| (0..40).map(|to| format!("{}", (at * to) % 3)).collect()).collect();
+    let wide = PrintedTable { head, rows, ..long };
+    let printed = Printed::new(&table(&wide, Lang::En, Ink::Colour));
+    assert!(printed.sizes().iter().all(|size| *size == (297.0, 210.0)), "{:?}", printed.sizes());
+    for picture in printed.pictures() {
+        assert!(picture.has_margin(10.0));
+    }
+    let none = PrintedTable { rows: Vec::new(), ..wide };
+    assert_eq!(Printed::new(&table(&none, Lang::En, Ink::Colour)).sizes().len(), 1);
+}
+
+/// Two score sheets to a page; each counts its seeds to 48.
+#[test]
+fn score_sheets_count_to_48() {
+    let sheet = |number: u8| ScoreSheet {
+        event: "Open d’Abidjan".to_owned(),
+        place: format!("Ronde 2, table {number}"),
+        south: format!("Awa {number}"),
+        north: "x".repeat(100),
+    };
+    let sheets: Vec<ScoreSheet> = (1..=3).map(sheet).collect();
+    let printed = Printed::new(&score_sheets(&sheets, Lang::Fr, Ink::Black));
+    assert_eq!(printed.sizes(), [(210.0, 297.0); 2]);
+    let [first, second] = [printed.text(1), printed.text(2)];
+    assert_eq!((first.matches("=48").count(), second.matches("=48").count()), (2, 1));
+    assert!(first.contains("Awa1") && first.contains("Awa2") && second.contains("GrenierdeSud"));
+    for picture in printed.pictures() {
+        assert!(picture.is_grey() && picture.has_margin(8.0));
+    }
+}
+
+/// What a camera reads of the card of a player is its link.
+#[test]
+fn cards_of_players_are_read_by_a_camera() {
+    let card = |number| PlayerCard {
+        number,
+        name: format!("Awa {number}"),
+        link: format!("https://awale.example/tournament/abcdefghijkm#player={number:026}"),
+    };
+    let cards: Vec<PlayerCard> = (1..=9).map(card).collect();
+    let pdf = player_cards("Open", &cards, Lang::Fr, Ink::Black).expect("links are short");
+    let printed = Printed::new(&pdf);
+    assert_eq!(printed.sizes().len(), 2);
+    for (page, picture) in printed.pictures_at(150.0).iter().enumerate() {
+        for (place, card) in cards.chunks(8).nth(page).expect("a page").iter().enumerate() {
+            assert_eq!(scanned(picture, place), [card.link.as_str()]);
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod class;
+mod clock;
 mod clocks;
 mod error;
 mod event;
@@ -15,12 +16,14 @@ mod rules;
 pub mod schema;
 mod snapshot;
 mod socket;
+mod tournament;
 
 pub use analysis::{Analysis, AnalysisLine, AnalysisRequest, Probe, ProbedMove, ProbedWorth};
 pub use class::{
     Card, CardState, Cards, Class, ClassMade, EnterClass, Entered, MOST_CARDS, MOST_DAYS,
     MoreCards, NewClass, Pupil,
 };
+pub use clock::{LONGEST_CLOCK, NewTableClock, PressTableClock, TableClock};
 pub use clocks::Clocks;
 pub use error::{ErrorBody, Problem};
 pub use event::Event;
@@ -39,6 +42,12 @@ pub use outcome::Outcome;
 pub use rules::{RuleSetInfo, RuleSets};
 pub use snapshot::{Pair, Snapshot};
 pub use socket::{ClientMessage, Presence, ServerMessage};
+pub use tournament::{
+    BoardNow, Boards, EnterTournament, EnteredTournament, EntrantCard, EntrantCards, MyGame,
+    MyTournament, NewTournament, PlayerAction, SystemName, TournamentAction, TournamentBye,
+    TournamentGame, TournamentList, TournamentMade, TournamentPlayer, TournamentRound,
+    TournamentStanding, TournamentTable, TournamentView,
+};
 
 /// The version of the messages, as in the path `/api/v1`. A change that an older client would
 /// misunderstand gives a new number.

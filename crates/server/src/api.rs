@@ -15,6 +15,7 @@ use crate::problem::{BadJson, Problem};
 pub(crate) mod analysis;
 pub(crate) mod animals;
 pub(crate) mod classes;
+pub(crate) mod clocks;
 pub(crate) mod games;
 pub(crate) mod kept;
 pub(crate) mod lessons;
@@ -23,6 +24,8 @@ pub(crate) mod ogn;
 pub(crate) mod picture;
 pub(crate) mod print;
 pub(crate) mod rules;
+pub(crate) mod tournament_papers;
+pub(crate) mod tournaments;
 
 /// Letters of the id of a game or a kept game, five bits each: sixty bits that nobody guesses.
 pub(crate) const ID_LETTERS: usize = 12;

@@ -28,6 +28,7 @@ pub(crate) struct Parts {
     pub(crate) socket_opens: Budget,
     pub(crate) actions: Budget,
     pub(crate) makes: Budget,
+    pub(crate) pairings: Budget,
     pub(crate) kept_bytes: Budget,
     pub(crate) classes: Classes,
     pub(crate) lessons: Lessons,
@@ -69,6 +70,21 @@ impl Parts {
     pub(crate) fn may_begin(&self, client: Client) -> Result<(), Problem> {
         self.may_make(client)?;
         self.has_room()
+    }
+
+    /// Lets a director act in a tournament, or somebody enter one.
+    pub(crate) fn may_act(&self, client: Client) -> Result<(), Problem> {
+        if self.actions.spend(client, Instant::now()) {
+            self.has_room()
+        } else {
+            Err(Problem::TooMany(10))
+        }
+    }
+
+    /// Lets a director pair a round of so many games.
+    pub(crate) fn may_pair(&self, client: Client, games: u32) -> Result<(), Problem> {
+        let spent = self.pairings.spend_some(client, games, Instant::now());
+        if spent { self.has_room() } else { Err(Problem::TooMany(60)) }
     }
 
     fn has_room(&self) -> Result<(), Problem> {

@@ -59,6 +59,8 @@ pub(crate) struct ClassWords {
     pub(crate) print: &'static str,
     pub(crate) until: &'static str,
     pub(crate) no_secret: &'static str,
+    pub(crate) tournament: &'static str,
+    pub(crate) new_tournament: &'static str,
 }
 
 #[derive(Serialize)]

@@ -364,7 +364,7 @@ fn key(holder: &Holder) -> Option<CardKey> {
 }
 
 /// The secret with which a request asks.
-fn bearer(headers: &HeaderMap) -> Option<&str> {
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
 }
 

@@ -9,11 +9,13 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::metrics::Metrics;
 use crate::rooms::{Context, Message, Replica, Rooms};
+use crate::tournaments::jobs as tournaments;
 
 /// How often it is looked for something to do.
-const LOOK: Duration = Duration::from_secs(5);
-/// How long a server may take for a job before another does it.
-const LEASE: Millis = Millis::seconds(60);
+const LOOK: Duration = Duration::from_secs(1);
+/// How long a server may take for a job before another does it. Whoever waits in an arena waits so long if
+/// a server dies; a job that takes longer is done twice, which changes nothing.
+const LEASE: Millis = Millis::seconds(5);
 /// How often old games are forgotten.
 const EXPIRE: Millis = Millis::seconds(3600);
 /// How long after its time a flag falls that nobody waits for. Whoever is at a game sees it fall at
@@ -61,6 +63,9 @@ async fn one(context: &Context, rooms: &Rooms) -> Result<bool, StoreError> {
             Some(now.plus(EXPIRE))
         }
         JobKind::Class => class(context, rooms, &job, now).await?,
+        JobKind::Result => tournaments::carry(context, &job).await?,
+        JobKind::Arena => tournaments::pair(context, &job, now).await?,
+        JobKind::Tournament => tournaments::forget(context, &job, now).await?,
         JobKind::Flag => flag(context, rooms, &job, now).await?,
     };
     match again {
@@ -111,7 +116,7 @@ async fn flag(
     if let Some(event) = replica.game.flag(now.minus(GRACE)) {
         let event = EventRecord { number: replica.last() + 1, event, command: String::new() };
         let number = event.number;
-        let append = Append { game: replica.key, event, seat: None, next: None };
+        let append = Append { game: replica.key, event, seat: None, next: None, ends: true };
         // If somebody wrote something else first, the clock is looked at again.
         let appended = context.store.append(append).await?;
         let metrics = &context.metrics;

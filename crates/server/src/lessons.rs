@@ -160,7 +160,7 @@ impl Plan {
         let pupil = |number: u8| {
             let holder = Holder { class: class.to_owned(), number };
             let name = Animal::of_card(number).called(speech.lang).to_owned();
-            SeatRecord { name, token: Digest::of(&holder.seat()) }
+            SeatRecord { name, token: Digest::of(&holder.seat()), holder: String::new() }
         };
         let game = |id: &str, seats: BySide<SeatRecord>| NewGame {
             id: id.to_owned(),
@@ -185,6 +185,7 @@ impl Plan {
                 _ => SeatRecord {
                     name: work::teacher_name(speech).to_owned(),
                     token: Digest::of(&teachers_seat(teacher, &id)),
+                    holder: String::new(),
                 },
             };
             // The first card of a pair begins, and so does a pupil against the teacher.

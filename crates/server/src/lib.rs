@@ -31,7 +31,10 @@ mod server;
 mod site;
 mod socket;
 mod subject;
+mod table_pages;
 mod thinker;
+mod tournament_pages;
+mod tournaments;
 mod words;
 
 use words::{en, fr};

@@ -48,6 +48,11 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
+    /// Counts the games of a round.
+    pub(crate) fn made_games(&self, count: usize) {
+        self.games.fetch_add(count as u64, Ordering::Relaxed);
+    }
+
     pub(crate) fn add(counter: &AtomicU64) {
         counter.fetch_add(1, Ordering::Relaxed);
     }

@@ -23,6 +23,17 @@ awale_proto::text_schema!(
 );
 awale_proto::text_schema!(Printed, "What is printed.", words ["board", "leaflet", "sheet"]);
 awale_proto::text_schema!(
+    TournamentPaper,
+    "What is printed of a tournament.",
+    words ["pairings", "standings", "cross", "sheets", "cards"]
+);
+awale_proto::text_schema!(
+    TournamentFile,
+    "What is exported of a tournament.",
+    words ["pairings", "standings", "cross", "record"]
+);
+awale_proto::text_schema!(ExportFormat, "The form of a file.", words ["json", "csv"]);
+awale_proto::text_schema!(
     AnimalName,
     "An animal.",
     words awale_words::Animal::ALL.map(awale_words::Animal::name)
@@ -46,7 +57,7 @@ awale_proto::text_schema!(
     info(
         title = "Awalé",
         version = "1",
-        description = "Rules, analysis, kept games, games by link and classes. The language of words and of \
+        description = "Rules, analysis, kept games, games by link, classes and tournaments. The language of words and of \
                        error messages follows Accept-Language (fr or en)."
     ),
     servers((url = "/api/v1")),
@@ -64,6 +75,14 @@ impl Modify for Bearer {
         for (name, whose) in [
             ("teacher", "the secret of the teacher of a class"),
             ("pupil", "the secret of a device that entered with a card"),
+            (
+                "director",
+                "the secret of the director of a tournament, or of the teacher of its class",
+            ),
+            (
+                "player",
+                "the secret of a player of a tournament, or of a device that entered its class",
+            ),
         ] {
             let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(whose));
             components.add_security_scheme(name, SecurityScheme::Http(scheme.build()));
@@ -92,6 +111,7 @@ errors! {
     Missing: "404" "there is no such thing";
     Busy: "429" "the client has enough open; Retry-After says when",
         "503" "the server is busy or cannot reach its store; Retry-After says when";
+    Conflict: "409" "it does not fit the tournament as it stands";
     Away: "503" "the server cannot reach its store; Retry-After says when";
     Full: "507" "there is no room left to keep anything";
     Always: "408" "the request or its answer took too long",

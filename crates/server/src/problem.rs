@@ -7,6 +7,7 @@ use awale_play::{ActionRefused, ReplayError, TagError};
 use awale_proto::{ErrorBody, Problem as Wire};
 use awale_store::StoreError;
 use awale_tables::ProbeError;
+use awale_tournament::{self as tournament, OutcomeError, SettingsRefused};
 use awale_words::{Speech, in_lang};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -124,6 +125,16 @@ pub(crate) enum Problem {
     Stale,
     Refused(ActionRefused),
     NotInTables(ProbeError),
+    NoSuchTournament,
+    /// The secret is not that of the director, or of a player.
+    WrongKey,
+    /// Whoever wants to enter must ask the director.
+    NotOpen,
+    TournamentSettings(SettingsRefused),
+    /// A text is no result of a game.
+    Outcome(OutcomeError),
+    /// Something cannot happen in a tournament as it stands.
+    Tournament(tournament::ActionRefused),
     /// The server is at fault; the log says how.
     Internal(String),
 }
@@ -142,9 +153,10 @@ impl Problem {
             | Problem::Position(_)
             | Problem::Ogn(_)
             | Problem::Replay(_) => ("bad-notation", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
-            Problem::Range(_) | Problem::Sheet(_) => {
-                ("out-of-range", S::UNPROCESSABLE_ENTITY, Level::DEBUG)
-            }
+            Problem::Range(_)
+            | Problem::Sheet(_)
+            | Problem::TournamentSettings(_)
+            | Problem::Outcome(_) => ("out-of-range", S::UNPROCESSABLE_ENTITY, Level::DEBUG),
             Problem::NotFound => ("not-found", S::NOT_FOUND, Level::DEBUG),
             Problem::NoSuchGame => ("no-such-game", S::NOT_FOUND, Level::DEBUG),
             Problem::Method => ("bad-method", S::METHOD_NOT_ALLOWED, Level::DEBUG),
@@ -172,6 +184,10 @@ impl Problem {
             Problem::Stale => ("stale", S::CONFLICT, Level::DEBUG),
             Problem::Refused(refused) => (refused.name(), S::CONFLICT, Level::DEBUG),
             Problem::NotInTables(_) => ("not-in-tables", S::NOT_FOUND, Level::DEBUG),
+            Problem::NoSuchTournament => ("no-such-tournament", S::NOT_FOUND, Level::DEBUG),
+            Problem::WrongKey => ("wrong-key", S::FORBIDDEN, Level::INFO),
+            Problem::NotOpen => ("not-open", S::FORBIDDEN, Level::DEBUG),
+            Problem::Tournament(refused) => (refused.name(), S::CONFLICT, Level::DEBUG),
             Problem::Internal(_) => ("internal", S::INTERNAL_SERVER_ERROR, Level::ERROR),
         }
     }

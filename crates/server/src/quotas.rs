@@ -81,6 +81,11 @@ pub struct Quotas {
     pub makes: u32,
     /// The same each minute in the long run.
     pub makes_per_minute: u32,
+    /// Games of rounds that a client may pair in one go: the largest tournament has 600 players, who may play
+    /// two games each.
+    pub pairings: u32,
+    /// The same each minute in the long run.
+    pub pairings_per_minute: u32,
     /// Wrong codes of cards that may come from one client in one go: a whole class types at once, and
     /// mistypes.
     pub guesses: u32,
@@ -145,6 +150,8 @@ impl Default for Quotas {
             game_free_bytes: 32 << 20,
             makes: 120,
             makes_per_minute: 60,
+            pairings: 1_200,
+            pairings_per_minute: 300,
             guesses: 60,
             guesses_per_minute: 20,
             guesses_per_class: 300,

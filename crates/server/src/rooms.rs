@@ -15,6 +15,7 @@ use crate::metrics::Metrics;
 use crate::nodes::{PresenceBoard, Pulse};
 use crate::problem::Problem;
 use crate::quotas::Quotas;
+use crate::tournaments::Tournaments;
 
 mod message;
 mod open;
@@ -35,6 +36,7 @@ pub(crate) struct Context {
     pub(crate) clock: Clock,
     pub(crate) quotas: Quotas,
     pub(crate) metrics: Arc<Metrics>,
+    pub(crate) tournaments: Arc<Tournaments>,
     /// Who is at games of this server, for others.
     pub(crate) presence: Arc<PresenceBoard>,
     /// Whether the database answers.

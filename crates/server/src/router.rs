@@ -21,7 +21,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analysis, animals, classes, games, kept, lessons, moves, ogn, picture, print, rules,
+    analysis, animals, classes, clocks, games, kept, lessons, moves, ogn, picture, print, rules,
+    tournament_papers, tournaments,
 };
 use crate::app::App;
 use crate::client::Client;
@@ -29,7 +30,7 @@ use crate::metrics::{self, Gauges, Metrics};
 use crate::openapi::{self, Document};
 use crate::problem::Problem;
 use crate::request_id::{self, RequestId};
-use crate::{class_pages, embed, icons, language, pages, site};
+use crate::{class_pages, embed, icons, language, pages, site, table_pages, tournament_pages};
 
 /// The routes of the API; each says itself where it is and what it answers.
 fn api() -> OpenApiRouter<App> {
@@ -76,6 +77,21 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(lessons::report_csv))
         .routes(routes!(lessons::report_pdf))
         .routes(routes!(lessons::check))
+        .routes(routes!(tournaments::make))
+        .routes(routes!(tournaments::make_for_class, tournaments::of_class))
+        .routes(routes!(tournaments::look, tournaments::delete))
+        .routes(routes!(tournaments::round))
+        .routes(routes!(tournaments::act))
+        .routes(routes!(tournaments::enter))
+        .routes(routes!(tournaments::cards))
+        .routes(routes!(tournaments::renew))
+        .routes(routes!(tournaments::me, tournaments::act_for_me))
+        .routes(routes!(tournaments::boards))
+        .routes(routes!(clocks::make))
+        .routes(routes!(clocks::look, clocks::press))
+        .routes(routes!(clocks::qr))
+        .routes(routes!(tournament_papers::print))
+        .routes(routes!(tournament_papers::export))
 }
 
 pub(crate) fn router(app: App) -> Router {
@@ -96,6 +112,12 @@ pub(crate) fn router(app: App) -> Router {
         .route("/teach", get(class_pages::teacher))
         .route("/teach/{code}", get(class_pages::teacher))
         .route("/class-files/{file}", get(class_pages::asset))
+        .route("/tournament", get(tournament_pages::tournament))
+        .route("/tournament/{id}", get(tournament_pages::tournament))
+        .route("/tournament-files/{file}", get(tournament_pages::asset))
+        .route("/table", get(table_pages::table))
+        .route("/table-files/{file}", get(table_pages::asset))
+        .route("/projector/{id}", get(tournament_pages::projector))
         .route(embed::PATH, get(embed::board))
         .route(embed::SCRIPT, get(embed::script))
         .route(embed::STYLE, get(embed::style))

@@ -107,7 +107,7 @@ impl Server {
         })?;
         let address = listener.local_addr().map_err(cannot)?;
         raise_open_files();
-        let (store, written) = Store::open(&database).await?;
+        let (store, written) = Box::pin(Store::open(&database)).await?;
         let clock = Clock::resume(store.clock().await?, store.is_shared().then_some(nodes::ALONE));
         let metrics = Arc::new(Metrics::default());
         let pulse = Pulse::of(&store);
@@ -116,6 +116,7 @@ impl Server {
             clock,
             quotas,
             metrics: Arc::clone(&metrics),
+            tournaments: Arc::default(),
             presence: Arc::default(),
             pulse,
             draining: CancellationToken::new(),
@@ -134,6 +135,7 @@ impl Server {
             socket_opens: Budget::new(quotas.socket_opens, quotas.socket_opens_per_minute),
             actions: Budget::new(quotas.actions, quotas.actions_per_minute),
             makes: Budget::new(quotas.makes, quotas.makes_per_minute),
+            pairings: Budget::new(quotas.pairings, quotas.pairings_per_minute),
             kept_bytes: Budget::new(quotas.kept_bytes, quotas.kept_bytes_per_minute),
             classes: Classes::new(&quotas),
             lessons: Lessons::default(),

@@ -6,6 +6,8 @@ pub(crate) mod fr {
     pub(crate) mod lessons;
     pub(crate) mod problems;
     pub(crate) mod site;
+    pub(crate) mod table;
+    pub(crate) mod tournament;
 }
 
 pub(crate) mod en {
@@ -14,4 +16,6 @@ pub(crate) mod en {
     pub(crate) mod lessons;
     pub(crate) mod problems;
     pub(crate) mod site;
+    pub(crate) mod table;
+    pub(crate) mod tournament;
 }

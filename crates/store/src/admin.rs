@@ -132,9 +132,9 @@ async fn occupied(file: &Path) -> Result<Option<StoreError>, StoreError> {
 }
 
 pub(crate) fn not_empty(place: &str, counts: &Counts) -> StoreError {
-    let [games, kept, shares, classes] =
-        [Table::Games, Table::Kept, Table::Shares, Table::Classes].map(|table| counts.rows(table));
-    StoreError::Occupied { place: place.to_owned(), games, kept, shares, classes }
+    let tables = [Table::Games, Table::Kept, Table::Shares, Table::Classes, Table::Tournaments];
+    let [games, kept, shares, classes, tournaments] = tables.map(|table| counts.rows(table));
+    StoreError::Occupied { place: place.to_owned(), games, kept, shares, classes, tournaments }
 }
 
 /// Files that a command wrote.

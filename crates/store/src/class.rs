@@ -9,6 +9,7 @@ use crate::rows::{Unreadable, damaged};
 use crate::secret::Digest;
 use crate::sql::{Connection, Row, values_of};
 use crate::store::wall_seconds;
+use crate::tournament;
 
 /// Devices that one card may have let in, and one more: a phone, a desk, some that were wiped.
 const MOST_SESSIONS: i64 = 8;
@@ -52,6 +53,11 @@ impl Holder {
     /// the seat. No secret that a client chooses has this sign in it.
     pub fn seat(&self) -> String {
         format!("card/{}/{}", self.class, self.number)
+    }
+
+    /// How a seat of a tournament names it.
+    pub(crate) fn as_seat_holder(&self) -> String {
+        format!("{}/{}", self.class, self.number)
     }
 }
 
@@ -129,6 +135,7 @@ pub(crate) async fn write(
         ClassWrite::Lesson(write) => lesson::write(connection, write).await,
         ClassWrite::Delete(code) => {
             forget_games(connection, code).await?;
+            tournament::delete_of_class(connection, code).await?;
             let sql = "DELETE FROM classes WHERE code = $1";
             Ok(connection.execute(sql, values_of![&**code]).await?)
         }

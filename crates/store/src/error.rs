@@ -86,9 +86,9 @@ pub enum StoreError {
     StandsBy(String),
     #[error(
         "{place} is not empty (games: {games}, kept games: {kept}, short links: {shares}, classes: \
-         {classes})"
+         {classes}, tournaments: {tournaments})"
     )]
-    Occupied { place: String, games: u64, kept: u64, shares: u64, classes: u64 },
+    Occupied { place: String, games: u64, kept: u64, shares: u64, classes: u64, tournaments: u64 },
     #[error(
         "expected no server at {place}, found {servers}: stop them (one that was killed counts for 15 \
          seconds)"

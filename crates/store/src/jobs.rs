@@ -18,13 +18,19 @@ awale_core::word_enum! {
         Flag = "flag",
         /// A class is forgotten when its day has come.
         Class = "class",
+        /// The result of a game is carried into its tournament.
+        Result = "result",
+        /// Those who wait in an arena are paired.
+        Arena = "arena",
+        /// A tournament is forgotten when its day has come.
+        Tournament = "tournament",
     }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Job {
     pub kind: JobKind,
-    /// The id of the game or the code of the class it is about; empty if it is about none.
+    /// The id of the game or tournament, or the code of the class, it is about; empty if it is about none.
     pub subject: String,
 }
 

@@ -24,6 +24,8 @@ mod sql;
 mod sqlite;
 mod store;
 mod table;
+mod table_clock;
+mod tournament;
 mod writer;
 
 pub use class::{CardRecord, ClassRecord, Holder};
@@ -41,3 +43,7 @@ pub use schema::Versions;
 pub use secret::{CODE_LETTERS, Derived, Digest, random_code, random_number, random_word};
 pub use store::{Database, KeptRecord, Space, Store, wall_seconds};
 pub use table::{Counts, Table};
+pub use table_clock::TableClock;
+pub use tournament::{
+    EntrantRecord, TournamentAppend, TournamentEventRecord, TournamentPlace, TournamentRecord,
+};

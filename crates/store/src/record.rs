@@ -31,6 +31,8 @@ pub struct SeatRecord {
     pub name: String,
     /// The digest of the secret that holds the seat.
     pub token: Digest,
+    /// Who else holds it, by a card: of a class, or of a tournament. Empty if nobody does.
+    pub holder: String,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,6 +76,8 @@ pub struct Append {
     pub seat: Option<SeatRecord>,
     /// The game that both players want, if it is that.
     pub next: Option<Box<NewGame>>,
+    /// Whether the game is over with it, so that its result is to be carried further.
+    pub ends: bool,
 }
 
 /// Whether an event got its number.

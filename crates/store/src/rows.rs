@@ -38,7 +38,7 @@ pub(crate) async fn game(
         return Ok(None);
     };
     let key: i64 = game.get(0)?;
-    let sql = "SELECT side, name, token FROM seats WHERE game = $1";
+    let sql = "SELECT side, name, token, holder FROM seats WHERE game = $1";
     let seats = connection.rows(sql, values_of![key]).await?;
     let events = connection.rows(EVENTS_AFTER, values_of![key, 0_i64]).await?;
     connection.commit().await?;
@@ -63,7 +63,7 @@ fn record(id: &str, game: &Row, seats: &[Row], events: &[Row]) -> Result<GameRec
     };
     for seat in seats {
         let (name, token): (String, Vec<u8>) = (seat.get(1)?, seat.get(2)?);
-        let seated = SeatRecord { name, token: Digest::read(&token)? };
+        let seated = SeatRecord { name, token: Digest::read(&token)?, holder: seat.get(3)? };
         new.seats[side(&seat.get::<String>(0)?)?] = Some(seated);
     }
     let events = events.iter().map(event).collect::<Result<_, _>>()?;

@@ -22,6 +22,11 @@ use crate::record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame,
 use crate::secret::{self, Digest};
 use crate::sql::values_of;
 use crate::sqlite::{self, Check, Folder};
+use crate::table_clock::{self, TableClock, TableClockWrite};
+use crate::tournament::{
+    self, EntrantRecord, TournamentAppend, TournamentEventRecord, TournamentPlace,
+    TournamentRecord, TournamentWrite,
+};
 use crate::writer::{self, Order, Write, Writer, Written};
 use crate::{rows, schema};
 
@@ -358,6 +363,159 @@ impl Store {
             Written::Number(rows) => Ok(rows),
             _ => unreachable!("what is written of a class says how much"),
         }
+    }
+
+    /// Makes a tournament. If the server makes its pairs, it begins at `pairs_at`.
+    pub async fn make_tournament(
+        &self,
+        tournament: TournamentRecord,
+        pairs_at: Option<Millis>,
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        self.keep_tournament(TournamentWrite::Make { tournament, pairs_at, now }).await.map(drop)
+    }
+
+    /// Adds an event to a tournament, and what follows from it: who entered, the games of a round. All of
+    /// it is written, or another has the number and nothing is.
+    pub async fn append_to_tournament(
+        &self,
+        append: TournamentAppend,
+    ) -> Result<Appended, StoreError> {
+        let stored = self.keep_tournament(TournamentWrite::Append(append)).await?;
+        Ok(if stored { Appended::Stored } else { Appended::Lost })
+    }
+
+    /// Puts a secret in the place of the one of the generation before; `false` if that is not the last.
+    pub async fn renew_entrant(
+        &self,
+        tournament: String,
+        before: u32,
+        entrant: EntrantRecord,
+    ) -> Result<bool, StoreError> {
+        self.keep_tournament(TournamentWrite::Renew { tournament, before, entrant }).await
+    }
+
+    /// Forgets a tournament and its games; `false` if it is not there.
+    pub async fn delete_tournament(&self, id: &str) -> Result<bool, StoreError> {
+        self.keep_tournament(TournamentWrite::Delete(id.to_owned())).await
+    }
+
+    async fn keep_tournament(&self, write: TournamentWrite) -> Result<bool, StoreError> {
+        match self.order(Write::Tournament(Box::new(write))).await? {
+            Written::Number(rows) => Ok(rows > 0),
+            _ => unreachable!("what is written of a tournament says how much"),
+        }
+    }
+
+    /// A tournament without its events, past its day too if it is still there.
+    pub async fn tournament(&self, id: &str) -> Result<Option<TournamentRecord>, StoreError> {
+        if is_no_text(id) {
+            return Ok(None);
+        }
+        let mut lent = self.pool.lend().await?;
+        let found = tournament::tournament(&mut lent.connection, id).await;
+        lent.back(found)
+    }
+
+    /// The events of a tournament behind a number.
+    pub async fn tournament_events(
+        &self,
+        id: &str,
+        number: u32,
+    ) -> Result<Vec<TournamentEventRecord>, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let events = tournament::events_after(&mut lent.connection, id, number).await;
+        lent.back(events)
+    }
+
+    /// Who plays in a tournament.
+    pub async fn entrants(&self, id: &str) -> Result<Vec<EntrantRecord>, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let entrants = tournament::entrants(&mut lent.connection, id).await;
+        lent.back(entrants)
+    }
+
+    /// The games by link of a tournament from a round on.
+    pub async fn tournament_games(
+        &self,
+        id: &str,
+        since: u32,
+    ) -> Result<Vec<(TournamentPlace, String)>, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let games = tournament::games(&mut lent.connection, id, since).await;
+        lent.back(games)
+    }
+
+    /// The tournament that a game by link is of, if it is of one.
+    pub async fn tournament_of(
+        &self,
+        game: &str,
+    ) -> Result<Option<(String, TournamentPlace)>, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let found = tournament::of_game(&mut lent.connection, game).await;
+        lent.back(found)
+    }
+
+    /// The games of a tournament that were made before a moment and not begun.
+    pub async fn untouched_games(
+        &self,
+        id: &str,
+        before: Millis,
+    ) -> Result<Vec<TournamentPlace>, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let places = tournament::untouched(&mut lent.connection, id, before).await;
+        lent.back(places)
+    }
+
+    /// The tournaments of a class, the newest first.
+    pub async fn tournaments_of_class(&self, class: &str) -> Result<Vec<String>, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let ids = tournament::of_class(&mut lent.connection, class).await;
+        lent.back(ids)
+    }
+
+    /// How seats name whoever has a secret, if anybody has a card with it.
+    pub async fn seat_holder(&self, token: Digest) -> Result<Option<String>, StoreError> {
+        let mut lent = self.pool.lend().await?;
+        let holder = tournament::seat_holder(&mut lent.connection, token).await;
+        lent.back(holder)
+    }
+
+    /// Makes a clock that two phones share.
+    pub async fn make_clock(
+        &self,
+        id: String,
+        state: String,
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        self.turn_clock(TableClockWrite::Make { id, state, now }).await.map(drop)
+    }
+
+    /// Puts the next state of a clock in the place of the one with a number; `false` if that is not the last.
+    pub async fn press_clock(
+        &self,
+        id: String,
+        after: u32,
+        state: String,
+    ) -> Result<bool, StoreError> {
+        self.turn_clock(TableClockWrite::Press { id, after, state }).await
+    }
+
+    async fn turn_clock(&self, write: TableClockWrite) -> Result<bool, StoreError> {
+        match self.order(Write::TableClock(write)).await? {
+            Written::Number(rows) => Ok(rows > 0),
+            _ => unreachable!("what is written of a clock says how much"),
+        }
+    }
+
+    /// A clock that two phones share.
+    pub async fn table_clock(&self, id: &str) -> Result<Option<TableClock>, StoreError> {
+        if is_no_text(id) {
+            return Ok(None);
+        }
+        let mut lent = self.pool.lend().await?;
+        let clock = table_clock::clock(&mut lent.connection, id).await;
+        lent.back(clock)
     }
 
     /// The servers' clock as it stands when a server starts. A single server goes on where it noted

@@ -22,6 +22,11 @@ awale_core::word_enum! {
         Assignments = "assignments",
         Tasks = "tasks",
         Results = "results",
+        Tournaments = "tournaments",
+        TournamentEvents = "tournament_events",
+        Entrants = "entrants",
+        TournamentGames = "tournament_games",
+        TableClocks = "table_clocks",
         Jobs = "jobs",
         Clock = "clock",
     }
@@ -37,6 +42,7 @@ enum Kind {
 }
 
 impl Table {
+    #[expect(clippy::too_many_lines, reason = "it is the list of all columns")]
     const fn columns(self) -> &'static [(&'static str, Kind)] {
         use Kind::{Bool, Bytes, Int, Text};
         match self {
@@ -51,7 +57,9 @@ impl Table {
                 ("made", Int),
                 ("created", Int),
             ],
-            Table::Seats => &[("game", Int), ("side", Text), ("name", Text), ("token", Bytes)],
+            Table::Seats => {
+                &[("game", Int), ("side", Text), ("name", Text), ("token", Bytes), ("holder", Text)]
+            }
             Table::Events => &[
                 ("game", Int),
                 ("number", Int),
@@ -107,6 +115,34 @@ impl Table {
                 ("tries", Int),
                 ("outcome", Text),
             ],
+            Table::Tournaments => &[
+                ("id", Text),
+                ("director", Bytes),
+                ("class", Text),
+                ("settings", Text),
+                ("terms", Text),
+                ("until", Int),
+                ("created", Int),
+            ],
+            Table::TournamentEvents => {
+                &[("tournament", Text), ("number", Int), ("at", Int), ("event", Text)]
+            }
+            Table::Entrants => &[
+                ("tournament", Text),
+                ("player", Int),
+                ("board", Int),
+                ("generation", Int),
+                ("token", Bytes),
+                ("card", Int),
+            ],
+            Table::TournamentGames => &[
+                ("game", Int),
+                ("tournament", Text),
+                ("round", Int),
+                ("place", Int),
+                ("number", Int),
+            ],
+            Table::TableClocks => &[("id", Text), ("number", Int), ("state", Text), ("made", Int)],
             Table::Jobs => &[
                 ("kind", Text),
                 ("subject", Text),
@@ -232,7 +268,7 @@ impl Counts {
 
     /// Whether there is nothing that anybody would miss: jobs and clock are there from the beginning.
     pub fn is_empty(&self) -> bool {
-        let missed = [Table::Games, Table::Kept, Table::Shares, Table::Classes];
+        let missed = [Table::Games, Table::Kept, Table::Shares, Table::Classes, Table::Tournaments];
         missed.into_iter().all(|table| self.rows(table) == 0)
     }
 }

@@ -13,9 +13,11 @@ use crate::class::{self, ClassWrite};
 use crate::error::StoreError;
 use crate::jobs::{self, Job, JobKind};
 use crate::pool::Source;
-use crate::record::{Append, Appended, EventRow, GameKey, NewGame, SeatRecord, letter, stored};
-use crate::sql::{Connection, Value, values_of};
+use crate::record::{Append, Appended, EventRow, GameKey, NewGame, SeatRecord};
+use crate::sql::{Connection, values_of};
 use crate::store::wall_seconds;
+use crate::table_clock::{self, TableClockWrite};
+use crate::tournament::{self, TournamentWrite};
 use crate::{postgres, sqlite};
 
 /// The most orders in one transaction: one that fails is done again order by order.
@@ -46,6 +48,8 @@ pub(crate) enum Write {
     },
     Done(Job),
     Class(Box<ClassWrite>),
+    Tournament(Box<TournamentWrite>),
+    TableClock(TableClockWrite),
     PutOff {
         job: Job,
         due: Millis,
@@ -56,7 +60,8 @@ pub(crate) enum Write {
 #[derive(Debug)]
 pub(crate) enum Written {
     Nothing,
-    /// The key of a game that was made, how many games expired, or how many rows of a class changed.
+    /// The key of a game that was made, how many games expired, or how many rows of a class or tournament
+    /// changed.
     Number(i64),
     Appended(Appended),
     Leased(Option<Job>),
@@ -145,7 +150,7 @@ async fn together(
     writes: &[Write],
     node: i64,
 ) -> Result<Vec<Written>, StoreError> {
-    let plain = |write: &Write| matches!(write, Write::Append(append) if append.seat.is_none() && append.next.is_none());
+    let plain = |write: &Write| matches!(write, Write::Append(append) if append.seat.is_none() && append.next.is_none() && !append.ends);
     // PostgreSQL adds any number of moves in one statement, which is a transaction by itself: one
     // way there and back instead of three.
     let alone = matches!(connection, Connection::Postgres(_)) && writes.iter().all(plain);
@@ -176,16 +181,21 @@ async fn together(
         Connection::Postgres(_) => postgres::insert_events(connection, &events, node).await?,
     };
     let added: HashSet<(i64, i64)> = added.into_iter().collect();
-    let mut written = Vec::with_capacity(writes.len());
-    for (write, place) in writes.iter().zip(first) {
-        written.push(match write {
-            Write::Append(append) if place.is_some_and(|place| added.contains(&place)) => {
+    let mut order: Vec<usize> = (0..writes.len()).collect();
+    order.sort_by_key(|&at| match &writes[at] {
+        Write::Tournament(write) => write.id(),
+        _ => "",
+    });
+    let mut written: Vec<Written> = writes.iter().map(|_| Written::Nothing).collect();
+    for at in order {
+        written[at] = match &writes[at] {
+            Write::Append(append) if first[at].is_some_and(|place| added.contains(&place)) => {
                 follow(connection, append).await?;
                 Written::Appended(Appended::Stored)
             }
             Write::Append(_) => Written::Appended(Appended::Lost),
             other => one(connection, other).await?,
-        });
+        };
     }
     if !alone {
         connection.commit().await?;
@@ -200,6 +210,9 @@ async fn follow(connection: &mut Connection, append: &Append) -> Result<(), Stor
     }
     if let Some(next) = &append.next {
         create(connection, next).await?;
+    }
+    if append.ends {
+        tournament::carry(connection, append.game.0, append.event.event.at).await?;
     }
     Ok(())
 }
@@ -226,6 +239,8 @@ async fn one(connection: &mut Connection, write: &Write) -> Result<Written, Stor
                     ORDER BY number DESC LIMIT 1), made) < CASE
                     WHEN (SELECT count(*) FROM seats WHERE seats.game = key) < 2 THEN $1
                     ELSE $2 END";
+            let clocks = "DELETE FROM table_clocks WHERE made < $1";
+            connection.execute(clocks, values_of![*waiting_before]).await?;
             let values = values_of![*waiting_before, *quiet_before];
             let deleted = connection.execute(sql, values).await?;
             return Ok(Written::Number(i64::try_from(deleted).unwrap_or(i64::MAX)));
@@ -237,6 +252,14 @@ async fn one(connection: &mut Connection, write: &Write) -> Result<Written, Stor
             let changed = class::write(connection, write).await?;
             return Ok(Written::Number(i64::try_from(changed).unwrap_or(i64::MAX)));
         }
+        Write::Tournament(write) => {
+            let changed = tournament::write(connection, write).await?;
+            return Ok(Written::Number(i64::try_from(changed).unwrap_or(i64::MAX)));
+        }
+        Write::TableClock(write) => {
+            let changed = table_clock::write(connection, write).await?;
+            return Ok(Written::Number(i64::try_from(changed).unwrap_or(i64::MAX)));
+        }
         Write::Done(job) => jobs::done(connection, job).await?,
         Write::PutOff { job, due } => jobs::put_off(connection, job, *due).await?,
     }
@@ -244,20 +267,9 @@ async fn one(connection: &mut Connection, write: &Write) -> Result<Written, Stor
 }
 
 pub(crate) async fn create(connection: &mut Connection, game: &NewGame) -> Result<i64, StoreError> {
-    let sql = "INSERT INTO games
-        (id, rules, start, time, invite_digest, invitation_only, made, created)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING key";
-    let values = values_of![
-        &*game.id,
-        game.start.rules().name(),
-        game.start.to_string(),
-        game.time.to_string(),
-        game.invite_digest.bytes(),
-        game.invitation_only,
-        stored(game.made),
-        wall_seconds(),
-    ];
-    let rows = connection.rows(sql, values).await?;
+    let values = vec![tournament::game_values(game, wall_seconds())];
+    let rows =
+        tournament::insert(connection, tournament::GAME_COLUMNS, " RETURNING key", values).await?;
     let key: i64 = rows.first().ok_or(sqlx::Error::RowNotFound)?.get(0)?;
     for side in Side::ALL {
         if let Some(seat) = &game.seats[side] {
@@ -276,9 +288,8 @@ async fn insert_seat(
     side: Side,
     seat: &SeatRecord,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO seats (game, side, name, token) VALUES ($1, $2, $3, $4)";
-    let values: Vec<Value> = values_of![game, letter(side), &*seat.name, seat.token.bytes()];
-    connection.execute(sql, values).await?;
+    let values = vec![tournament::seat_values(game, side, seat)];
+    tournament::insert(connection, tournament::SEAT_COLUMNS, "", values).await?;
     Ok(())
 }
 

@@ -29,7 +29,7 @@ fn moved(game: GameKey, number: u32) -> Append {
     let happened = Happened::Moved("C".parse().expect("a move"));
     let event = GameEvent { side: Side::South, at: Millis(7), lag: Millis::ZERO, happened };
     let event = EventRecord { number, event, command: String::new() };
-    Append { game, event, seat: None, next: None }
+    Append { game, event, seat: None, next: None, ends: false }
 }
 
 async fn open(url: &str) -> Result<Store, StoreError> {

@@ -36,6 +36,8 @@ pub enum Action {
         #[serde(default)]
         members: Vec<String>,
     },
+    /// Gives a player or a team another name.
+    Rename { player: PlayerId, name: String },
     /// Leaves: what is not played is forfeited.
     Withdraw { player: PlayerId },
     /// Comes back after leaving.
@@ -74,6 +76,10 @@ pub enum Happened {
         rating: Option<u32>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         members: Vec<String>,
+    },
+    Renamed {
+        player: PlayerId,
+        name: String,
     },
     Withdrawn {
         player: PlayerId,
@@ -146,9 +152,9 @@ impl Tournament {
         let happened = match action {
             Action::Enter { name, rating, members } => {
                 let player = PlayerId::at(self.entrants().len());
-                let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-                Happened::Entered { player, name, rating, members }
+                Happened::Entered { player, name: spaced(&name), rating, members }
             }
+            Action::Rename { player, name } => Happened::Renamed { player, name: spaced(&name) },
             Action::Withdraw { player } => Happened::Withdrawn { player },
             Action::Return { player } => Happened::Returned { player },
             Action::AskBye { player, round } => Happened::ByeAsked { player, round },
@@ -214,6 +220,10 @@ impl Tournament {
         match happened {
             Happened::Entered { player, name, members, .. } => {
                 self.check_entry(*player, name, members)
+            }
+            Happened::Renamed { player, name } => {
+                self.entrant(*player)?;
+                self.check_name(name, Some(*player))
             }
             Happened::Withdrawn { player } if self.entrant(*player)?.withdrawn => {
                 Err(ActionRefused::Withdrawn(*player))
@@ -284,21 +294,27 @@ impl Tournament {
         if player != PlayerId::at(entrants.len()) {
             return Err(ActionRefused::NoSuchPlayer(player));
         }
-        let fits = |name: &str| {
-            let short = (1..=MAX_NAME).contains(&name.chars().count());
-            short && !name.chars().any(char::is_control)
-        };
-        if !fits(name) || !members.iter().all(|member| fits(member)) {
+        self.check_name(name, None)?;
+        if !members.iter().all(|member| fits(member)) {
             return Err(ActionRefused::Name);
-        }
-        if entrants.iter().any(|entrant| entrant.name == name) {
-            return Err(ActionRefused::NameTaken(name.to_owned()));
         }
         let boards = self.settings().boards;
         let expected = if boards == 1 { 0 } else { boards };
         let found = u32::try_from(members.len()).unwrap_or(u32::MAX);
         if found != expected {
             return Err(ActionRefused::Members { expected, found });
+        }
+        Ok(())
+    }
+
+    /// Whether a name is one, and nobody else has it.
+    fn check_name(&self, name: &str, of: Option<PlayerId>) -> Result<(), ActionRefused> {
+        if !fits(name) {
+            return Err(ActionRefused::Name);
+        }
+        let others = self.entrants().iter().filter(|entrant| Some(entrant.id) != of);
+        if others.into_iter().any(|entrant| entrant.name == name) {
+            return Err(ActionRefused::NameTaken(name.to_owned()));
         }
         Ok(())
     }
@@ -349,6 +365,9 @@ impl Tournament {
                 asked_byes: Vec::new(),
                 waits_since: at,
             }),
+            Happened::Renamed { player, name } => {
+                self.entrants[player.index()].name.clone_from(name);
+            }
             Happened::Withdrawn { player } => {
                 self.entrants[player.index()].withdrawn = true;
                 self.forfeit_open_games(at);
@@ -412,4 +431,14 @@ impl Tournament {
             self.entrants[player.index()].waits_since = at;
         }
     }
+}
+
+fn fits(name: &str) -> bool {
+    let short = (1..=MAX_NAME).contains(&name.chars().count());
+    short && !name.chars().any(char::is_control)
+}
+
+/// A name with single spaces between its words.
+fn spaced(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -57,3 +57,29 @@ pub enum ActionRefused {
     #[error("expected time to go on")]
     Time,
 }
+
+impl ActionRefused {
+    /// The word for programs.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            ActionRefused::Over => "tournament-over",
+            ActionRefused::NoSuchPlayer(_) => "no-such-player",
+            ActionRefused::Name => "bad-name",
+            ActionRefused::NameTaken(_) => "name-taken",
+            ActionRefused::Members { .. } => "bad-members",
+            ActionRefused::Full(_) => "tournament-full",
+            ActionRefused::TooLate => "too-late",
+            ActionRefused::Withdrawn(_) => "withdrawn",
+            ActionRefused::NotWithdrawn(_) => "not-withdrawn",
+            ActionRefused::Bye => "no-bye",
+            ActionRefused::WrongRound { .. } => "wrong-round",
+            ActionRefused::RoundOpen { .. } => "round-open",
+            ActionRefused::NobodyWaits => "nobody-waits",
+            ActionRefused::NoSuchGame { .. } => "no-such-table",
+            ActionRefused::ResultStands(_) => "result-stands",
+            ActionRefused::NothingToDecide => "nothing-to-decide",
+            ActionRefused::Round(_) => "bad-round",
+            ActionRefused::Time => "bad-time",
+        }
+    }
+}

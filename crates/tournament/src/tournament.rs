@@ -123,6 +123,13 @@ impl Tournament {
         found.ok_or(ActionRefused::NoSuchPlayer(player))
     }
 
+    /// Calls a player otherwise for those who read this copy; no event says so.
+    pub fn call(&mut self, player: PlayerId, name: &str) {
+        if let Some(entrant) = self.entrants.iter_mut().find(|entrant| entrant.id == player) {
+            name.clone_into(&mut entrant.name);
+        }
+    }
+
     /// Whether a player has a game without a result.
     pub fn is_playing(&self, player: PlayerId) -> bool {
         let mut newest = self.rounds.iter().rev();

@@ -1,7 +1,7 @@
 //! Standings, tie-breaks and export of a small tournament, computed by hand.
 
 use awale_play::Millis;
-use awale_tournament::{Action, PlayerId, Settings, System, TieBreak, Tournament};
+use awale_tournament::{Action, ActionRefused, PlayerId, Settings, System, TieBreak, Tournament};
 
 /// Four players, everybody against everybody. Each result is by numbers of entry.
 fn four(tie_breaks: Vec<TieBreak>, names: [&str; 4]) -> Tournament {
@@ -113,4 +113,28 @@ fn names_cannot_break_a_spreadsheet() {
     assert_eq!(tournament.pairings_csv(None).lines().count(), 7);
     assert_eq!(tournament.pairings_csv(Some(2)).lines().count(), 3);
     assert_eq!(tournament.pairings_json(Some(2))[0]["number"], 2);
+}
+
+/// A name that somebody chose badly can be changed, to one that nobody else has; results stay.
+#[test]
+fn a_player_is_renamed() {
+    let settings = Settings::new("Club", System::Swiss { rounds: 3 }, 16);
+    let mut tournament = Tournament::new(settings).unwrap();
+    for name in ["Awa", "Kofi"] {
+        let action = Action::Enter { name: name.into(), rating: None, members: vec![] };
+        tournament.act(action, Millis::ZERO).unwrap();
+    }
+    let rename =
+        |player, name: &str| Action::Rename { player: PlayerId(player), name: name.into() };
+    tournament.act(rename(2, " Ama  B. "), Millis::ZERO).unwrap();
+    assert_eq!(tournament.entrants()[1].name, "Ama B.");
+    assert_eq!(Tournament::replay(&tournament.record()).unwrap(), tournament);
+    tournament.act(rename(2, "Ama B."), Millis::ZERO).unwrap();
+    for (action, refused) in [
+        (rename(2, "Awa"), ActionRefused::NameTaken("Awa".into())),
+        (rename(2, " "), ActionRefused::Name),
+        (rename(3, "Léa"), ActionRefused::NoSuchPlayer(PlayerId(3))),
+    ] {
+        assert_eq!(tournament.act(action, Millis::ZERO), Err(refused));
+    }
 }

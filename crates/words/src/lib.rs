@@ -9,6 +9,7 @@ mod page;
 mod site;
 mod speech;
 mod telling;
+pub mod tournament;
 mod vocabulary;
 
 mod fr {
@@ -20,6 +21,7 @@ mod fr {
     pub(crate) mod names;
     pub(crate) mod play;
     pub(crate) mod site;
+    pub(crate) mod tournament;
     pub(crate) mod vocabulary;
 }
 
@@ -32,6 +34,7 @@ mod en {
     pub(crate) mod names;
     pub(crate) mod play;
     pub(crate) mod site;
+    pub(crate) mod tournament;
 }
 
 pub use animal::Animal;

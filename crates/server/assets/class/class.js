@@ -17,6 +17,13 @@ export function field(label, properties) {
 /** Asks the server; what it refuses is told in its words. */
 export const ask = (method, path, secret, body) => request(method, path, secret, body, words.away);
 
+/** Links to the tournaments of a class, put into an element as soon as they are known. */
+export async function tournaments(of, secret, into) {
+  const answer = await ask("GET", `/classes/${of}/tournaments`, secret).catch(() => null);
+  const found = answer ? (await answer.json()).tournaments : [];
+  into.replaceChildren(...found.map((one) => make("a", { className: "button", href: `/tournament/${one}` }, words.tournament)));
+}
+
 export const animal = (card) => words.animals[card.animal] ?? card.animal;
 export const picture = (card) => `/api/v1/animals/${encodeURIComponent(card.animal)}`;
 

@@ -1,8 +1,10 @@
 // A pupil: in with a card, and what to do then.
 
 import { CARD, curtain, follow, go } from "/class-files/card.js";
-import { animal, ask, code, field, kept, main, make, picture, secretOfAddress, words } from "/class-files/class.js";
+import { animal, ask, code, field, kept, main, make, picture, secretOfAddress, tournaments, words } from "/class-files/class.js";
 
+/** How often it is asked whether there is a tournament, in milliseconds. */
+const TOURNAMENTS = 10_000;
 const cover = curtain();
 
 function form(told = "", known = code) {
@@ -59,14 +61,21 @@ function inside(pupil) {
   });
   const line = make("p", { className: "told", role: "status" });
   const work = make("div", { className: "work", dataset: { testid: "work" } });
+  const played = make("div", { className: "row middle", id: "tournaments" });
   main.replaceChildren(
     make("div", { className: "center", dataset: { testid: "inside" } },
       make("img", { className: "animal", src: picture(pupil), alt: "" }),
       make("h1", {}, words.you_are.replace("{animal}", animal(pupil))),
       make("p", {}, words.card_of.replace("{number}", pupil.number).replace("{class}", pupil.class)),
-      work, line, make("div", { className: "row middle" }, hand, leave),
+      work, played, line, make("div", { className: "row middle" }, hand, leave),
     ),
   );
+  const see = () => {
+    if (!played.isConnected) return;
+    tournaments(pupil.class, pupil.token, played);
+    setTimeout(see, TOURNAMENTS);
+  };
+  see();
   let shown;
   follow(pupil, {
     absent: () => words.away,

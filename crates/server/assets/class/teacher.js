@@ -1,7 +1,7 @@
 // A teacher: makes a class, prints its cards, sees who is here. Names stay in this browser, encrypted
 // with a key that follows from the teacher's secret; the server never hears of them.
 
-import { animal, ask, code, field, kept, main, make, picture, secretOfAddress, words } from "/class-files/class.js";
+import { animal, ask, code, field, kept, main, make, picture, secretOfAddress, tournaments, words } from "/class-files/class.js";
 import { button, download, lesson } from "/class-files/lesson.js";
 
 const CLASSES = "awale-classes";
@@ -131,6 +131,9 @@ async function keep(secret) {
     count.textContent = words.count.replace("{here}", state.cards.filter((card) => card.here).length).replace("{cards}", state.cards.length);
   };
   const count = make("p", { className: "count" });
+  const played = make("span", { className: "row" });
+  tournaments(code, secret, played);
+  const tournament = make("a", { className: "button", href: `/tournament?class=${code}` }, words.new_tournament);
   const add = button(words.add, attempt(async () => {
     await of("POST", "/cards", { cards: 1 });
     state = await (await of("GET", "")).json();
@@ -148,7 +151,7 @@ async function keep(secret) {
     make("section", { className: "join" }, make("img", { src: `/api/v1/classes/${code}/qr`, alt: words.qr }),
       make("div", {}, make("p", { className: "class-code" }, code), make("p", {}, words.join_at, " ", make("strong", {}, state.join_url)))),
     make("p", {}, subtle ? words.names_here : words.names_on_paper),
-    make("div", { className: "row" }, button(words.print, print(""), "main"), add, remove),
+    make("div", { className: "row" }, button(words.print, print(""), "main"), add, tournament, played, remove),
     make("p", {}, words.until.replace("{date}", date(state.until))),
     taught.view, line, count, list,
   );

@@ -95,6 +95,7 @@ pub(crate) async fn delete(
     app.classes.delete(store, &class.code).await?;
     app.lessons.forget(&class.code);
     app.rooms.end(&games).await;
+    app.context.tournaments.forget_class(&class.code);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -225,7 +226,7 @@ pub(crate) async fn print(
 }
 
 /// Where those in the room find the server: a teacher may be at the machine itself.
-fn base(app: &App, headers: &HeaderMap) -> Option<String> {
+pub(super) fn base(app: &App, headers: &HeaderMap) -> Option<String> {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     match &app.class_url {
         Some(url) if app.base_url.is_none() && host.is_none_or(router::is_local) => {

@@ -50,14 +50,7 @@ pub(crate) async fn make(
     Extension(client): Extension<Client>,
     Body(asked): Body<NewGame>,
 ) -> Result<(StatusCode, Json<GameMade>), Problem> {
-    if matches!(asked.time, TimeControl::DaysPerMove { days } if days > MOST_DAYS) {
-        return Err(Problem::Range("time, 1d–60d"));
-    }
-    if asked.time.base().is_some_and(|base| !BANK.contains(&base))
-        || asked.time.increment() > MOST_EARNED
-    {
-        return Err(Problem::Range("time, 0.1–604800, +0–3600"));
-    }
+    check_time(asked.time)?;
     let name = name(asked.name)?;
     let token = token(asked.token)?;
     let creator_begins = match asked.begins {
@@ -77,7 +70,7 @@ pub(crate) async fn make(
     let id = random_word(ID_LETTERS);
     let join = random_word(SECRET_LETTERS);
     let mut seats = BySide::from_fn(|_| None);
-    seats[seat] = Some(SeatRecord { name, token: Digest::of(&token) });
+    seats[seat] = Some(SeatRecord { name, token: Digest::of(&token), holder: String::new() });
     let game = awale_store::NewGame {
         id: id.clone(),
         start,
@@ -94,6 +87,17 @@ pub(crate) async fn make(
     let join_link = format!("/game/{id}#join={join}");
     let made = GameMade { id, seat, token, join, join_link, watch_link };
     Ok((StatusCode::CREATED, Json(made)))
+}
+
+/// Whether a game may have a time control.
+pub(super) fn check_time(time: TimeControl) -> Result<(), Problem> {
+    if matches!(time, TimeControl::DaysPerMove { days } if days > MOST_DAYS) {
+        return Err(Problem::Range("time, 1d–60d"));
+    }
+    if time.base().is_some_and(|base| !BANK.contains(&base)) || time.increment() > MOST_EARNED {
+        return Err(Problem::Range("time, 0.1–604800, +0–3600"));
+    }
+    Ok(())
 }
 
 /// Takes the free seat.
@@ -214,7 +218,7 @@ fn same_origin(headers: &HeaderMap) -> bool {
 }
 
 /// The name of a player, on one line.
-fn name(name: Option<String>) -> Result<String, Problem> {
+pub(super) fn name(name: Option<String>) -> Result<String, Problem> {
     let name = name.unwrap_or_default();
     let name = name.trim();
     if name.chars().count() > LONGEST_NAME || name.chars().any(is_odd) || has_piles(name) {

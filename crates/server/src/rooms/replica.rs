@@ -117,6 +117,19 @@ impl Replica {
         Side::ALL.into_iter().find(|&side| holds(side))
     }
 
+    /// Whether a card of a class or a tournament holds one of the seats.
+    pub(crate) fn is_held_by_cards(&self) -> bool {
+        Side::ALL.into_iter().any(|side| !self.holder(side).is_empty())
+    }
+
+    pub(crate) fn seat_held_by(&self, holder: &str) -> Option<Side> {
+        Side::ALL.into_iter().find(|&side| !holder.is_empty() && self.holder(side) == holder)
+    }
+
+    fn holder(&self, side: Side) -> &str {
+        self.seats[side].as_ref().map_or("", |seat| &seat.holder)
+    }
+
     pub(crate) fn snapshot(&self, now: Millis) -> Snapshot {
         let open = !self.invitation_only && self.free_seat().is_some();
         let told = Snapshot::of(&self.id, &self.game, self.joins, self.last(), now);

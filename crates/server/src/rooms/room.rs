@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use awale_core::{BySide, Side};
 use awale_play::{Happened, Millis};
 use awale_proto::{Clocks, Presence, ServerMessage, VERSION};
-use awale_store::{Here, StoreError, Swept};
+use awale_store::{Digest, Here, StoreError, Swept};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tracing::Instrument;
@@ -156,7 +156,10 @@ impl Room {
             Message::Enter { visitor, guest, token, seen, outbox, answer } => {
                 self.catch_up().await?;
                 self.look_at_flag().await?;
-                let entered = self.enter(visitor, guest, token.as_deref(), seen, outbox);
+                let entered = match self.seat_for(token.as_deref()).await? {
+                    Ok(seat) => self.enter(visitor, guest, seat, seen, outbox),
+                    Err(problem) => Err(problem),
+                };
                 let came_in = entered.is_ok();
                 let _ = answer.send(entered);
                 if came_in {
@@ -280,18 +283,33 @@ impl Room {
         Ok(())
     }
 
+    /// The seat of whoever comes with a secret: that of the seat, or one of a card that holds it. What a
+    /// card is worth is asked each time, because it may have been renewed.
+    async fn seat_for(
+        &self,
+        token: Option<&str>,
+    ) -> Result<Result<Option<Side>, Problem>, StoreError> {
+        let Some(token) = token else { return Ok(Ok(None)) };
+        if let Some(side) = self.replica.seat_of(token) {
+            return Ok(Ok(Some(side)));
+        }
+        if self.replica.is_held_by_cards() {
+            let holder = self.context.store.seat_holder(Digest::of(token)).await?;
+            if let Some(side) = holder.and_then(|holder| self.replica.seat_held_by(&holder)) {
+                return Ok(Ok(Some(side)));
+            }
+        }
+        Ok(Err(Problem::WrongSecret))
+    }
+
     fn enter(
         &mut self,
         visitor: VisitorId,
         guest: Guest,
-        token: Option<&str>,
+        seat: Option<Side>,
         seen: Option<u32>,
         outbox: Outbox,
     ) -> Result<Vec<Utf8Bytes>, Problem> {
-        let seat = match token {
-            Some(token) => Some(self.replica.seat_of(token).ok_or(Problem::WrongSecret)?),
-            None => None,
-        };
         // Those who watch never take the place of those who play.
         let quotas = &self.context.quotas;
         let most = seat.map_or(quotas.spectators_per_game, |_| quotas.sockets_per_seat);

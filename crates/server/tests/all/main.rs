@@ -17,3 +17,4 @@ mod proxy;
 #[path = "../support/server.rs"]
 mod server;
 mod sharing;
+mod tournaments;

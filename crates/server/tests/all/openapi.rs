@@ -128,6 +128,103 @@ async fn of_a_class(running: &Running) -> Vec<Asked> {
     ]
 }
 
+/// What a director and a player ask of tournaments.
+async fn of_tournaments(running: &Running) -> Vec<Asked> {
+    let new = json!({"name": "Club", "rounds": 2, "open": true});
+    let made: Value = running.post("/api/v1/tournaments", &new).await;
+    let (id, director) = (made["id"].as_str().expect("an id"), made["director"].as_str());
+    let secret = async |name: &str| {
+        let path = format!("/api/v1/tournaments/{id}/enter");
+        let entered: Value = running.post(&path, &json!({ "name": name })).await;
+        entered["cards"][0]["secret"].as_str().map(str::to_owned)
+    };
+    let player = secret("Awa").await;
+    secret("Kofi").await;
+    let class: Value = running.post("/api/v1/classes", &json!({"cards": 2})).await;
+    let of_class = |method, body, bearer: Option<&str>, status| Asked {
+        method,
+        path: "/classes/{code}/tournaments",
+        concrete: format!("/classes/{}/tournaments", class["code"].as_str().expect("a code")),
+        body,
+        bearer: bearer.map(str::to_owned),
+        status,
+    };
+    let kept = |method, path, rest: &str, status| Asked {
+        method,
+        path,
+        concrete: format!("/tournaments/{id}{rest}"),
+        body: None,
+        bearer: director.map(str::to_owned),
+        status,
+    };
+    let act = |action: Value, status| Asked {
+        body: Some(action),
+        ..kept("post", "/tournaments/{id}/actions", "/actions", status)
+    };
+    let by_player = |method, body, status| Asked {
+        body,
+        bearer: player.clone(),
+        ..kept(method, "/tournaments/{id}/me", "/me", status)
+    };
+    let enter = |name: &str, status| Asked {
+        body: Some(json!({ "name": name })),
+        bearer: None,
+        ..kept("post", "/tournaments/{id}/enter", "/enter", status)
+    };
+    let renew = "/tournaments/{id}/players/{player}/boards/{board}/renew";
+    let teacher = class["teacher"].as_str();
+    let print = "/tournaments/{id}/print/{what}";
+    let export = "/tournaments/{id}/export/{what}";
+    vec![
+        post("/tournaments", new.clone(), 201),
+        post("/tournaments", json!({"name": "Club", "rounds": 99}), 422),
+        of_class("post", Some(json!({"name": "CE2"})), teacher, 201),
+        of_class("post", Some(json!({"name": "CE2"})), None, 403),
+        of_class("get", None, teacher, 200),
+        of_class("get", None, None, 403),
+        kept("get", "/tournaments/{id}", "", 200),
+        Asked { status: 404, ..get("/tournaments/{id}", "/tournaments/nothing") },
+        enter("Léa", 200),
+        enter("Awa", 409),
+        act(json!({"do": "enter", "name": "Ama", "rating": 1500}), 200),
+        act(json!({"do": "pair", "round": 1}), 200),
+        act(json!({"do": "pair", "round": 1}), 409),
+        act(json!({"do": "result", "round": 1, "table": 1, "game": 1, "result": "27-21"}), 200),
+        act(json!({"do": "result", "round": 1, "table": 1, "game": 1, "result": "99-1"}), 422),
+        Asked { bearer: None, ..act(json!({"do": "end"}), 403) },
+        kept("get", "/tournaments/{id}", "", 200),
+        kept("get", "/tournaments/{id}/rounds/{round}", "/rounds/1", 200),
+        kept("get", "/tournaments/{id}/rounds/{round}", "/rounds/7", 404),
+        kept("get", "/tournaments/{id}/cards", "/cards", 200),
+        Asked { bearer: None, ..kept("get", "/tournaments/{id}/cards", "/cards", 403) },
+        kept("post", renew, "/players/2/boards/1/renew", 200),
+        kept("post", renew, "/players/9/boards/1/renew", 404),
+        kept("get", "/tournaments/{id}/boards", "/boards", 200),
+        kept("get", print, "/print/pairings?lang=fr&ink=black&round=1", 200),
+        kept("get", print, "/print/standings", 200),
+        kept("get", print, "/print/cross", 200),
+        kept("get", print, "/print/sheets", 200),
+        kept("get", print, "/print/cards", 200),
+        Asked { bearer: None, ..kept("get", print, "/print/cards", 403) },
+        kept("get", print, "/print/sheets?round=9", 404),
+        kept("get", print, "/print/sheets?ink=blue", 400),
+        kept("get", export, "/export/pairings?format=csv", 200),
+        kept("get", export, "/export/standings?round=1", 200),
+        kept("get", export, "/export/cross?format=csv&lang=fr", 200),
+        kept("get", export, "/export/record", 200),
+        Asked { bearer: None, ..kept("get", export, "/export/record", 403) },
+        kept("get", export, "/export/standings?format=xml", 400),
+        kept("get", export, "/export/hats", 404),
+        by_player("get", None, 200),
+        by_player("post", Some(json!({"do": "ask-bye", "round": 2})), 200),
+        by_player("post", Some(json!({"do": "withdraw"})), 200),
+        by_player("post", Some(json!({"do": "withdraw"})), 409),
+        Asked { bearer: None, ..by_player("get", None, 403) },
+        kept("delete", "/tournaments/{id}", "", 204),
+        kept("delete", "/tournaments/{id}", "", 404),
+    ]
+}
+
 /// Requests to every operation, some of them refused.
 async fn requests(running: &Running) -> Vec<Asked> {
     let game = running.game(r#"{"rules":"awale","time":"300+5","name":"Awa"}"#).await;
@@ -140,6 +237,7 @@ async fn requests(running: &Running) -> Vec<Asked> {
     let shared: Value = running.post("/api/v1/shares", &share).await;
     let id = |made: &Value| made["id"].as_str().expect("an id").to_owned();
     let open: Value = running.post("/api/v1/games", &json!({"rules": "eqwale"})).await;
+    let clock: Value = running.post("/api/v1/clocks", &json!({"state": "{}"})).await;
     let over = "0-0-0-0-0-0-3-0-0-0-0-0-24-21-S";
     let forced = "0-0-0-0-1-4-0-0-0-0-0-0-20-23-S";
     let passed = "0-0-0-0-0-0-0-3-2-0-2-0-20-21-S";
@@ -150,6 +248,7 @@ async fn requests(running: &Running) -> Vec<Asked> {
     };
     let moves = RuleSet::ALL.iter().map(|rules| get("/moves", format!("/moves?rules={rules}")));
     let mut requests = of_a_class(running).await;
+    requests.extend(of_tournaments(running).await);
     requests.extend(moves);
     requests.extend([
         get("/openapi.json", "/openapi.json"),
@@ -196,6 +295,16 @@ async fn requests(running: &Running) -> Vec<Asked> {
         join(&open, &open["join"], 200),
         get("/games/{id}/ogn", of_game("/ogn")),
         Asked { status: 426, ..get("/games/{id}/socket", of_game("/socket")) },
+        post("/clocks", json!({"state": "{}"}), 201),
+        post("/clocks", json!({"state": "x".repeat(501)}), 422),
+        get("/clocks/{id}", format!("/clocks/{}", id(&clock))),
+        Asked { status: 404, ..get("/clocks/{id}", "/clocks/nothing") },
+        Asked {
+            concrete: format!("/clocks/{}", id(&clock)),
+            ..post("/clocks/{id}", json!({"number": 1, "state": "{}"}), 200)
+        },
+        get("/clocks/{id}/qr", format!("/clocks/{}/qr", id(&clock))),
+        Asked { status: 404, ..get("/clocks/{id}/qr", "/clocks/no/qr") },
         get("/animals/{animal}", "/animals/lion"),
         Asked { status: 404, ..get("/animals/{animal}", "/animals/unicorn") },
     ]);

@@ -8,3 +8,5 @@ mod link;
 mod nodes;
 #[path = "../support/server.rs"]
 mod server;
+#[path = "../all/tournaments.rs"]
+mod tournaments;

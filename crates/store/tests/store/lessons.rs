@@ -143,7 +143,8 @@ async fn hands_and_the_pause_are_there_until_they_are_taken_away(place: Place) {
 async fn games_are_made_with_what_needs_them_and_go_with_the_class(place: Place) {
     let store = with_class(&place).await;
     let seat = |number| {
-        Some(SeatRecord { name: String::new(), token: Digest::of(&holder(number).seat()) })
+        let token = Digest::of(&holder(number).seat());
+        Some(SeatRecord { name: String::new(), token, holder: String::new() })
     };
     let game = |id: &str, seats| NewGame {
         id: id.to_owned(),
@@ -164,7 +165,8 @@ async fn games_are_made_with_what_needs_them_and_go_with_the_class(place: Place)
     // The same game twice: nothing of the second is there.
     assert!(store.assign(new).await.is_err());
     assert_eq!(doing(&store, Tasks::All).await.len(), 2);
-    let other = SeatRecord { name: String::new(), token: Digest::of("somebody else's secret") };
+    let token = Digest::of("somebody else's secret");
+    let other = SeatRecord { name: String::new(), token, holder: String::new() };
     let elsewhere = game("elsewhere", BySide::new(Some(other), None));
     store.create(elsewhere).await.expect("it is written");
     assert_eq!(store.class_games(CODE).await.expect("it is read"), ["pair", "pair"]);

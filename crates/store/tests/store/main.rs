@@ -11,6 +11,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 
 mod classes;
 mod lessons;
+mod tournaments;
 
 /// Where a test has its store.
 struct Place {
@@ -83,7 +84,11 @@ async fn open(
 }
 
 fn new_game(id: &str) -> NewGame {
-    let seat = SeatRecord { name: "Awa".to_owned(), token: Digest::of("south's secret") };
+    let seat = SeatRecord {
+        name: "Awa".to_owned(),
+        token: Digest::of("south's secret"),
+        holder: String::new(),
+    };
     NewGame {
         id: id.to_owned(),
         start: AnyPosition::start(RuleSet::Awale, Side::South),
@@ -111,10 +116,13 @@ impl Play<'_> {
 
     async fn append(&mut self, event: GameEvent) {
         self.number += 1;
-        let seat = matches!(event.happened, Happened::Joined { .. })
-            .then(|| SeatRecord { name: "Bô".to_owned(), token: Digest::of("north's secret") });
+        let seat = matches!(event.happened, Happened::Joined { .. }).then(|| SeatRecord {
+            name: "Bô".to_owned(),
+            token: Digest::of("north's secret"),
+            holder: String::new(),
+        });
         let event = EventRecord { number: self.number, event, command: String::new() };
-        let append = Append { game: self.key, event, seat, next: None };
+        let append = Append { game: self.key, event, seat, next: None, ends: false };
         let appended = self.store.append(append).await.expect("it is written");
         assert_eq!(appended, Appended::Stored);
     }
@@ -194,7 +202,8 @@ async fn a_changed_event_is_found_out(place: Place) {
         let happened = Happened::Moved("C".parse().expect("a move"));
         let event = GameEvent { side: Side::South, at: Millis(7), lag: Millis::ZERO, happened };
         let event = EventRecord { number: 1, event, command: "c".to_owned() };
-        let append = Append { game: key, event: event.clone(), seat: None, next: None };
+        let append =
+            Append { game: key, event: event.clone(), seat: None, next: None, ends: false };
         store.append(append).await.expect("it is written");
         let of_game = format!("WHERE game = (SELECT key FROM games WHERE id = '{id}')");
         place.change(&format!("UPDATE events SET {change} {of_game}")).await;
@@ -223,7 +232,7 @@ async fn appends_are_written_together_and_answered_alone(place: Place) {
         let happened = Happened::Moved("C".parse().expect("a move"));
         let event = GameEvent { side: Side::South, at: Millis(7), lag: Millis::ZERO, happened };
         let event = EventRecord { number, event, command: String::new() };
-        let append = Append { game: key, event, seat: None, next: None };
+        let append = Append { game: key, event, seat: None, next: None, ends: false };
         tokio::spawn(async move { store.append(append).await.expect("it is written") })
     };
     let tasks: Vec<_> =
@@ -283,8 +292,12 @@ async fn games_expire(place: Place) {
     let joined = Millis::seconds(5 * day);
     let event = GameEvent { side: Side::North, at: joined, lag: Millis::ZERO, happened };
     let event = EventRecord { number: 1, event, command: String::new() };
-    let seat = SeatRecord { name: String::new(), token: Digest::of("north's secret") };
-    let append = Append { game: key, event, seat: Some(seat), next: None };
+    let seat = SeatRecord {
+        name: String::new(),
+        token: Digest::of("north's secret"),
+        holder: String::new(),
+    };
+    let append = Append { game: key, event, seat: Some(seat), next: None, ends: false };
     assert_eq!(store.append(append).await.expect("it is written"), Appended::Stored);
     for (days, expired) in [(0, 0), (6, 0), (8, 1), (180, 0), (184, 1), (187, 0), (189, 1)] {
         let found = store.expire(Millis::seconds(days * day)).await.expect("it is written");
@@ -346,7 +359,7 @@ fn moved(game: GameKey, number: u32, command: &str) -> Append {
     let happened = Happened::Moved("C".parse().expect("a move"));
     let event = GameEvent { side: Side::South, at: Millis(7), lag: Millis::ZERO, happened };
     let event = EventRecord { number, event, command: command.to_owned() };
-    Append { game, event, seat: None, next: None }
+    Append { game, event, seat: None, next: None, ends: false }
 }
 
 /// Whoever writes a number that is taken, or a command that was done, is told so; what is there

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use awale_tournament::{EndCause, Match, PlayerId, Reason, Tournament};
-use awale_words::{Lang, in_lang};
+use awale_tournament::{EndCause, Match, PlayerId, Tournament};
+use awale_words::{Lang, tournament as words};
 
 /// The rounds, or one of them: a table for each pair, and below it the reasons.
 pub(super) fn pairings(tournament: &Tournament, wanted: Option<u32>, lang: Lang) -> String {
@@ -13,38 +13,25 @@ pub(super) fn pairings(tournament: &Tournament, wanted: Option<u32>, lang: Lang)
         if wanted.is_some_and(|wanted| wanted != round.number) {
             continue;
         }
-        let _ = writeln!(text, "{}", in_lang!(lang, tournament::round(round.number)));
+        let _ = writeln!(text, "{}", words::round(lang, round.number));
         for (table, found) in (1_u32..).zip(&round.matches) {
             let (south, north) = (name(found.pairing.south), name(found.pairing.north));
-            let [first, second] = found.pairing.points.map(|points| decimal(lang, &points));
+            let [first, second] = found.pairing.points.map(|points| words::decimal(lang, points));
             let _ = writeln!(
                 text,
                 "{table:>3}. {south} ({first}) – {north} ({second}){}",
                 games(found)
             );
             for reason in &found.pairing.why {
-                let _ = writeln!(text, "     {}", why(reason, &name, lang));
+                let _ = writeln!(text, "     {}", words::why(lang, reason, &name));
             }
         }
         for bye in &round.byes {
-            let points = decimal(lang, &bye.kind.points(tournament.settings()));
-            let told = in_lang!(lang, tournament::bye(&name(bye.player), &points, bye.why));
+            let told = words::bye(lang, tournament, bye, &name(bye.player));
             let _ = writeln!(text, "     {told}");
         }
     }
     text
-}
-
-fn why(reason: &Reason, name: &dyn Fn(PlayerId) -> String, lang: Lang) -> String {
-    match reason {
-        Reason::SameScore { points } => {
-            in_lang!(lang, tournament::same_score(&decimal(lang, points)))
-        }
-        Reason::Waited { time } => {
-            in_lang!(lang, tournament::waited(&(time.0 / 1000).to_string()))
-        }
-        other => in_lang!(lang, tournament::why(other, name)),
-    }
 }
 
 /// The results so far, as they are entered.
@@ -57,14 +44,14 @@ fn games(found: &Match) -> String {
 }
 
 pub(super) fn standings(tournament: &Tournament, lang: Lang) -> String {
-    let mut rows = vec![in_lang!(lang, tournament::HEAD).map(str::to_owned).to_vec()];
+    let mut rows = vec![words::head(lang).map(str::to_owned).to_vec()];
     for kind in &tournament.settings().tie_breaks {
-        rows[0].push(in_lang!(lang, tournament::tie_break(*kind)).to_owned());
+        rows[0].push(words::tie_break(lang, *kind).to_owned());
     }
     for line in tournament.standings() {
         let mut row = vec![line.place.to_string(), name(tournament, line.player)];
-        row.push(decimal(lang, &line.points));
-        row.extend(line.tie_breaks.iter().map(|value| decimal(lang, value)));
+        row.push(words::decimal(lang, line.points));
+        row.extend(line.tie_breaks.iter().map(|&value| words::decimal(lang, value)));
         rows.push(row);
     }
     let mut text = table(&rows);
@@ -76,7 +63,7 @@ pub(super) fn standings(tournament: &Tournament, lang: Lang) -> String {
 
 pub(super) fn cross_table(tournament: &Tournament, lang: Lang) -> String {
     let cross = tournament.cross_table();
-    let [_, player, points] = in_lang!(lang, tournament::HEAD);
+    let [_, player, points] = words::head(lang);
     let mut head = vec![String::new(), player.to_owned()];
     head.extend((1..=cross.len()).map(|number| number.to_string()));
     head.push(points.to_owned());
@@ -88,23 +75,18 @@ pub(super) fn cross_table(tournament: &Tournament, lang: Lang) -> String {
             if at + 1 == number { "·".into() } else { text.clone() }
         };
         row.extend(cells.iter().enumerate().map(cell));
-        row.push(decimal(lang, &tournament.points(*player)));
+        row.push(words::decimal(lang, tournament.points(*player)));
         rows.push(row);
     }
     table(&rows)
 }
 
 pub(super) fn ended(cause: EndCause, lang: Lang) -> String {
-    format!("{}\n", in_lang!(lang, tournament::ended(cause)))
+    format!("{}\n", words::ended(lang, cause))
 }
 
 fn name(tournament: &Tournament, player: PlayerId) -> String {
     tournament.entrant(player).map_or_else(|_| player.to_string(), |found| found.name.clone())
-}
-
-/// Points as the language writes them.
-fn decimal(lang: Lang, points: &impl ToString) -> String {
-    points.to_string().replace('.', &lang.decimal_point().to_string())
 }
 
 /// Columns under each other: names from the left, numbers from the right.

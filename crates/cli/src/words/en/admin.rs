@@ -23,6 +23,11 @@ pub(crate) fn table(table: Table) -> String {
         Table::Assignments => "assignments",
         Table::Tasks => "tasks of cards",
         Table::Results => "results",
+        Table::Tournaments => "tournaments",
+        Table::TournamentEvents => "events of tournaments",
+        Table::Entrants => "players of tournaments",
+        Table::TournamentGames => "games of tournaments",
+        Table::TableClocks => "shared clocks",
         Table::Jobs => "jobs",
         Table::Clock => "clock",
     };

@@ -23,6 +23,11 @@ pub(crate) fn table(table: Table) -> String {
         Table::Assignments => "devoirs donnés",
         Table::Tasks => "devoirs par carte",
         Table::Results => "résultats",
+        Table::Tournaments => "tournois",
+        Table::TournamentEvents => "événements de tournois",
+        Table::Entrants => "joueurs de tournois",
+        Table::TournamentGames => "parties de tournois",
+        Table::TableClocks => "pendules partagées",
         Table::Jobs => "tâches",
         Table::Clock => "horloge",
     };

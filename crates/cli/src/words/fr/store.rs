@@ -47,8 +47,8 @@ pub(crate) fn error(error: &StoreError) -> String {
         StoreError::Place => {
             "il faut sqlite:DOSSIER, sqlite:FICHIER ou postgres://UTILISATEUR@HÔTE/BASE".to_owned()
         }
-        StoreError::Occupied { place, games, kept, shares, classes } => format!(
-            "{place} n’est pas vide (parties : {games}, parties gardées : {kept}, liens courts : {shares}, classes : {classes})"
+        StoreError::Occupied { place, games, kept, shares, classes, tournaments } => format!(
+            "{place} n’est pas vide (parties : {games}, parties gardées : {kept}, liens courts : {shares}, classes : {classes}, tournois : {tournaments})"
         ),
         StoreError::InService { place, servers: 1 } => {
             format!(

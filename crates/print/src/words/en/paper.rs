@@ -71,3 +71,23 @@ pub(crate) fn report_title(class: &str) -> String {
 
 pub(crate) const REPORT_COLUMNS: [&str; 8] =
     ["Card", "Name", "Theme", "questions", "solved", "first try", "shown", "tries"];
+pub(crate) fn page_of(number: usize, count: usize) -> String {
+    format!("page {number} of {count}")
+}
+
+pub(crate) const SHEETS: &str = "Score sheets";
+
+/// What stands above the names of South and North.
+pub(crate) const SIDES: [&str; 2] = ["South (begins)", "North"];
+
+pub(crate) const SIDE_LETTERS: [&str; 2] = ["South", "North"];
+
+/// What is counted at the end.
+pub(crate) const COUNTED: [&str; 3] = ["South’s granary", "North’s granary", "Left"];
+
+/// Who signs.
+pub(crate) const SIGNED: [&str; 2] = ["South signs", "North signs"];
+
+pub(crate) fn player_number(number: u32) -> String {
+    format!("player {number}")
+}

@@ -71,3 +71,23 @@ pub(crate) fn report_title(class: &str) -> String {
 
 pub(crate) const REPORT_COLUMNS: [&str; 8] =
     ["Carte", "Nom", "Thème", "questions", "réussies", "1er essai", "montrées", "essais"];
+pub(crate) fn page_of(number: usize, count: usize) -> String {
+    format!("page {number} sur {count}")
+}
+
+pub(crate) const SHEETS: &str = "Feuilles de partie";
+
+/// What stands above the names of South and North.
+pub(crate) const SIDES: [&str; 2] = ["Sud (commence)", "Nord"];
+
+pub(crate) const SIDE_LETTERS: [&str; 2] = ["Sud", "Nord"];
+
+/// What is counted at the end.
+pub(crate) const COUNTED: [&str; 3] = ["Grenier de Sud", "Grenier de Nord", "Reste"];
+
+/// Who signs.
+pub(crate) const SIGNED: [&str; 2] = ["Signature de Sud", "Signature de Nord"];
+
+pub(crate) fn player_number(number: u32) -> String {
+    format!("joueur {number}")
+}

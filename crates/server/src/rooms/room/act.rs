@@ -43,7 +43,11 @@ impl Room {
                 // One secret for two seats would let nobody tell the players apart.
                 (Some(_), Some(_)) => Err(Problem::OwnSeat),
                 (Some(side), None) => {
-                    let seat = SeatRecord { name: name.to_owned(), token: Digest::of(token) };
+                    let seat = SeatRecord {
+                        name: name.to_owned(),
+                        token: Digest::of(token),
+                        holder: String::new(),
+                    };
                     let (join, now) = (Action::Join { name: name.to_owned() }, self.now());
                     match self.replica.game.act(side, join, now) {
                         Ok(event) => {
@@ -163,11 +167,13 @@ impl Room {
         follow: Follow,
     ) -> Result<bool, StoreError> {
         let (number, side) = (self.replica.last() + 1, event.side);
+        let after = matches!(event.happened, Happened::RematchOffered | Happened::Rematch { .. });
+        let ends = self.replica.game.result().is_some() && !after;
         let text = self.replica.text(&event, command);
         let record = EventRecord { number, event, command: command.to_owned() };
         let Follow { seat, next } = follow;
         let (seated, makes) = (seat.clone(), next.is_some());
-        let append = Append { game: self.replica.key, event: record, seat, next };
+        let append = Append { game: self.replica.key, event: record, seat, next, ends };
         let begun = Instant::now();
         if self.context.store.append(append).await? == Appended::Lost {
             Metrics::add(&self.context.metrics.lost);

@@ -44,5 +44,7 @@ pub(crate) const WORDS: ClassWords = ClassWords {
     names_on_paper: "Keep the names on paper: at this address the browser cannot encrypt them.",
     print: "Print the cards",
     until: "This class is deleted by itself on {date}.",
+    tournament: "The tournament",
+    new_tournament: "A tournament for the class",
     no_secret: "Open the link of the teacher: this browser does not have the key of this class.",
 };

@@ -1,7 +1,7 @@
 //! What goes wrong.
 
 use awale_tables::ProbeError;
-use awale_words::Speech;
+use awale_words::{Speech, tournament};
 
 use crate::problem::Problem;
 
@@ -64,6 +64,14 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::Frame => "That was no message.",
         Problem::Spectator => "You are watching this game.",
         Problem::Stale => "The board has changed in the meantime.",
+        Problem::NoSuchTournament => "There is no such tournament, or it is no longer there.",
+        Problem::WrongKey => "This key does not open this tournament.",
+        Problem::NotOpen => "Nobody enters here without the director: ask for a card.",
+        Problem::TournamentSettings(refused) => {
+            return tournament::settings_refused(speech.lang, refused);
+        }
+        Problem::Outcome(error) => return tournament::outcome_error(speech.lang, error),
+        Problem::Tournament(refused) => return tournament::refused(speech.lang, refused),
         Problem::Internal(_) => "Something went wrong in the server.",
     };
     text.to_owned()

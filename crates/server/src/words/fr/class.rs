@@ -44,5 +44,7 @@ pub(crate) const WORDS: ClassWords = ClassWords {
     names_on_paper: "Notez les noms sur papier : par cette adresse, le navigateur ne peut pas les chiffrer.",
     print: "Imprimer les cartes",
     until: "Cette classe s’efface d’elle-même le {date}.",
+    tournament: "Le tournoi",
+    new_tournament: "Un tournoi pour la classe",
     no_secret: "Ouvrez le lien de l’enseignant : ce navigateur n’a pas la clé de cette classe.",
 };

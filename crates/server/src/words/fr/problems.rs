@@ -1,7 +1,7 @@
 //! What goes wrong.
 
 use awale_tables::ProbeError;
-use awale_words::Speech;
+use awale_words::{Speech, tournament};
 use serde_json::error::Category;
 
 use crate::problem::{BadJson, Problem, found, named};
@@ -69,6 +69,14 @@ pub(crate) fn message(speech: Speech, problem: &Problem) -> String {
         Problem::Frame => "Ce message n’en est pas un.",
         Problem::Spectator => "Vous regardez cette partie.",
         Problem::Stale => "Le plateau a changé entre-temps.",
+        Problem::NoSuchTournament => "Ce tournoi n’existe pas, ou n’existe plus.",
+        Problem::WrongKey => "Cette clé n’ouvre pas ce tournoi.",
+        Problem::NotOpen => "On n’entre pas ici sans l’arbitre : demandez-lui une carte.",
+        Problem::TournamentSettings(refused) => {
+            return tournament::settings_refused(speech.lang, refused);
+        }
+        Problem::Outcome(error) => return tournament::outcome_error(speech.lang, error),
+        Problem::Tournament(refused) => return tournament::refused(speech.lang, refused),
         Problem::Internal(_) => "Le serveur s’est trompé.",
     };
     text.to_owned()

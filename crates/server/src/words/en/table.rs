@@ -1,0 +1,36 @@
+//! The page beside a real board.
+
+use crate::table_pages::TableWords;
+
+pub(crate) const WORDS: TableWords = TableWords {
+    title: "A real board · Awalé",
+    away: "The server does not answer.",
+    south: "South",
+    north: "North",
+    pause: "Pause",
+    go_on: "Go on",
+    time: "Time of each player",
+    added: "Added for each move",
+    minutes_each: "{minutes} min",
+    reset: "Reset",
+    reset_sure: "The clock runs. Reset it?",
+    two_phones: "Two phones",
+    scan: "To scan or to open on the other phone:",
+    seeds: "The granaries",
+    on_board: "Seeds on the board: {count}.",
+    all_there: "All 48 seeds are there.",
+    too_many: "Seeds too many: {count}. Count again.",
+    wins: "{name} has won.",
+    enter_result: "Enter the result",
+    enter_sure: "Enter {result} into the tournament?",
+    entered: "Result entered: {result}",
+    dispute: "A rule in dispute?",
+    judge_how: "Count the seeds of each pit, the upper row and then the lower, and ask.",
+    pit: "Pit {pit}",
+    turn: "Whose turn?",
+    rules: "Game",
+    judge: "What do the rules say?",
+    may: "Moves that may be played",
+    may_not: "Moves that may not",
+    not_counted: "The granaries do not add up: the answer says nothing of who has won.",
+};

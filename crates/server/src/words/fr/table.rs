@@ -1,0 +1,36 @@
+//! The page beside a real board.
+
+use crate::table_pages::TableWords;
+
+pub(crate) const WORDS: TableWords = TableWords {
+    title: "Une vraie table · Awalé",
+    away: "Le serveur ne répond pas.",
+    south: "Sud",
+    north: "Nord",
+    pause: "Pause",
+    go_on: "Reprendre",
+    time: "Temps de chaque joueur",
+    added: "Ajouté à chaque coup",
+    minutes_each: "{minutes} min",
+    reset: "Remettre à zéro",
+    reset_sure: "La pendule tourne. La remettre à zéro ?",
+    two_phones: "Deux téléphones",
+    scan: "À scanner ou à ouvrir sur l’autre téléphone :",
+    seeds: "Les greniers",
+    on_board: "Graines sur le plateau : {count}.",
+    all_there: "Les 48 graines y sont.",
+    too_many: "Graines en trop : {count}. Il faut recompter.",
+    wins: "{name} a gagné.",
+    enter_result: "Entrer le résultat",
+    enter_sure: "Entrer {result} dans le tournoi ?",
+    entered: "Résultat entré : {result}",
+    dispute: "Une règle en question ?",
+    judge_how: "Compter les graines de chaque trou, la rangée du haut puis celle du bas, et demander.",
+    pit: "Trou {pit}",
+    turn: "À qui le tour ?",
+    rules: "Jeu",
+    judge: "Que dit la règle ?",
+    may: "Coups permis",
+    may_not: "Coups interdits",
+    not_counted: "Les greniers ne font pas le compte : la réponse ne dit rien de qui a gagné.",
+};
