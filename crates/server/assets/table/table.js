@@ -24,7 +24,7 @@ const clock = new Clock(kept.read(KEPT)?.clock, () => save());
 
 const halves = [0, 1].map((side) => {
   const time = make("span", { className: "time" });
-  const half = make("button", { type: "button", className: "half", dataset: { side } }, make("span", { className: "whose" }, names[side]), time);
+  const half = make("button", { type: "button", className: "half", dataset: { side } }, make("span", { className: "whose" }, names[side]), " ", time);
   half.addEventListener("click", () => clock.press(side));
   return { half, time };
 });
@@ -62,7 +62,6 @@ function draw() {
     if (time.textContent !== text) time.textContent = text;
     half.classList.toggle("runs", clock.state.running === side);
     half.classList.toggle("down", left[side] <= 0);
-    half.ariaLabel = `${names[side]} ${text}`;
   });
   pause.textContent = clock.state.running === null && clock.state.paused !== null ? words.go_on : words.pause;
   pause.disabled = clock.state.running === null && clock.state.paused === null;
