@@ -14,6 +14,7 @@ mod rules;
 pub mod schema;
 mod snapshot;
 mod socket;
+mod tables;
 
 pub use analysis::{Analysis, AnalysisLine, AnalysisRequest, Probe, ProbedMove, ProbedWorth};
 pub use class::{
@@ -33,6 +34,9 @@ pub use outcome::Outcome;
 pub use rules::{RuleSetInfo, RuleSets};
 pub use snapshot::{Pair, Snapshot};
 pub use socket::{ClientMessage, Presence, ServerMessage};
+pub use tables::{
+    GameTables, LineEnding, TableAnswer, TableLayer, TableLine, TableList, TableQuestion,
+};
 
 /// The version of the messages, as in the path `/api/v1`. A change that an older client would
 /// misunderstand gives a new number.

@@ -22,6 +22,7 @@ pub(crate) mod ogn;
 pub(crate) mod picture;
 pub(crate) mod print;
 pub(crate) mod rules;
+pub(crate) mod tables;
 
 /// Letters of the id of a game or a kept game, five bits each: sixty bits that nobody guesses.
 pub(crate) const ID_LETTERS: usize = 12;

@@ -8,6 +8,7 @@ use crate::classes::Classes;
 use crate::client::{Budget, Client, Counts};
 use crate::icons::Icons;
 use crate::metrics::Metrics;
+use crate::oracle::Oracle;
 use crate::pages::Pages;
 use crate::pictures::Pictures;
 use crate::problem::Problem;
@@ -23,6 +24,7 @@ pub(crate) struct Parts {
     pub(crate) icons: Icons,
     pub(crate) pictures: Pictures,
     pub(crate) thinker: Thinker,
+    pub(crate) oracle: Oracle,
     pub(crate) sockets: Counts,
     pub(crate) socket_opens: Budget,
     pub(crate) actions: Budget,

@@ -16,3 +16,4 @@ mod proxy;
 #[path = "../support/server.rs"]
 mod server;
 mod sharing;
+mod tables;
