@@ -113,6 +113,9 @@ fn prepare(scope: &Scope, browser: &BTreeSet<String>) -> Result<()> {
     if scope.reaches("awale-print") {
         install::ensure("pdftoppm", "poppler-utils")?;
     }
+    if scope.reaches("awale-tables") {
+        install::ensure("busybox", "busybox")?;
+    }
     // The program uses the store and the server, so it is reached with them.
     if scope.reaches("awale") {
         cluster::install()?;

@@ -1,13 +1,20 @@
 //! `awale solve` and `awale tables` with real files.
 
 use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 #[path = "support/run.rs"]
 mod run;
+#[cfg(unix)]
+#[path = "support/serving.rs"]
+mod serving;
 
 use run::{awale, good};
+#[cfg(unix)]
+use serving::Serving;
 
 /// Solves small tables into a folder.
 fn solved(rules: &str, seeds: &str) -> (tempfile::TempDir, String) {
@@ -123,6 +130,8 @@ fn bad_requests_are_answered_in_one_line() {
         &["tables", "verify", "--rules", "awele", "--seeds", "11", "--dir", &dir],
         &["tables", "probe", "start", "--rules", "awele", "--dir", &dir],
         &["tables", "probe", "nonsense", "--rules", "awele", "--dir", &dir],
+        &["solve", "--rules", "abapa", "--seeds", "3", "--clamp", "--dir", &dir],
+        &["tables", "serve", "--host", "256.0.0.1", "--dir", &dir],
     ] {
         let ran = awale(arguments, b"");
         assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{arguments:?}");
@@ -229,4 +238,54 @@ fn a_sample_is_verified() {
     let arguments = ["tables", "verify", "--rules", "awari", "--dir", &dir, "--sample", "300"];
     let text = good(&arguments, "");
     assert!(text.contains(" 7 seeds:           300 of a sample right"), "{text}");
+}
+
+/// The service of the tables says where it is, answers, and stops when it is told to.
+#[cfg(unix)]
+#[test]
+fn tables_are_served() {
+    let (_folder, dir) = solved("awari", "12");
+    for (language, begins) in
+        [("fr_FR.UTF-8", "Les tables répondent sur http://"), ("C", "The tables answer at http://")]
+    {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_awale"));
+        program.args(["tables", "serve", "--port", "0", "--dir", &dir]);
+        let serving = Serving::spawn_as_told(&mut program, language);
+        assert!(serving.line.starts_with(begins), "{}", serving.line);
+        let position = "1-1-1-1-1-1-1-1-1-1-1-1-18-18-S";
+        let path = format!("/api/v1/tables/position?rules=awari&position={position}");
+        let mut stream = TcpStream::connect(serving.address).expect("it listens");
+        let head = "Host: localhost\r\nConnection: close\r\nAccept-Language: fr";
+        write!(stream, "GET {path} HTTP/1.1\r\n{head}\r\n\r\n").expect("it is sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+        let served: serde_json::Value = serde_json::from_str(body).expect("JSON");
+        let told =
+            good(&["tables", "probe", position, "--rules", "awari", "--json", "--dir", &dir], "");
+        let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+        assert_eq!((&served["worth"], &served["moves"]), (&told["worth"], &told["moves"]));
+        assert_eq!(serving.stop(), "", "nothing else is written");
+    }
+}
+
+/// A file of the format before is refused with one line, and built again by the builder.
+#[test]
+fn an_older_file_is_named_and_built_again() {
+    let (folder, dir) = solved("awari", "6");
+    let file = folder.path().join("awari-05.awt");
+    let sound = fs::read(&file).expect("a layer");
+    let mut older = sound.clone();
+    older[8] = 1;
+    fs::write(&file, &older).expect("written");
+    let ran = awale(&["tables", "stats", "--rules", "awari", "--seeds", "5", "--dir", &dir], b"");
+    assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{}", ran.err);
+    assert!(
+        ran.err.contains("version 2, found 1") && ran.err.contains("awale solve"),
+        "{}",
+        ran.err
+    );
+    good(&["solve", "--rules", "awari", "--seeds", "6", "--dir", &dir], "");
+    assert_eq!(fs::read(&file).expect("a layer"), sound);
 }

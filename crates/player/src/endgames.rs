@@ -178,8 +178,7 @@ impl Oracle for TablesOracle {
             return None;
         }
         let worth = self.tables.worth(own, other).ok()?;
-        let value = worth.value()?;
-        Some(TableValue { least: worth.least(), value, most: worth.most() })
+        Some(TableValue { least: worth.least(), value: worth.nearest(), most: worth.most() })
     }
 
     fn best_move(&self, position: &AnyPosition) -> Option<Move> {

@@ -16,6 +16,7 @@ mod rules;
 pub mod schema;
 mod snapshot;
 mod socket;
+mod tables;
 mod tournament;
 
 pub use analysis::{Analysis, AnalysisLine, AnalysisRequest, Probe, ProbedMove, ProbedWorth};
@@ -42,6 +43,9 @@ pub use outcome::Outcome;
 pub use rules::{RuleSetInfo, RuleSets};
 pub use snapshot::{Pair, Snapshot};
 pub use socket::{ClientMessage, Presence, ServerMessage};
+pub use tables::{
+    GameTables, LineEnding, TableAnswer, TableLayer, TableLine, TableList, TableQuestion,
+};
 pub use tournament::{
     BoardNow, Boards, EnterTournament, EnteredTournament, EntrantCard, EntrantCards, MyGame,
     MyTournament, NewTournament, PlayerAction, SystemName, TournamentAction, TournamentBye,

@@ -3,13 +3,13 @@
 use std::cmp::Reverse;
 
 use awale_core::{AnyPosition, Move, Pit, Refusal, RuleSet, Side};
-use awale_engine::{Certainty, Info, PvLine};
+use awale_engine::{Certainty, Info, PvLine, Score};
 use awale_play::Game;
 use awale_proto::{
-    Analysis, AnalysisLine, LegalMove, Moves, OgnGame, Outcome, Probe, ProbedMove, ProbedWorth,
-    Problem, RefusedPit, RuleSetInfo, Traced,
+    Analysis, AnalysisLine, LegalMove, LineEnding, Moves, OgnGame, Outcome, Probe, ProbedMove,
+    ProbedWorth, Problem, RefusedPit, RuleSetInfo, TableAnswer, Traced,
 };
-use awale_tables::{ProbeError, Rated, Worth};
+use awale_tables::{Line, LineEnd, ProbeError, Rated, Worth};
 use awale_words::{Lang, Speech, in_lang};
 
 pub fn rule_set(rules: RuleSet) -> RuleSetInfo {
@@ -122,9 +122,42 @@ pub fn probe(
     Probe { position: position.to_string(), pass, worth: worth(value), moves }
 }
 
+/// What the tables know of a position, how best play goes on, and what is said of it.
+pub fn table(
+    position: &AnyPosition,
+    pass: Option<String>,
+    worth: Worth,
+    moves: Vec<Rated>,
+    line: Line,
+    distance: Option<u32>,
+    words: Vec<String>,
+) -> TableAnswer {
+    let (end, result) = match line.end {
+        LineEnd::Over(ending) => (LineEnding::Over, Some(Outcome::from(&ending))),
+        LineEnd::Endless => (LineEnding::Endless, None),
+        LineEnd::Open => (LineEnding::Open, None),
+    };
+    let lead = position.granaries().lead(position.to_move());
+    let seeds = worth.exact().map(|value| {
+        let value = i32::from(lead + value) * awale_engine::SEED;
+        let score = Score { value, certainty: Certainty::Exact };
+        score.final_seeds(position.to_move()).into()
+    });
+    TableAnswer {
+        rules: position.rules(),
+        probe: probe(position, pass, worth, moves),
+        seeds,
+        line: line.moves,
+        end,
+        result,
+        distance,
+        words,
+    }
+}
+
 /// Whether a game ends with this gain of the player to move. Tables play on where a number of seeds
 /// wins at once: then they know who wins, and only of a draw by how much.
-fn is_final(position: &AnyPosition, gained: i8) -> bool {
+pub(crate) fn is_final(position: &AnyPosition, gained: i8) -> bool {
     let lead = position.granaries().lead(position.to_move());
     position.rules().facts().target.is_none() || lead + gained == 0
 }

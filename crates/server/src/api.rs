@@ -24,6 +24,7 @@ pub(crate) mod ogn;
 pub(crate) mod picture;
 pub(crate) mod print;
 pub(crate) mod rules;
+pub(crate) mod tables;
 pub(crate) mod tournament_papers;
 pub(crate) mod tournaments;
 

@@ -9,6 +9,7 @@ use crate::client::{Budget, Client, Counts};
 use crate::icons::Icons;
 use crate::lessons::Lessons;
 use crate::metrics::Metrics;
+use crate::oracle::Oracle;
 use crate::pages::Pages;
 use crate::pictures::Pictures;
 use crate::problem::Problem;
@@ -24,6 +25,7 @@ pub(crate) struct Parts {
     pub(crate) icons: Icons,
     pub(crate) pictures: Pictures,
     pub(crate) thinker: Thinker,
+    pub(crate) oracle: Oracle,
     pub(crate) sockets: Counts,
     pub(crate) socket_opens: Budget,
     pub(crate) actions: Budget,

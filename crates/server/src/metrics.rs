@@ -41,6 +41,13 @@ pub(crate) struct Metrics {
     pub(crate) panics: AtomicU64,
     pub(crate) searches: AtomicU64,
     pub(crate) searches_refused: AtomicU64,
+    /// Positions that the tables were asked about, those they did not know, and questions that were too
+    /// many.
+    pub(crate) table_questions: AtomicU64,
+    pub(crate) table_unknown: AtomicU64,
+    pub(crate) table_refused: AtomicU64,
+    /// How long the tables worked, in microseconds.
+    pub(crate) table_micros: AtomicU64,
     /// Events that took no longer than each bound to reach the disk.
     stored: [AtomicU64; BOUNDS.len()],
     stored_count: AtomicU64,
@@ -109,6 +116,30 @@ impl Metrics {
                 "searches_refused_total",
                 "Searches turned away.",
                 load(&self.searches_refused),
+            ),
+            (
+                "counter",
+                "table_questions_total",
+                "Positions that the tables were asked about.",
+                load(&self.table_questions),
+            ),
+            (
+                "counter",
+                "table_unknown_total",
+                "Positions that they did not know.",
+                load(&self.table_unknown),
+            ),
+            (
+                "counter",
+                "table_refused_total",
+                "Questions to the tables turned away.",
+                load(&self.table_refused),
+            ),
+            (
+                "counter",
+                "table_microseconds_total",
+                "Time that the tables worked.",
+                load(&self.table_micros),
             ),
             ("gauge", "sockets", "Sockets open.", load(&self.sockets)),
             ("gauge", "rooms", "Games in memory.", load(&self.rooms)),

@@ -107,6 +107,11 @@ pub struct Quotas {
     pub search_time: Duration,
     /// Memory of one search, in mebibytes.
     pub search_memory: usize,
+    /// Positions that a client may ask the tables about in one go: a bulk question of the largest kind,
+    /// and a person beside it.
+    pub table_questions: u32,
+    /// The same each minute in the long run; a position with its moves takes a tenth of a millisecond.
+    pub table_questions_per_minute: u32,
     /// Bytes of drawn pictures that are kept: a picture has 300,000, an animation up to ten times that.
     pub picture_bytes: usize,
 }
@@ -161,6 +166,8 @@ impl Default for Quotas {
             searches_per_client: 4,
             search_time: Duration::from_secs(10),
             search_memory: 32,
+            table_questions: 3_000,
+            table_questions_per_minute: 6_000,
             picture_bytes: 32 * 1024 * 1024,
         }
     }

@@ -22,7 +22,7 @@ use utoipa_axum::routes;
 
 use crate::api::{
     analysis, animals, classes, clocks, games, kept, lessons, moves, ogn, picture, print, rules,
-    tournament_papers, tournaments,
+    tables, tournament_papers, tournaments,
 };
 use crate::app::App;
 use crate::client::Client;
@@ -41,6 +41,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(moves::try_move))
         .routes(routes!(analysis::analyse))
         .routes(routes!(analysis::probe))
+        .merge(tables::routes())
         .routes(routes!(ogn::read))
         .routes(routes!(ogn::write))
         .routes(routes!(print::print))
@@ -239,6 +240,7 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
     };
     let mut response = answer.instrument(span).await;
     response.headers_mut().insert(request_id::HEADER, id.header());
+    tables::open_to_all(&path, response.headers_mut());
     pages::guard(response.headers_mut(), &path, host.as_deref());
     if path.starts_with("/api") && !response.headers().contains_key(header::CACHE_CONTROL) {
         let never = HeaderValue::from_static("no-store");
@@ -262,7 +264,10 @@ pub(crate) fn is_local(host: &str) -> bool {
 }
 
 /// An answer that is a problem of ours if making it panics: one bad request ends no other.
-async fn caught(metrics: &Metrics, answer: impl Future<Output = Response<Body>>) -> Response<Body> {
+pub(crate) async fn caught(
+    metrics: &Metrics,
+    answer: impl Future<Output = Response<Body>>,
+) -> Response<Body> {
     AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|_| {
         Metrics::add(&metrics.panics);
         Problem::Internal("a panic; it stands above".to_owned()).into_response()

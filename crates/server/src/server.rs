@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+use awale_player::Endgames;
 use awale_proto::ClassMade;
 use awale_store::{Database, Store, StoreError, wall_seconds};
 use thiserror::Error;
@@ -25,6 +26,7 @@ use crate::jobs;
 use crate::lessons::Lessons;
 use crate::metrics::Metrics;
 use crate::nodes::{self, Pulse};
+use crate::oracle::Oracle;
 use crate::pages::{File, Pages};
 use crate::pictures::Pictures;
 use crate::quotas::Quotas;
@@ -99,18 +101,13 @@ impl Server {
             node,
             quotas,
         } = config;
-        let listener = TcpListener::bind((host.as_str(), port)).await;
-        let cannot = |error| StartError::Listen { host: host.clone(), port, error };
-        let listener = listener.map_err(|error: io::Error| match error.kind() {
-            io::ErrorKind::AddrInUse => StartError::PortInUse(port),
-            _ => cannot(error),
-        })?;
-        let address = listener.local_addr().map_err(cannot)?;
+        let (listener, address) = listen(&host, port).await?;
         raise_open_files();
         let (store, written) = Box::pin(Store::open(&database)).await?;
         let clock = Clock::resume(store.clock().await?, store.is_shared().then_some(nodes::ALONE));
         let metrics = Arc::new(Metrics::default());
         let pulse = Pulse::of(&store);
+        let tables = Arc::new(tables.map_or_else(Endgames::embedded, Endgames::folder));
         let context = Context {
             store,
             clock,
@@ -130,6 +127,7 @@ impl Server {
             pages: Pages::new(&files),
             icons: Icons::default(),
             pictures: Pictures::new(quotas.picture_bytes),
+            oracle: Oracle::new(quotas, Arc::clone(&tables), Arc::clone(&metrics)),
             thinker: Thinker::new(quotas, tables, metrics),
             sockets: Counts::new(quotas.sockets_per_client),
             socket_opens: Budget::new(quotas.socket_opens, quotas.socket_opens_per_minute),
@@ -228,9 +226,21 @@ impl Server {
     }
 }
 
+/// Opens a port.
+pub(crate) async fn listen(host: &str, port: u16) -> Result<(TcpListener, SocketAddr), StartError> {
+    let cannot = |error| StartError::Listen { host: host.to_owned(), port, error };
+    let listener = TcpListener::bind((host, port)).await;
+    let listener = listener.map_err(|error: io::Error| match error.kind() {
+        io::ErrorKind::AddrInUse => StartError::PortInUse(port),
+        _ => cannot(error),
+    })?;
+    let address = listener.local_addr().map_err(cannot)?;
+    Ok((listener, address))
+}
+
 /// Lets the process open as many files as the system allows: every connection is one, and the usual
 /// limit of 1024 is meant for programs of another kind.
-fn raise_open_files() {
+pub(crate) fn raise_open_files() {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -1,7 +1,6 @@
 //! The program as many ask it: a few searches at a time, each bounded, in turn.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -39,7 +38,7 @@ impl Drop for StopOnDrop {
 }
 
 impl Thinker {
-    pub(crate) fn new(quotas: Quotas, folder: Option<PathBuf>, metrics: Arc<Metrics>) -> Thinker {
+    pub(crate) fn new(quotas: Quotas, tables: Arc<Endgames>, metrics: Arc<Metrics>) -> Thinker {
         Thinker {
             queue: FairQueue::new(
                 quotas.searches,
@@ -47,7 +46,7 @@ impl Thinker {
                 quotas.searches_per_client,
             ),
             players: Arc::default(),
-            tables: Arc::new(folder.map_or_else(Endgames::embedded, Endgames::folder)),
+            tables,
             noted: Mutex::default(),
             quotas,
             metrics,

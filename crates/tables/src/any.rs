@@ -39,10 +39,14 @@ probes! {
     moves() = moves_of -> Vec<Rated>;
     /// Best play to the end of the game.
     line() = line_of -> Line;
+    /// Best play, found by looking at no more than `effort` boards; it is open where they are spent.
+    line_within(effort: usize) = line_of_within -> Line;
     /// The moves until the next harvest or the end of the game if both sides only play moves that
     /// keep the value, the side it favours hurries and the other delays. `None` if the value is 0
     /// or the effort is spent.
     distance() = distance_of -> Option<u32>;
+    /// The same, found by looking at no more than `effort` boards.
+    distance_within(effort: usize) = distance_of_within -> Option<u32>;
     /// The best move that makes progress: of the moves that keep the value, the one that shortens
     /// the distance most, or prolongs it most if the value favours the opponent. `None` if the
     /// game is over.

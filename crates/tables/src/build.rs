@@ -15,6 +15,7 @@ use crate::layer::Layer;
 use crate::plain;
 use crate::plan::{self, LayerPlan, Limits, MOST_HARVEST, Plan, Way};
 use crate::plane::Plane;
+use crate::scheme::Convention;
 use crate::solve::{Streaming, solve, solve_streaming};
 use crate::state;
 
@@ -33,6 +34,7 @@ pub struct Builder {
     disk: Option<u64>,
     way: Option<Way>,
     keep_every: Duration,
+    clamp: Option<u8>,
 }
 
 /// How far a build has come.
@@ -88,6 +90,13 @@ pub enum BuildError {
         gigabytes(*.needed)
     )]
     Disk { allowed: u64, needed: u64, seeds: u8 },
+    #[error(
+        "expected whole values in the layer of {seeds} seeds, found clamped ones: build with --clamp, \
+         or in another folder"
+    )]
+    Clamped { seeds: u8 },
+    #[error("expected a game with one value for a position to clamp, found {0}")]
+    Bounds(RuleSet),
     #[error(transparent)]
     Folder(#[from] FolderError),
     #[error(transparent)]
@@ -113,6 +122,7 @@ impl Builder {
             disk: None,
             way: None,
             keep_every: KEEP_EVERY,
+            clamp: None,
         }
     }
 
@@ -148,6 +158,31 @@ impl Builder {
         Builder { keep_every: time, ..self }
     }
 
+    /// Keeps of every value only what tells who wins a game of `all` seeds, 48 as a rule. With n of them
+    /// on the board the granaries differ by at most `all` − n: what is further from 0 by more than one
+    /// is written as one more than that. It takes effect where more than half of the seeds are on the
+    /// board.
+    #[must_use]
+    pub fn clamp(self, all: u8) -> Builder {
+        Builder { clamp: Some(all), ..self }
+    }
+
+    /// What values of a layer beyond it are written as.
+    fn clamp_of(&self, seeds: u8) -> Option<i8> {
+        let most = self.clamp?.checked_sub(seeds)?.checked_add(1)?;
+        (most < seeds).then(|| most.cast_signed())
+    }
+
+    /// Whether a layer can be solved from a layer below: whether that knows all that is needed.
+    fn is_enough(&self, seeds: u8, below: &Packed) -> bool {
+        let harvest = (seeds - below.seeds()).cast_signed();
+        match (self.clamp_of(seeds), below.clamp()) {
+            (_, None) => true,
+            (None, Some(_)) => false,
+            (Some(needed), Some(known)) => needed + harvest <= known,
+        }
+    }
+
     /// What the build will do and what it needs. Nothing is written.
     ///
     /// # Errors
@@ -158,6 +193,9 @@ impl Builder {
         let most = (0..=SEEDS).filter(fits).max().unwrap_or(0);
         if self.seeds > most {
             return Err(BuildError::Seeds { most, found: self.seeds });
+        }
+        if self.clamp.is_some() && Convention::of(self.rules) == Convention::Bounded {
+            return Err(BuildError::Bounds(self.rules));
         }
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if self.threads == 0 { processors() } else { self.threads };
@@ -227,6 +265,7 @@ impl Builder {
                 plan = self.plan()?;
                 progress.total += positions(seeds);
             }
+            self.check_below(seeds)?;
             let layer_plan = plan.layer(seeds).expect("a layer that is not there is planned");
             let start = Instant::now();
             let Some(layer) = self.solve(layer_plan, &mut layers, &mut progress)? else {
@@ -238,7 +277,7 @@ impl Builder {
             let stopped = progress.tell(Stage::Writing, seeds, 0.0).is_break();
             // The harvests make room for the file; the values go when it is there.
             let _ = std::fs::remove_file(folder::harvests(&self.folder, self.rules, seeds));
-            let bytes = folder::save(&self.folder, self.rules, &layer)?;
+            let bytes = folder::save(&self.folder, self.rules, &layer, self.clamp_of(seeds))?;
             state::remove(&self.folder, self.rules, seeds);
             summary.solved.push((seeds, time, bytes));
             summary.stopped = stopped || progress.tell(Stage::Finished, seeds, 0.0).is_break();
@@ -250,6 +289,16 @@ impl Builder {
             }
         }
         Ok(summary)
+    }
+
+    /// Refuses a layer whose layers below know too little.
+    fn check_below(&self, seeds: u8) -> Result<(), BuildError> {
+        for below in seeds.saturating_sub(MOST_HARVEST)..seeds {
+            if !self.is_enough(seeds, &self.open(below)?) {
+                return Err(BuildError::Clamped { seeds: below });
+            }
+        }
+        Ok(())
     }
 
     /// Solves a layer; `None` if the report stops the work.
@@ -367,7 +416,7 @@ pub fn pack(rules: RuleSet, seeds: u8) -> Vec<u8> {
         let mut report = |_: f64, _: Option<&Plane>| Ok(ControlFlow::Continue(()));
         let layer = with_rules!(rules, R => solve::<R>(seeds, &layers, None, &mut report));
         let layer = layer.expect("nothing is read").expect("the report never stops the work");
-        file::write(rules, &layer, &mut out).expect("a vector can always grow");
+        file::write(rules, &layer, None, &mut out).expect("a vector can always grow");
         layers.push(layer);
     }
     out.into_inner()

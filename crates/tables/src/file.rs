@@ -6,10 +6,17 @@
 //! whenever it is decoded.
 
 mod block;
+mod codebook;
+mod context;
 mod error;
 mod header;
+mod histogram;
+mod index;
 mod model;
 mod packed;
+mod partial;
+mod prospects;
+mod shape;
 mod source;
 mod tiling;
 #[cfg(not(target_family = "wasm"))]
@@ -17,6 +24,8 @@ mod write;
 
 pub use error::FileError;
 pub(crate) use packed::Packed;
+pub(crate) use partial::{FIRST, Partial};
+pub(crate) use shape::is_unreachable;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use source::read_exact;
 pub(crate) use source::{Bytes, Source};

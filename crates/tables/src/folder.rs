@@ -104,10 +104,15 @@ pub(crate) fn open(
     packed.map(Some).map_err(|source| FolderError::File { path, source })
 }
 
-/// Writes the file of a layer. Returns its bytes.
-pub(crate) fn save(folder: &Path, rules: RuleSet, layer: &Layer) -> Result<u64, FolderError> {
+/// Writes the file of a layer, values beyond `clamp` as that. Returns its bytes.
+pub(crate) fn save(
+    folder: &Path,
+    rules: RuleSet,
+    layer: &Layer,
+    clamp: Option<i8>,
+) -> Result<u64, FolderError> {
     let target = path(folder, rules, layer.seeds());
-    write_whole(folder, &target, |out| file::write(rules, layer, out))
+    write_whole(folder, &target, |out| file::write(rules, layer, clamp, out))
 }
 
 /// Writes a file so that it appears under its name only when it is complete and on the disk.

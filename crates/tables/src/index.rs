@@ -114,7 +114,7 @@ pub fn board(seeds: u8, index: u64) -> Option<(Row, Row)> {
 }
 
 /// The row of `seeds` seeds with a rank.
-fn row_at(seeds: u8, mut rank: u64) -> Row {
+pub(crate) fn row_at(seeds: u8, mut rank: u64) -> Row {
     let mut counts = [0; ROW];
     let mut left = seeds;
     for place in (1..ROW).rev() {

@@ -6,21 +6,32 @@ use awale_core::Row;
 
 use crate::plane::Plane;
 
-/// Every value of a layer, one byte each, for probes that cannot wait.
+/// The values of a layer, one byte each, for probes that cannot wait.
+///
+/// A layer that was read from a file may lack the boards that no move leads to
+/// ([`Layer::leaves_out`]): 0 stands in their place.
 #[derive(Clone, Debug)]
 pub struct Layer {
     value: Plane,
     bounds: Option<[Plane; 2]>,
+    clamp: Option<i8>,
+    leaves_out: bool,
 }
 
 impl Layer {
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn exact(value: Plane) -> Layer {
-        Layer { value, bounds: None }
+        Layer { value, bounds: None, clamp: None, leaves_out: false }
+    }
+
+    /// A layer from a file, in which values beyond `clamp` stand as that.
+    pub(crate) fn of_file(value: Plane, clamp: Option<i8>, leaves_out: bool) -> Layer {
+        Layer { value, bounds: None, clamp, leaves_out }
     }
 
     /// A layer with the least and the most a value can be whatever repetition is worth.
     pub(crate) fn bounded(value: Plane, bounds: [Plane; 2]) -> Layer {
-        Layer { value, bounds: Some(bounds) }
+        Layer { value, bounds: Some(bounds), clamp: None, leaves_out: false }
     }
 
     /// Seeds on the board in this layer.
@@ -48,6 +59,17 @@ impl Layer {
     pub fn bounds(&self, own: Row, other: Row) -> Option<(i8, i8)> {
         let [least, most] = self.bounds.as_ref()?;
         Some((least.value(own, other), most.value(own, other)))
+    }
+
+    /// What values beyond it stand as, in tables that only tell who wins.
+    pub fn clamp(&self) -> Option<i8> {
+        self.clamp
+    }
+
+    /// Whether boards that no move leads to are missing: those in which all six pits of the player who is
+    /// not to move hold seeds.
+    pub fn leaves_out(&self) -> bool {
+        self.leaves_out
     }
 
     /// How many positions have each value.

@@ -23,6 +23,7 @@ mod line;
 mod literal;
 #[cfg(not(target_family = "wasm"))]
 mod marks;
+mod mirror;
 #[cfg(not(target_family = "wasm"))]
 mod plain;
 #[cfg(not(target_family = "wasm"))]
@@ -50,6 +51,7 @@ pub use file::FileError;
 pub use index::{board, index, positions, positions_up_to};
 pub use layer::Layer;
 pub use line::{Line, LineEnd};
+pub use mirror::{Files, Mirror, MirrorError, Part};
 #[cfg(not(target_family = "wasm"))]
 pub use plan::{LayerPlan, Plan, Way};
 pub use scheme::Convention;

@@ -46,6 +46,24 @@ pub enum LineEnd {
 
 impl Tables {
     pub(crate) fn line_of<R: Rules>(&self, position: &Position<R>) -> Result<Line, ProbeError> {
+        self.follow(position, EFFORT, usize::MAX)
+    }
+
+    pub(crate) fn line_of_within<R: Rules>(
+        &self,
+        position: &Position<R>,
+        effort: usize,
+    ) -> Result<Line, ProbeError> {
+        self.follow(position, effort, effort)
+    }
+
+    /// Best play, found by looking at no more than so many boards of a layer and so many in all.
+    fn follow<R: Rules>(
+        &self,
+        position: &Position<R>,
+        of_layer: usize,
+        mut in_all: usize,
+    ) -> Result<Line, ProbeError> {
         let mut line = Line { moves: Vec::new(), end: LineEnd::Open };
         let mut position = *position;
         loop {
@@ -53,7 +71,12 @@ impl Tables {
                 line.end = LineEnd::Over(ending);
                 return Ok(line);
             }
-            let (way, closed) = self.way_out(&position, EFFORT)?;
+            if in_all == 0 {
+                return Ok(line);
+            }
+            let mut boards = Boards::new(self, of_layer.min(in_all));
+            let (way, closed) = boards.way_out(&position)?;
+            in_all = in_all.saturating_sub(boards.known.len());
             for &mv in &way {
                 position = position.play(mv);
             }
@@ -73,7 +96,15 @@ impl Tables {
         &self,
         position: &Position<R>,
     ) -> Result<Option<u32>, ProbeError> {
-        Boards::new(self, EFFORT).distance(position)
+        self.distance_of_within(position, EFFORT)
+    }
+
+    pub(crate) fn distance_of_within<R: Rules>(
+        &self,
+        position: &Position<R>,
+        effort: usize,
+    ) -> Result<Option<u32>, ProbeError> {
+        Boards::new(self, effort).distance(position)
     }
 
     pub(crate) fn best_move_of<R: Rules>(
@@ -94,21 +125,8 @@ impl Tables {
         if position.ending().is_some() {
             return Ok(None);
         }
-        let (way, _) = self.way_out(position, effort)?;
+        let (way, _) = Boards::new(self, effort).way_out(position)?;
         Ok(way.first().copied())
-    }
-
-    /// Moves that lead out of the layer, and whether they only lead round in it.
-    fn way_out<R: Rules>(
-        &self,
-        start: &Position<R>,
-        effort: usize,
-    ) -> Result<(Vec<Move>, bool), ProbeError> {
-        let mut boards = Boards::new(self, effort);
-        if boards.distance(start)?.is_some() {
-            return Ok((boards.forced(start)?, false));
-        }
-        boards.shortest(start)
     }
 }
 
@@ -136,6 +154,14 @@ struct Boards<'a, R: Rules> {
 impl<'a, R: Rules> Boards<'a, R> {
     fn new(tables: &'a Tables, effort: usize) -> Self {
         Boards { tables, known: HashMap::new(), effort }
+    }
+
+    /// Moves that lead out of the layer, and whether they only lead round in it.
+    fn way_out(&mut self, start: &Position<R>) -> Result<(Vec<Move>, bool), ProbeError> {
+        if self.distance(start)?.is_some() {
+            return Ok((self.forced(start)?, false));
+        }
+        self.shortest(start)
     }
 
     fn spent(&self) -> bool {

@@ -3,16 +3,13 @@
 //! The fast builder falls back on this where its factors cannot tell; the plain builder, the
 //! verification and the probe use nothing else.
 
-use awale_core::{Ending, Position, Rules};
-#[cfg(not(target_family = "wasm"))]
-use awale_core::{Row, Setup};
+use awale_core::{Ending, Position, Row, Rules, Setup};
 
 /// The position with these rows, the player to move first; `None` where he has no seed and the
 /// game gives the turn to the other: nobody can ask for the value of such a board.
 ///
 /// The other seeds are shared out in equal parts, so that no rule about a won game (W5)
 /// speaks while at least one seed is on the board.
-#[cfg(not(target_family = "wasm"))]
 pub(crate) fn position<R: Rules>(own: Row, other: Row, quiet: u8) -> Option<Position<R>> {
     let setup = Setup { quiet, ..Setup::of_rows(own, other) };
     let (position, pass) = Position::set_up(&setup).expect("rows of a layer make a position");
@@ -103,5 +100,4 @@ pub(crate) fn leave<R: Rules>(
 }
 
 /// What the cell of a board that cannot stand holds.
-#[cfg(not(target_family = "wasm"))]
 pub(crate) const NO_POSITION: i8 = 0;

@@ -14,6 +14,8 @@ pub struct Stats {
     pub rules: RuleSet,
     /// Seeds on the board.
     pub seeds: u8,
+    /// What values beyond it are counted as, if the table does not hold them as they are.
+    pub clamp: Option<i8>,
     /// Positions by value; values that do not occur are left out.
     pub histogram: BTreeMap<i8, u64>,
 }
@@ -27,8 +29,9 @@ impl Stats {
     /// One line of JSON.
     pub fn json(&self) -> String {
         let (rules, seeds, positions) = (self.rules, self.seeds, self.positions());
+        let clamp = self.clamp.map_or_else(String::new, |clamp| format!(r#""clamp":{clamp},"#));
         let mut text = format!(
-            r#"{{"rules":"{rules}","seeds":{seeds},"positions":{positions},"histogram":{{"#
+            r#"{{"rules":"{rules}","seeds":{seeds},"positions":{positions},{clamp}"histogram":{{"#
         );
         for (number, (value, count)) in self.histogram.iter().enumerate() {
             let comma = if number == 0 { "" } else { "," };

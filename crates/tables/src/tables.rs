@@ -3,10 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use awale_core::{Position, Row, RuleSet, Rules};
+use awale_core::{Position, Row, RuleSet, Rules, with_rules};
 use thiserror::Error;
 
-use crate::file::{Bytes, FileError, Packed, Source};
+use crate::file::{Bytes, FileError, Packed, Source, is_unreachable};
 use crate::index::index;
 use crate::layer::Layer;
 use crate::literal;
@@ -26,6 +26,17 @@ pub struct Tables {
 pub(crate) enum Stored {
     Packed(Arc<Packed>),
     Plain(Arc<Layer>),
+}
+
+impl Stored {
+    /// Whether boards that no move leads to are missing.
+    #[inline]
+    fn leaves_out(&self) -> bool {
+        match self {
+            Stored::Packed(packed) => packed.leaves_out(),
+            Stored::Plain(layer) => layer.leaves_out(),
+        }
+    }
 }
 
 /// Why a position has no answer.
@@ -130,6 +141,14 @@ impl Tables {
         }
     }
 
+    /// What values of a layer beyond it are kept as; `None` if all are kept as they are.
+    pub fn clamp(&self, seeds: u8) -> Option<i8> {
+        match self.stored(seeds)? {
+            Stored::Packed(packed) => packed.clamp(),
+            Stored::Plain(layer) => layer.clamp(),
+        }
+    }
+
     fn stored(&self, seeds: u8) -> Option<&Stored> {
         self.layers.get(usize::from(seeds))?.as_ref()
     }
@@ -164,8 +183,15 @@ impl Tables {
     /// # Errors
     /// If the layer is missing or damaged.
     pub fn stats(&self, seeds: u8) -> Result<Stats, ProbeError> {
-        let histogram = self.unpacked(seeds)?.histogram();
-        Ok(Stats { rules: self.rules(), seeds, histogram })
+        let histogram = match self.layer(seeds)? {
+            Stored::Packed(packed) => packed.histogram().cloned(),
+            Stored::Plain(_) => None,
+        };
+        let histogram = match histogram {
+            Some(histogram) => histogram,
+            None => self.unpacked(seeds)?.histogram(),
+        };
+        Ok(Stats { rules: self.rules(), seeds, clamp: self.clamp(seeds), histogram })
     }
 
     pub(crate) fn worth_of<R: Rules>(&self, position: &Position<R>) -> Result<Worth, ProbeError> {
@@ -189,13 +215,24 @@ impl Tables {
     /// If the board has too many seeds, or if the table is damaged.
     #[inline]
     pub fn worth(&self, own: Row, other: Row) -> Result<Worth, ProbeError> {
-        match self.layer(own.seeds() + other.seeds())? {
+        let stored = self.layer(own.seeds() + other.seeds())?;
+        if stored.leaves_out() && is_unreachable(other) {
+            return self.ahead(own, other);
+        }
+        match stored {
             Stored::Plain(layer) => {
-                Ok(Worth::of_table(layer.value(own, other), layer.bounds(own, other)))
+                let value = layer.value(own, other);
+                Ok(match layer.clamp() {
+                    Some(clamp) => Worth::of_clamped(value, clamp, layer.seeds()),
+                    None => Worth::of_table(value, layer.bounds(own, other)),
+                })
             }
             Stored::Packed(packed) => {
                 let cell = index(own, other);
                 let value = packed.value(0, cell)?;
+                if let Some(clamp) = packed.clamp() {
+                    return Ok(Worth::of_clamped(value, clamp, packed.seeds()));
+                }
                 let bounds = match Convention::of(self.rules) {
                     Convention::Bounded => {
                         Some(bounds(value, packed.value(1, cell)?, packed.value(2, cell)?)?)
@@ -214,9 +251,17 @@ impl Tables {
     /// As [`Tables::worth`], if there is no answer for one of them.
     pub fn worths(&self, boards: &[(Row, Row)]) -> Result<Vec<Worth>, ProbeError> {
         let seeds_of = |&(own, other): &(Row, Row)| own.seeds() + other.seeds();
-        let mut order: Vec<usize> = (0..boards.len()).collect();
+        let in_files = |&at: &usize| {
+            let (own, other) = boards[at];
+            let stored = self.stored(own.seeds() + other.seeds());
+            !(stored.is_some_and(Stored::leaves_out) && is_unreachable(other))
+        };
+        let (mut order, ahead): (Vec<usize>, Vec<usize>) = (0..boards.len()).partition(in_files);
         order.sort_by_key(|&at| seeds_of(&boards[at]));
         let mut worths = vec![Worth::Exact(0); boards.len()];
+        for at in ahead {
+            worths[at] = self.ahead(boards[at].0, boards[at].1)?;
+        }
         for of_layer in
             order.chunk_by(|&one, &other| seeds_of(&boards[one]) == seeds_of(&boards[other]))
         {
@@ -233,6 +278,10 @@ impl Tables {
                         .map(|plane| packed.values(plane, &cells))
                         .collect::<Result<Vec<_>, FileError>>()?;
                     for (place, &at) in of_layer.iter().enumerate() {
+                        if let Some(clamp) = packed.clamp() {
+                            worths[at] = Worth::of_clamped(planes[0][place], clamp, packed.seeds());
+                            continue;
+                        }
                         let bounds = match &planes[1..] {
                             [down, up] => Some(bounds(planes[0][place], down[place], up[place])?),
                             _ => None,
@@ -243,6 +292,25 @@ impl Tables {
             }
         }
         Ok(worths)
+    }
+
+    /// What a board that no move leads to is worth, from the boards one move ahead.
+    #[cold]
+    fn ahead(&self, own: Row, other: Row) -> Result<Worth, ProbeError> {
+        with_rules!(self.rules, R => {
+            let Some(position) = literal::position::<R>(own, other, 0) else {
+                return Ok(Worth::Exact(literal::NO_POSITION));
+            };
+            if let Some(ending) = position.ending() {
+                return Ok(Worth::Exact(literal::ending_value(&position, ending)));
+            }
+            let mut best: Option<Worth> = None;
+            for mv in position.moves() {
+                let worth = self.rate(&position, &position.play(mv))?;
+                best = Some(best.map_or(worth, |best| best.or(worth)));
+            }
+            Ok(best.expect("a game that goes on has a move"))
+        })
     }
 
     /// What a move is worth that leads to `child`.

@@ -12,6 +12,7 @@ use awale_core::{Row, RuleSet, Rules, with_rules};
 use rayon::prelude::*;
 use thiserror::Error;
 
+use crate::file::is_unreachable;
 use crate::index::{board, cut, positions, rows, rows_in_order};
 use crate::layer::Layer;
 use crate::literal;
@@ -93,7 +94,8 @@ impl Tables {
         /// What a table says of a board.
         type Part = fn(Worth) -> i8;
         let found = self.worth(own, other)?;
-        let value: Part = |worth| worth.value().expect("a table knows the value");
+        let value: Part = Worth::nearest;
+        let clamp = self.clamp(own.seeds() + other.seeds());
         // What is said of it, and what is then said of its children.
         let parts: [(&'static str, Part, Part); 3] = [
             ("value", value, value),
@@ -115,6 +117,7 @@ impl Tables {
                 return Err(problem.into());
             }
             let found = part(found);
+            let expected = expected.map(|value| clamped(value, clamp));
             if let Some(expected) = expected.filter(|&expected| expected != found) {
                 return Err(Mismatch { what, own, other, expected, found }.into());
             }
@@ -139,15 +142,15 @@ fn verify_rules<R: Rules>(layer: &Layer, lower: &[Arc<Layer>]) -> Result<(), Mis
     let values: Vec<&Plane> = lower.iter().map(|layer| layer.value_plane()).collect();
     let value = layer.value_plane();
     match Convention::of(R::RULE_SET) {
-        Convention::Endless => compare::<R>("value", value, value, &values, 0),
+        Convention::Endless => compare::<R>("value", value, value, &values, layer),
         Convention::Bounded => {
-            compare::<R>("value", value, value, &values, 0)?;
+            compare::<R>("value", value, value, &values, layer)?;
             let below = |bound: usize| -> Vec<&Plane> {
                 lower.iter().map(|layer| layer.bound_planes()[bound]).collect()
             };
             let [least, most] = layer.bound_planes();
-            compare::<R>("least value", least, most, &below(1), 0)?;
-            compare::<R>("greatest value", most, least, &below(0), 0)
+            compare::<R>("least value", least, most, &below(1), layer)?;
+            compare::<R>("greatest value", most, least, &below(0), layer)
         }
         Convention::Stalling => {
             let mut quiet = Plane::filled(layer.seeds(), 0);
@@ -162,7 +165,7 @@ fn verify_rules<R: Rules>(layer: &Layer, lower: &[Arc<Layer>]) -> Result<(), Mis
             for count in (1..stall::<R>()).rev() {
                 quiet = recompute::<R>(&quiet, &values, count);
             }
-            compare::<R>("value", value, &quiet, &values, 0)
+            compare::<R>("value", value, &quiet, &values, layer)
         }
     }
 }
@@ -190,7 +193,7 @@ fn compare<R: Rules>(
     plane: &Plane,
     source: &Plane,
     lower: &[&Plane],
-    quiet: u8,
+    layer: &Layer,
 ) -> Result<(), Mismatch> {
     let seeds = plane.seeds();
     (0..=seeds).try_for_each(|own_seeds| {
@@ -202,13 +205,22 @@ fn compare<R: Rules>(
             cells.par_chunks(others.len()).enumerate().find_map_first(|(own, values)| {
                 let own = owns[own];
                 values.iter().zip(&others).find_map(|(value, &other)| {
-                    let expected = child_value::<R>(source, lower, own, other, quiet)?;
+                    if layer.leaves_out() && is_unreachable(other) {
+                        return None;
+                    }
+                    let expected = child_value::<R>(source, lower, own, other, 0)?;
+                    let expected = clamped(expected, layer.clamp());
                     let found = value.cast_signed();
                     (expected != found).then_some(Mismatch { what, own, other, expected, found })
                 })
             });
         mismatch.map_or(Ok(()), Err)
     })
+}
+
+/// A value as a table holds it in which those beyond `clamp` stand as that.
+fn clamped(value: i8, clamp: Option<i8>) -> i8 {
+    clamp.map_or(value, |most| value.clamp(-most, most))
 }
 
 fn child_value<R: Rules>(

@@ -24,9 +24,30 @@ impl Worth {
         }
     }
 
+    /// A value of a layer of `seeds` seeds in which those beyond `clamp` stand as that.
+    pub(crate) fn of_clamped(value: i8, clamp: i8, seeds: u8) -> Worth {
+        let whole = seeds.cast_signed();
+        if value >= clamp {
+            Worth::Between { least: clamp, most: whole }
+        } else if value <= -clamp {
+            Worth::Between { least: -whole, most: -clamp }
+        } else {
+            Worth::Exact(value)
+        }
+    }
+
     /// Bounds, or the exact value where they meet.
     pub(crate) fn between(least: i8, most: i8) -> Worth {
         if least == most { Worth::Exact(least) } else { Worth::Between { least, most } }
+    }
+
+    /// The better of two moves, as far as both are known.
+    pub(crate) fn or(self, other: Worth) -> Worth {
+        let (least, most) = (self.least().max(other.least()), self.most().max(other.most()));
+        match (self.value(), other.value()) {
+            (Some(one), Some(two)) => Worth::of_table(one.max(two), Some((least, most))),
+            _ => Worth::between(least, most),
+        }
     }
 
     /// The value, if it is known without any condition.
@@ -43,6 +64,11 @@ impl Worth {
             Worth::Exact(value) | Worth::Endless { value, .. } => Some(value),
             Worth::Between { .. } => None,
         }
+    }
+
+    /// The value by the convention of the table, or what lies nearest to 0 of all it can be.
+    pub fn nearest(self) -> i8 {
+        self.value().unwrap_or_else(|| 0.clamp(self.least(), self.most()))
     }
 
     /// The least it can be.
@@ -76,9 +102,14 @@ impl Worth {
 
     /// What a move is worth that gains `gain` and leaves the same player to move with this.
     pub(crate) fn plus(self, gain: i8) -> Worth {
-        let Worth::Exact(value) = self else {
-            unreachable!("only Éqwalé lets a player move twice, and its values are exact")
-        };
-        Worth::Exact(value + gain)
+        match self {
+            Worth::Exact(value) => Worth::Exact(value + gain),
+            Worth::Endless { value, least, most } => {
+                Worth::Endless { value: value + gain, least: least + gain, most: most + gain }
+            }
+            Worth::Between { least, most } => {
+                Worth::Between { least: least + gain, most: most + gain }
+            }
+        }
     }
 }

@@ -87,7 +87,11 @@ fn errors_say_what_was_expected_and_found() {
     assert_eq!(error(b""), "expected 64 bytes of a header, found 0");
     let mut newer = AWALE.clone();
     newer[8] = 9;
-    assert_eq!(error(&newer), "expected table format version 1, found 9");
+    assert_eq!(
+        error(&newer),
+        "expected table format version 2, found 9: it was built by another version and must be built \
+         again (awale solve)"
+    );
     let mut two_games = AWALE.clone();
     two_games.extend_from_slice(&ABAPA);
     assert_eq!(error(&two_games), "expected awale in a layer, found abapa");

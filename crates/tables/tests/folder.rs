@@ -153,24 +153,45 @@ fn a_file_that_changes_while_it_is_open_gives_no_wrong_value() {
     assert_eq!(answers(), right);
 }
 
-/// The file was built when the rules of avele were read in another way (A3).
-#[test]
-fn a_table_of_an_earlier_reading_is_refused_and_built_again() {
+/// What is wrong with a file of a layer of avele with three seeds, which is then built again.
+fn refused_and_built_again(bytes: &[u8]) -> String {
     let folder = tempfile::tempdir().unwrap();
-    let earlier =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/tables/avele-03-reading-0.awt");
     let file = path(folder.path(), RuleSet::Avele, 3);
-    fs::copy(earlier, &file).unwrap();
+    fs::write(&file, bytes).unwrap();
     let error = Tables::open(folder.path(), RuleSet::Avele).unwrap_err();
     assert!(error.to_string().contains("avele-03.awt"), "{error}");
-    assert_eq!(
-        std::error::Error::source(&error).unwrap().to_string(),
-        "expected tables of avele by reading 1 of its rules, found reading 0: they were built by \
-         another version and must be built again (awale solve --rules avele)"
-    );
     build(RuleSet::Avele, 3, folder.path(), 1);
     let tables = Tables::open(folder.path(), RuleSet::Avele).unwrap();
     assert_eq!(tables.most_seeds(), Some(3));
+    std::error::Error::source(&error).unwrap().to_string()
+}
+
+/// A file that an earlier version of the program wrote.
+#[test]
+fn a_table_of_an_earlier_format_is_refused_and_built_again() {
+    let earlier =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/tables/avele-03-reading-0.awt");
+    assert_eq!(
+        refused_and_built_again(&fs::read(earlier).unwrap()),
+        "expected table format version 2, found 1: it was built by another version and must be built \
+         again (awale solve)"
+    );
+}
+
+/// A file from when the rules of avele were read in another way (A3).
+#[test]
+fn a_table_of_an_earlier_reading_is_refused_and_built_again() {
+    let folder = tempfile::tempdir().unwrap();
+    build(RuleSet::Avele, 3, folder.path(), 1);
+    let mut bytes = fs::read(path(folder.path(), RuleSet::Avele, 3)).unwrap();
+    bytes[14] = 0;
+    let checksum = crc32fast::hash(&bytes[..60]);
+    bytes[60..64].copy_from_slice(&checksum.to_le_bytes());
+    assert_eq!(
+        refused_and_built_again(&bytes),
+        "expected tables of avele by reading 1 of its rules, found reading 0: they were built by \
+         another version and must be built again (awale solve --rules avele)"
+    );
 }
 
 #[test]

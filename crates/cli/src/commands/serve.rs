@@ -233,7 +233,7 @@ fn node(text: &str) -> Result<String, String> {
 }
 
 /// Done when the program is asked to stop.
-fn stop_asked() -> Result<impl Future<Output = ()> + Send + 'static> {
+pub(super) fn stop_asked() -> Result<impl Future<Output = ()> + Send + 'static> {
     #[cfg(unix)]
     let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     Ok(async move {

@@ -47,6 +47,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     disk: Option<u64>,
 
+    /// Keep of the values above 24 seeds only what tells who wins, which makes their files smaller
+    #[arg(long)]
+    clamp: bool,
+
     /// Tell what the build would do and need, and build nothing
     #[arg(long)]
     plan: bool,
@@ -67,6 +71,9 @@ impl Options {
         }
         if let Some(bytes) = self.disk {
             builder = builder.disk(bytes);
+        }
+        if self.clamp {
+            builder = builder.clamp(awale_core::SEEDS);
         }
         let lang = self.lang.unwrap_or_else(|| spoken().lang);
         let rules = self.rules.rules;

@@ -13,9 +13,10 @@ use super::TablesFolder;
 use crate::program::tables;
 
 mod probe;
+mod serve;
 mod verify;
 
-/// List, verify, count or probe endgame tables
+/// List, verify, count, probe or serve endgame tables
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     #[command(subcommand)]
@@ -28,6 +29,7 @@ enum Command {
     Verify(verify::Options),
     Stats(Stats),
     Probe(probe::Options),
+    Serve(serve::Options),
 }
 
 impl Options {
@@ -37,6 +39,7 @@ impl Options {
             Command::Verify(options) => options.run(),
             Command::Stats(options) => options.run(),
             Command::Probe(options) => options.run(),
+            Command::Serve(options) => options.run(),
         }
     }
 }
@@ -80,12 +83,17 @@ impl List {
                         "positions": positions(seeds),
                         "bytes": bytes,
                         "embedded": inside,
+                        "clamp": tables.clamp(seeds),
                     }));
                     continue;
                 }
                 #[expect(clippy::cast_precision_loss, reason = "figures show a few digits")]
                 let bits = bytes as f64 * 8.0 / positions(seeds) as f64;
-                let note = if inside { "  (inside the program)" } else { "" };
+                let note = match tables.clamp(seeds) {
+                    Some(clamp) => format!("  (values beyond ±{clamp} as ±{clamp})"),
+                    None if inside => "  (inside the program)".to_owned(),
+                    None => String::new(),
+                };
                 writeln!(
                     out,
                     "{rules:7} {seeds:2} seeds {:>13} positions {bytes:>11} bytes {bits:6.2} bits each{note}",

@@ -37,7 +37,7 @@ impl Serving {
         let out = child.stdout.as_mut().expect("a pipe");
         // One byte at a time: what comes behind the line is for others.
         BufReader::with_capacity(1, out).read_line(&mut line).expect("a line");
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split([' ', '/']).next());
         let address = address.unwrap_or_else(|| panic!("no address in {line}"));
         let address = address.parse().expect("an address");
         Serving { child, line, address }

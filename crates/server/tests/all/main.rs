@@ -17,4 +17,5 @@ mod proxy;
 #[path = "../support/server.rs"]
 mod server;
 mod sharing;
+mod tables;
 mod tournaments;

@@ -36,6 +36,7 @@ pub(crate) fn generous() -> Quotas {
         burst: many,
         actions: many,
         socket_opens: many,
+        table_questions: many,
         ..Quotas::default()
     }
 }

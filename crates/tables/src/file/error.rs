@@ -11,9 +11,14 @@ pub enum FileError {
     Truncated { part: &'static str, expected: u64, found: u64 },
     #[error("cannot read {part}: {problem}")]
     Unreadable { part: &'static str, problem: String },
+    #[error("expected {part} here, found that it is elsewhere")]
+    Elsewhere { part: &'static str },
     #[error("expected a table file, found other bytes")]
     Magic,
-    #[error("expected table format version {expected}, found {found}")]
+    #[error(
+        "expected table format version {expected}, found {found}: it was built by another version \
+         and must be built again (awale solve)"
+    )]
     Version { expected: u16, found: u16 },
     #[error(
         "expected tables of {rules} by reading {expected} of its rules, found reading {found}: \
@@ -51,6 +56,19 @@ pub(super) fn take<'a>(
 }
 
 pub(super) fn check(part: &'static str, expected: u32, bytes: &[u8]) -> Result<(), FileError> {
-    let found = crc32fast::hash(bytes);
+    check_of(part, expected, &[], bytes)
+}
+
+/// Checks bytes with what stands for their place before them.
+pub(super) fn check_of(
+    part: &'static str,
+    expected: u32,
+    place: &[u8],
+    bytes: &[u8],
+) -> Result<(), FileError> {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(place);
+    hasher.update(bytes);
+    let found = hasher.finalize();
     if expected == found { Ok(()) } else { Err(FileError::Checksum { part, expected, found }) }
 }

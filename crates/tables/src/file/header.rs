@@ -8,7 +8,7 @@ use crate::scheme::Convention;
 
 const MAGIC: [u8; 8] = *b"awaletab";
 /// The version of the format that this program writes and reads.
-pub(super) const VERSION: u16 = 1;
+pub(super) const VERSION: u16 = 2;
 pub(super) const HEADER: usize = 64;
 pub(super) const PLANE_HEADER: usize = 40;
 
@@ -24,6 +24,8 @@ const fn convention_code(convention: Convention) -> u8 {
 pub(super) struct Header {
     pub(super) rules: RuleSet,
     pub(super) seeds: u8,
+    /// What values beyond it are written as.
+    pub(super) clamp: Option<i8>,
     /// Bytes of the whole layer, this header included.
     pub(super) length: u64,
 }
@@ -40,11 +42,21 @@ impl Header {
         bytes[12] = convention_code(convention);
         bytes[13] = convention.planes() as u8;
         bytes[14] = self.rules.facts().reading;
+        bytes[15] = self.clamp.map_or(0, i8::cast_unsigned);
         bytes[16..24].copy_from_slice(&positions(self.seeds).to_le_bytes());
         bytes[24..32].copy_from_slice(&self.length.to_le_bytes());
         let checksum = crc32fast::hash(&bytes[..HEADER - 4]);
         bytes[HEADER - 4..].copy_from_slice(&checksum.to_le_bytes());
         bytes
+    }
+
+    /// The most that a value of a plane can be. A plane other than the first holds differences, which
+    /// are at most twice the seeds.
+    pub(super) fn most(&self, plane: usize) -> u8 {
+        match self.clamp {
+            Some(clamp) => clamp.cast_unsigned(),
+            None => self.seeds * if plane == 0 { 1 } else { 2 },
+        }
     }
 
     /// Reads a header, with which so many bytes begin. The version is looked at before the checksum,
@@ -71,7 +83,12 @@ impl Header {
         if seeds > SEEDS {
             return Err(FileError::field(PART, "at most 48 seeds", seeds));
         }
-        let read = Header { rules, seeds, length: u64_at(header, 24) };
+        let clamp = Some(header[15]).filter(|&clamp| clamp > 0);
+        if clamp.is_some_and(|clamp| clamp >= seeds || Convention::of(rules).planes() > 1) {
+            return Err(FileError::field(PART, "all values, or those below the seeds", header[15]));
+        }
+        let clamp = clamp.map(u8::cast_signed);
+        let read = Header { rules, seeds, clamp, length: u64_at(header, 24) };
         if read.length < HEADER as u64 {
             return Err(FileError::field(PART, "a length of at least 64", read.length));
         }
@@ -137,14 +154,4 @@ fn u32_at(bytes: &[u8], at: usize) -> u32 {
 
 pub(super) fn u64_at(bytes: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"))
-}
-
-/// Blocks that share one offset in an index.
-pub(super) const INDEX_GROUP: usize = 64;
-/// Bytes of a full group of an index: the offset of its first block and the length of each.
-pub(super) const INDEX_GROUP_BYTES: usize = 8 + 2 * INDEX_GROUP;
-
-/// Bytes of the index of so many blocks.
-pub(super) fn index_bytes(blocks: usize) -> usize {
-    blocks.div_ceil(INDEX_GROUP) * 8 + 2 * blocks
 }

@@ -1,63 +1,15 @@
-//! How likely each value is next to its neighbours: the shared knowledge of all blocks of a plane.
+//! How likely each value is in its context: the shared knowledge of all blocks of a plane.
 //!
-//! A context is what is known before a value is decoded: the value to its left and the one above
-//! it in the block, or less in small layers, whose files would otherwise be mostly model. For each
-//! context the model gives each value a share of 4096.
+//! For each context ([`Known`]) the model gives each value a share of 4096.
 
+use super::context::Known;
 use super::error::{FileError, take};
 
 /// The shares of a context add up to two to this.
 pub(super) const SHARE_BITS: u32 = 12;
 const SHARES: u32 = 1 << SHARE_BITS;
-/// A share is found by its place among 64 before the last steps are taken one by one.
-const COARSE_BITS: u32 = 6;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Neighbours {
-    None,
-    Above,
-    LeftAndAbove,
-}
-
-impl Neighbours {
-    /// A layer must be large for a large model to pay.
-    #[cfg(not(target_family = "wasm"))]
-    pub(super) fn of_layer(positions: u64) -> Neighbours {
-        match positions {
-            0..3_000 => Neighbours::None,
-            3_000..25_000 => Neighbours::Above,
-            _ => Neighbours::LeftAndAbove,
-        }
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn code(self) -> u8 {
-        match self {
-            Neighbours::None => 0,
-            Neighbours::Above => 1,
-            Neighbours::LeftAndAbove => 2,
-        }
-    }
-
-    /// The number of contexts of an alphabet; a missing neighbour counts as one more letter.
-    pub(super) fn contexts(self, letters: usize) -> usize {
-        match self {
-            Neighbours::None => 1,
-            Neighbours::Above => letters + 1,
-            Neighbours::LeftAndAbove => (letters + 1) * (letters + 1),
-        }
-    }
-
-    /// The context of a value whose neighbours are these letters; `letters` is the missing one.
-    #[inline]
-    pub(super) fn context(self, letters: usize, left: usize, above: usize) -> usize {
-        match self {
-            Neighbours::None => 0,
-            Neighbours::Above => above,
-            Neighbours::LeftAndAbove => left * (letters + 1) + above,
-        }
-    }
-}
+/// A share is found by its place among 32 before the last steps are taken one by one.
+const COARSE_BITS: u32 = 5;
 
 /// One value in one context.
 #[derive(Clone, Copy, Debug)]
@@ -70,30 +22,50 @@ pub(super) struct Entry {
 
 #[derive(Clone, Debug)]
 pub(super) struct Model {
-    pub(super) neighbours: Neighbours,
+    pub(super) known: Known,
     /// The values that occur, in ascending order; a letter is a place in this list.
     pub(super) alphabet: Vec<i8>,
     entries: Vec<Entry>,
-    /// The first entry of each context, and one more.
-    starts: Vec<u32>,
-    /// For each context and each 64th of the shares, the entry it begins in, counted in the context.
-    coarse: Vec<[u8; 1 << COARSE_BITS]>,
+    contexts: Vec<Context>,
+}
+
+/// The entries of one context, which lie together.
+#[derive(Clone, Copy, Debug)]
+struct Context {
+    first: u32,
+    count: u8,
+    /// For each 32nd of the shares the entry it begins in.
+    coarse: [u8; 1 << COARSE_BITS],
 }
 
 impl Model {
     /// A model that has no context yet.
-    fn new(neighbours: Neighbours, alphabet: Vec<i8>) -> Model {
-        Model { neighbours, alphabet, entries: Vec::new(), starts: vec![0], coarse: Vec::new() }
+    fn new(known: Known, alphabet: Vec<i8>) -> Model {
+        Model { known, alphabet, entries: Vec::new(), contexts: Vec::new() }
     }
 
     /// The entry of a context that holds a share; `None` if the context never occurs.
     #[inline]
     pub(super) fn entry(&self, context: usize, share: u32) -> Option<Entry> {
-        let coarse = self.coarse[context][(share >> (SHARE_BITS - COARSE_BITS)) as usize];
-        let (start, end) = (self.starts[context] as usize, self.starts[context + 1] as usize);
-        let entries = self.entries.get(start + usize::from(coarse)..end)?;
+        let context = &self.contexts[context];
+        if context.count == 0 {
+            return None;
+        }
+        let coarse = context.coarse[(share >> (SHARE_BITS - COARSE_BITS)) as usize];
+        let entries = self.entries.get(context.first as usize + usize::from(coarse)..)?;
+        // The shares of a context add up to all there are: the search ends in it.
         let holds = |entry: &&Entry| share < u32::from(entry.before) + u32::from(entry.share);
         entries.iter().find(holds).copied()
+    }
+
+    /// The entries of each context.
+    #[cfg(not(target_family = "wasm"))]
+    fn by_context(&self) -> impl Iterator<Item = &[Entry]> {
+        let entries = |context: &Context| {
+            let first = context.first as usize;
+            &self.entries[first..first + usize::from(context.count)]
+        };
+        self.contexts.iter().map(entries)
     }
 
     /// The entries for the encoder, by `context * letters + letter`.
@@ -101,9 +73,9 @@ impl Model {
     pub(super) fn chances(&self) -> Vec<Entry> {
         let letters = self.alphabet.len();
         let none = Entry { before: 0, share: 0, letter: 0 };
-        let mut chances = vec![none; letters * self.coarse.len()];
-        for (context, range) in self.starts.windows(2).enumerate() {
-            for entry in &self.entries[range[0] as usize..range[1] as usize] {
+        let mut chances = vec![none; letters * self.contexts.len()];
+        for (context, entries) in self.by_context().enumerate() {
+            for entry in entries {
                 chances[context * letters + usize::from(entry.letter)] = *entry;
             }
         }
@@ -114,12 +86,9 @@ impl Model {
     pub(super) fn read(mut bytes: &[u8], most: u8) -> Result<Model, FileError> {
         const PART: &str = "a model";
         let mut byte = || Ok::<u8, FileError>(take(&mut bytes, 1, PART)?[0]);
-        let neighbours = match byte()? {
-            0 => Neighbours::None,
-            1 => Neighbours::Above,
-            2 => Neighbours::LeftAndAbove,
-            found => return Err(FileError::field(PART, "neighbours 0, 1 or 2", found)),
-        };
+        let code = byte()?;
+        let known = Known::ALL.get(usize::from(code)).copied();
+        let known = known.ok_or_else(|| FileError::field(PART, "contexts 0 to 3", code))?;
         let letters = usize::from(byte()?);
         let alphabet = (0..letters)
             .map(|_| byte().map(u8::cast_signed))
@@ -128,8 +97,12 @@ impl Model {
         if letters == 0 || !alphabet.is_sorted_by(|a, b| a < b) || !alphabet.iter().all(fits) {
             return Err(FileError::field(PART, "values in ascending order", "others"));
         }
-        let mut model = Model::new(neighbours, alphabet);
-        for _ in 0..neighbours.contexts(letters) {
+        let without_gap = || alphabet.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+        if known == Known::Prospects && !without_gap() {
+            return Err(FileError::field(PART, "values without a gap", "others"));
+        }
+        let mut model = Model::new(known, alphabet);
+        for _ in 0..known.contexts(letters) {
             let count = usize::from(byte()?);
             let mut before: u16 = 0;
             let mut next = 0;
@@ -160,27 +133,27 @@ impl Model {
     }
 
     /// Ends the context whose entries were pushed last.
-    #[expect(clippy::cast_possible_truncation, reason = "257² contexts of 255 entries fit")]
+    #[expect(clippy::cast_possible_truncation, reason = "256² contexts of 255 entries fit")]
     fn close_context(&mut self) {
-        let start = self.starts[self.starts.len() - 1] as usize;
+        let before = self.contexts.last();
+        let first = before.map_or(0, |before| before.first + u32::from(before.count));
+        let entries = &self.entries[first as usize..];
         let mut coarse = [0; 1 << COARSE_BITS];
-        let entries = &self.entries[start..];
-        for (part, first) in coarse.iter_mut().enumerate() {
+        for (part, place) in coarse.iter_mut().enumerate() {
             let share = (part as u32) << (SHARE_BITS - COARSE_BITS);
             let ends = |entry: &Entry| u32::from(entry.before) + u32::from(entry.share) <= share;
-            *first = entries.partition_point(ends) as u8;
+            *place = entries.partition_point(ends) as u8;
         }
-        self.coarse.push(coarse);
-        self.starts.push(self.entries.len() as u32);
+        self.contexts.push(Context { first, count: entries.len() as u8, coarse });
     }
 }
 
 #[cfg(not(target_family = "wasm"))]
 impl Model {
     /// The model of values that occurred so often: `counts[context * letters + letter]`.
-    pub(super) fn of_counts(neighbours: Neighbours, alphabet: Vec<i8>, counts: &[u64]) -> Model {
+    pub(super) fn of_counts(known: Known, alphabet: Vec<i8>, counts: &[u64]) -> Model {
         let letters = alphabet.len();
-        let mut model = Model::new(neighbours, alphabet);
+        let mut model = Model::new(known, alphabet);
         for counts in counts.chunks_exact(letters) {
             let mut before = 0;
             for (letter, share) in shares(counts).into_iter().enumerate() {
@@ -197,10 +170,9 @@ impl Model {
 
     #[expect(clippy::cast_possible_truncation, reason = "letters and shares are checked bytes")]
     pub(super) fn write(&self) -> Vec<u8> {
-        let mut bytes = vec![self.neighbours.code(), self.alphabet.len() as u8];
+        let mut bytes = vec![self.known as u8, self.alphabet.len() as u8];
         bytes.extend(self.alphabet.iter().map(|value| value.cast_unsigned()));
-        for context in self.starts.windows(2) {
-            let entries = &self.entries[context[0] as usize..context[1] as usize];
+        for entries in self.by_context() {
             bytes.push(entries.len() as u8);
             let mut next = 0;
             for entry in entries {

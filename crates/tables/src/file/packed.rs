@@ -1,5 +1,6 @@
 //! A layer in a file or in bytes, read without unpacking it.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use awale_core::RuleSet;
@@ -7,13 +8,13 @@ use awale_core::RuleSet;
 use rayon::prelude::*;
 
 #[cfg(not(target_family = "wasm"))]
-use super::block::check_block;
-use super::block::decode;
+use super::block::{Name, check_block};
+use super::codebook::Codebook;
 use super::error::{FileError, check};
-use super::header::{
-    HEADER, Header, INDEX_GROUP, INDEX_GROUP_BYTES, PLANE_HEADER, PlaneHeader, index_bytes, u64_at,
-};
-use super::model::Model;
+use super::header::{HEADER, Header, PLANE_HEADER, PlaneHeader};
+use super::histogram;
+use super::index::{INDEX_GROUP, INDEX_GROUP_BYTES, block_in_group, index_bytes};
+use super::shape::{Shape, leaves_out};
 use super::source::{MOST_BLOCK, Reader, Source};
 use super::tiling::{BLOCK, Tiling};
 use crate::index::positions;
@@ -23,24 +24,31 @@ use crate::layer::Layer;
 use crate::plane::Plane;
 use crate::scheme::Convention;
 
-/// Blocks that are decoded together.
-const SIDE_BY_SIDE: usize = 4;
-
 /// A layer that is decoded block by block.
 #[derive(Clone)]
 pub(crate) struct Packed {
     source: Source,
     header: Header,
+    histogram: Option<BTreeMap<i8, u64>>,
     tiling: Tiling,
     planes: Vec<PackedPlane>,
 }
 
 #[derive(Clone, Debug)]
 struct PackedPlane {
-    model: Model,
-    /// In memory: two bytes and a bit for each block.
-    index: Vec<u8>,
+    codebook: Codebook,
+    index: Index,
     data: Range<u64>,
+}
+
+/// Where the blocks are.
+#[derive(Clone, Debug)]
+enum Index {
+    /// Two bytes and a bit for each block.
+    Memory(Vec<u8>),
+    /// The place of the index in a file that is elsewhere: of a large layer it has megabytes, of which
+    /// a probe needs some. Its checksum covers the whole and is not looked at; a block knows its number.
+    Elsewhere(Range<u64>),
 }
 
 impl Packed {
@@ -56,19 +64,21 @@ impl Packed {
             return Err(FileError::field("a header", "a layer that fits the memory", header.seeds));
         }
         reader.end_after(header.length - HEADER as u64);
+        let histogram = if leaves_out(header.rules, header.seeds) {
+            let bytes = reader.take(histogram::bytes(header.seeds), histogram::PART)?;
+            Some(histogram::read(&bytes, header.seeds)?)
+        } else {
+            None
+        };
         let tiling = Tiling::new(header.seeds);
-        // A plane other than the first holds differences, which are at most twice the seeds.
         let planes = (0..Convention::of(header.rules).planes())
-            .map(|number| {
-                let most = header.seeds * if number == 0 { 1 } else { 2 };
-                read_plane(&mut reader, &tiling, most)
-            })
+            .map(|number| read_plane(&mut reader, &tiling, header.most(number)))
             .collect::<Result<Vec<_>, FileError>>()?;
         if reader.rest() > 0 {
             let rest = reader.rest();
             return Err(FileError::field("a layer", "no bytes after its planes", rest));
         }
-        Ok((Packed { source: source.clone(), header, tiling, planes }, reader.at()))
+        Ok((Packed { source: source.clone(), header, histogram, tiling, planes }, reader.at()))
     }
 
     pub(crate) fn rules(&self) -> RuleSet {
@@ -79,6 +89,21 @@ impl Packed {
         self.header.seeds
     }
 
+    /// What values beyond it are written as, if not all are there as they are.
+    pub(crate) fn clamp(&self) -> Option<i8> {
+        self.header.clamp
+    }
+
+    /// Whether boards that no move leads to are not in the file.
+    pub(crate) fn leaves_out(&self) -> bool {
+        leaves_out(self.rules(), self.seeds())
+    }
+
+    /// How many positions have each value, if the file says so by itself because it leaves some out.
+    pub(crate) fn histogram(&self) -> Option<&BTreeMap<i8, u64>> {
+        self.histogram.as_ref()
+    }
+
     pub(crate) fn length(&self) -> u64 {
         self.header.length
     }
@@ -86,23 +111,26 @@ impl Packed {
     /// The values in cells of a plane, as [`Packed::value`] has them: each block that is needed is
     /// read and decoded once, in the order of the file.
     pub(crate) fn values(&self, number: usize, cells: &[u64]) -> Result<Vec<i8>, FileError> {
-        let find = |(at, &cell)| self.find(cell).map(|(block, place)| (block, place, at));
+        let find =
+            |(at, &cell)| self.find(cell).map(|(block, row, column)| (block, row, column, at));
         let mut wanted = cells.iter().enumerate().map(find).collect::<Result<Vec<_>, _>>()?;
         wanted.sort_unstable();
         let mut values = vec![0; cells.len()];
+        let mut letters = [0; BLOCK];
         for of_block in wanted.chunk_by(|one, other| one.0 == other.0) {
-            let (block, last, _) = of_block[of_block.len() - 1];
-            let mut letters = [[0; BLOCK]];
-            self.decode(number, [block], last + 1, &mut letters)?;
-            for &(_, place, at) in of_block {
-                values[at] = self.planes[number].model.alphabet[usize::from(letters[0][place])];
+            let (block, last, ..) = of_block[of_block.len() - 1];
+            let shape = self.shape(block);
+            self.decode(number, block, &shape, last + 1, &mut letters)?;
+            for &(_, row, column, at) in of_block {
+                let place = shape.place(row, column).ok_or_else(left_out)?;
+                values[at] = self.planes[number].codebook.value(letters[place]);
             }
         }
         Ok(values)
     }
 
-    /// The block of a cell and the place in it.
-    fn find(&self, cell: u64) -> Result<(usize, usize), FileError> {
+    /// The block of a cell, and its row and column there.
+    fn find(&self, cell: u64) -> Result<(usize, usize, usize), FileError> {
         let cell =
             usize::try_from(cell).ok().filter(|&cell| (cell as u64) < positions(self.seeds()));
         let cell =
@@ -112,56 +140,49 @@ impl Packed {
 
     /// The value in a cell of the first plane, or the difference in a cell of another.
     pub(crate) fn value(&self, number: usize, cell: u64) -> Result<i8, FileError> {
-        let (block, place) = self.find(cell)?;
-        let mut letters = [[0; BLOCK]];
-        self.decode(number, [block], place + 1, &mut letters)?;
-        Ok(self.planes[number].model.alphabet[usize::from(letters[0][place])])
+        let (block, row, column) = self.find(cell)?;
+        let shape = self.shape(block);
+        let place = shape.place(row, column).ok_or_else(left_out)?;
+        let mut letters = [0; BLOCK];
+        self.decode(number, block, &shape, row + 1, &mut letters)?;
+        Ok(self.planes[number].codebook.value(letters[place]))
     }
 
-    /// Decodes the first letters of blocks of one width.
-    fn decode<const N: usize>(
-        &self,
-        plane: usize,
-        blocks: [usize; N],
-        count: usize,
-        letters: &mut [[u8; BLOCK]; N],
-    ) -> Result<(), FileError> {
-        let PackedPlane { model, index, data } = &self.planes[plane];
-        let width = self.tiling.rectangle(blocks[0]).width;
-        let mut buffers = [[0; MOST_BLOCK]; N];
-        let mut bytes: [&[u8]; N] = [&[]; N];
-        for ((block, buffer), bytes) in blocks.into_iter().zip(&mut buffers).zip(&mut bytes) {
-            *bytes = self.source.block(block_range(index, data, block)?, buffer)?;
-        }
-        decode(model, bytes, width, count, letters)
-    }
-
-    /// Decodes whole blocks of one shape into their rectangles of `values`, which begin at the cell
-    /// `first`.
-    fn unpack_blocks<const N: usize>(
-        &self,
-        plane: usize,
-        blocks: [usize; N],
-        first: usize,
-        values: &mut [u8],
-    ) -> Result<(), FileError> {
-        let shape = self.tiling.rectangle(blocks[0]);
-        let mut letters = [[0; BLOCK]; N];
-        self.decode(plane, blocks, shape.height * shape.width, &mut letters)?;
-        let alphabet = &self.planes[plane].model.alphabet;
-        for (block, letters) in blocks.into_iter().zip(&letters) {
-            let shape = self.tiling.rectangle(block);
-            for (row, letters) in letters.chunks_exact(shape.width).take(shape.height).enumerate() {
-                let start = shape.start - first + row * shape.stride;
-                for (value, &letter) in values[start..start + shape.width].iter_mut().zip(letters) {
-                    *value = alphabet[usize::from(letter)].cast_unsigned();
-                }
+    /// Where a block is, by the index of its plane.
+    fn block_range(&self, plane: usize, block: usize) -> Result<Range<u64>, FileError> {
+        let PackedPlane { index, data, .. } = &self.planes[plane];
+        let (first, place) = (block / INDEX_GROUP * INDEX_GROUP_BYTES, block % INDEX_GROUP);
+        match index {
+            Index::Memory(index) => block_in_group(&index[first..], place, data),
+            Index::Elsewhere(index) => {
+                let start = index.start + first as u64;
+                let end = index.end.min(start + INDEX_GROUP_BYTES as u64);
+                block_in_group(&self.source.bytes(start..end, "an index")?, place, data)
             }
         }
-        Ok(())
     }
 
-    /// Decodes blocks that lie side by side.
+    /// The boards of a block that are in the file.
+    fn shape(&self, block: usize) -> Shape {
+        Shape::new(&self.tiling.rectangle(block), self.leaves_out())
+    }
+
+    /// Decodes the letters of the first rows of a block.
+    fn decode(
+        &self,
+        plane: usize,
+        block: usize,
+        shape: &Shape,
+        rows: usize,
+        letters: &mut [u8; BLOCK],
+    ) -> Result<(), FileError> {
+        let codebook = &self.planes[plane].codebook;
+        let mut buffer = [0; MOST_BLOCK];
+        let bytes = self.source.block(self.block_range(plane, block)?, &mut buffer)?;
+        codebook.decode(block, bytes, shape, rows, letters)
+    }
+
+    /// Decodes blocks that lie side by side into `values`, which begin at the cell `first`.
     fn unpack_strip(
         &self,
         plane: usize,
@@ -169,14 +190,23 @@ impl Packed {
         first: usize,
         values: &mut [u8],
     ) -> Result<(), FileError> {
-        // All blocks of a strip have one shape but for the last.
-        let mut block = blocks.start;
-        while block + SIDE_BY_SIDE < blocks.end {
-            let together: [usize; SIDE_BY_SIDE] = std::array::from_fn(|i| block + i);
-            self.unpack_blocks(plane, together, first, values)?;
-            block += SIDE_BY_SIDE;
+        let codebook = &self.planes[plane].codebook;
+        let mut letters = [0; BLOCK];
+        for block in blocks {
+            let (rectangle, shape) = (self.tiling.rectangle(block), self.shape(block));
+            if shape.width() == 0 {
+                continue;
+            }
+            self.decode(plane, block, &shape, shape.height, &mut letters)?;
+            for (row, letters) in letters.chunks(shape.width()).take(shape.height).enumerate() {
+                let start = rectangle.start - first + row * rectangle.stride;
+                let values = &mut values[start..start + rectangle.width];
+                for (&(column, _), &letter) in shape.columns.iter().zip(letters) {
+                    values[column] = codebook.value(letter).cast_unsigned();
+                }
+            }
         }
-        (block..blocks.end).try_for_each(|block| self.unpack_blocks(plane, [block], first, values))
+        Ok(())
     }
 
     /// Decodes a cut of the values into `values`: those strips that hold a row of the mover with a
@@ -204,11 +234,12 @@ impl Packed {
     /// Checks every block of every plane without decoding it.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn check_blocks(&self) -> Result<(), FileError> {
-        self.planes.iter().try_for_each(|plane| {
+        self.planes.iter().enumerate().try_for_each(|(number, plane)| {
             (0..self.tiling.blocks()).into_par_iter().try_for_each(|block| {
                 let mut buffer = [0; MOST_BLOCK];
-                let range = block_range(&plane.index, &plane.data, block)?;
-                check_block(self.source.block(range, &mut buffer)?)
+                let range = self.block_range(number, block)?;
+                let name = Name { model: plane.codebook.checksum(), number: block };
+                check_block(name, self.source.block(range, &mut buffer)?)
             })
         })
     }
@@ -224,7 +255,7 @@ impl Packed {
     pub(crate) fn unpack(&self) -> Result<Layer, FileError> {
         let value = self.unpack_plane(0)?;
         if self.planes.len() == 1 {
-            return Ok(Layer::exact(value));
+            return Ok(Layer::of_file(value, self.clamp(), self.leaves_out()));
         }
         let mut bounds = [self.unpack_plane(1)?, self.unpack_plane(2)?];
         let [least, most] = &mut bounds;
@@ -258,6 +289,12 @@ impl Packed {
     }
 }
 
+/// That a board is not in the file. It follows from one move ahead, which is not asked here.
+#[cold]
+fn left_out() -> FileError {
+    FileError::field("a probe", "a board that a move leads to", "another")
+}
+
 fn read_plane(
     reader: &mut Reader<'_>,
     tiling: &Tiling,
@@ -266,30 +303,18 @@ fn read_plane(
     let header = reader.take(PLANE_HEADER as u64, PlaneHeader::PART)?;
     let header = PlaneHeader::read(&header)?;
     let model = reader.take(header.model, "a model")?;
-    check("a model", header.model_checksum, &model)?;
-    let model = Model::read(&model, most)?;
+    let codebook = Codebook::read(&model, header.model_checksum, most)?;
     let expected = index_bytes(tiling.blocks());
     if header.index != expected as u64 {
         return Err(FileError::field("an index", format!("{expected} bytes"), header.index));
     }
-    let index = reader.take(header.index, "an index")?.into_owned();
-    check("an index", header.index_checksum, &index)?;
+    let index = if reader.is_partial() {
+        Index::Elsewhere(reader.skip(header.index, "an index")?)
+    } else {
+        let index = reader.take(header.index, "an index")?.into_owned();
+        check("an index", header.index_checksum, &index)?;
+        Index::Memory(index)
+    };
     let data = reader.skip(header.data, "the blocks")?;
-    Ok(PackedPlane { model, index, data })
-}
-
-/// Where a block is, by the index of its plane.
-fn block_range(index: &[u8], data: &Range<u64>, block: usize) -> Result<Range<u64>, FileError> {
-    let group = &index[block / INDEX_GROUP * INDEX_GROUP_BYTES..];
-    let length =
-        |place: usize| u64::from(u16::from_le_bytes([group[8 + 2 * place], group[9 + 2 * place]]));
-    let place = block % INDEX_GROUP;
-    let before: u64 = (0..place).map(length).sum();
-    let range = u64_at(group, 0).checked_add(before).and_then(|before| {
-        let start = data.start.checked_add(before)?;
-        Some(start..start.checked_add(length(place))?)
-    });
-    range
-        .filter(|range| range.end <= data.end)
-        .ok_or_else(|| FileError::field("an index", "a block inside the data", "one outside"))
+    Ok(PackedPlane { codebook, index, data })
 }

@@ -10,18 +10,22 @@ use std::fs::File;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::block::HEAD;
 use super::error::FileError;
+use super::partial::Partial;
 use super::tiling::BLOCK;
 
 /// The bytes of a table in memory: a vector, a part of the program.
 pub(crate) type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
-/// The most bytes of a block: its checksum, its first state, and a word for each of its values.
-pub(super) const MOST_BLOCK: usize = 8 + 2 * BLOCK;
+/// The most bytes of a block: its checksum, its states, and a word for each of its values.
+pub(super) const MOST_BLOCK: usize = HEAD + 2 * BLOCK;
 
 #[derive(Clone)]
 pub(crate) enum Source {
     Memory(Bytes),
+    /// Parts of a file that is elsewhere.
+    Partial(Arc<Partial>),
     #[cfg(not(target_family = "wasm"))]
     File {
         file: Arc<File>,
@@ -44,15 +48,26 @@ impl Source {
     pub(crate) fn length(&self) -> u64 {
         match self {
             Source::Memory(bytes) => bytes.as_ref().as_ref().len() as u64,
+            Source::Partial(partial) => partial.length(),
             #[cfg(not(target_family = "wasm"))]
             Source::File { length, .. } => *length,
         }
     }
 
+    /// Whether the whole of an index would be too much to have.
+    pub(super) fn is_partial(&self) -> bool {
+        matches!(self, Source::Partial(_))
+    }
+
     /// Bytes that are used once. The caller knows that the source had them when it was opened.
-    fn bytes(&self, range: Range<u64>, part: &'static str) -> Result<Cow<'_, [u8]>, FileError> {
+    pub(super) fn bytes(
+        &self,
+        range: Range<u64>,
+        part: &'static str,
+    ) -> Result<Cow<'_, [u8]>, FileError> {
         match self {
             Source::Memory(bytes) => slice(bytes, range, part).map(Cow::Borrowed),
+            Source::Partial(partial) => partial.get(range, part).map(Cow::Owned),
             #[cfg(not(target_family = "wasm"))]
             Source::File { file, .. } => {
                 let size = usize::try_from(range.end - range.start);
@@ -75,18 +90,26 @@ impl Source {
                 let _ = buffer;
                 slice(bytes, range, PART)
             }
+            Source::Partial(partial) => {
+                let bytes = partial.get(range, PART)?;
+                let part = buffer.get_mut(..bytes.len()).ok_or_else(|| too_long(bytes.len()))?;
+                part.copy_from_slice(&bytes);
+                Ok(part)
+            }
             #[cfg(not(target_family = "wasm"))]
             Source::File { file, .. } => {
                 let size = usize::try_from(range.end - range.start).ok();
-                let bytes = size.and_then(|size| buffer.get_mut(..size)).ok_or_else(|| {
-                    let most = format!("blocks of at most {MOST_BLOCK} bytes");
-                    FileError::field("an index", most, range.end - range.start)
-                })?;
+                let bytes = size.and_then(|size| buffer.get_mut(..size));
+                let bytes = bytes.ok_or_else(|| too_long(range.end - range.start))?;
                 read_exact(file, bytes, range.start, PART)?;
                 Ok(bytes)
             }
         }
     }
+}
+
+fn too_long(found: impl std::fmt::Display) -> FileError {
+    FileError::field("an index", format!("blocks of at most {MOST_BLOCK} bytes"), found)
 }
 
 fn slice<'a>(
@@ -154,6 +177,10 @@ impl<'a> Reader<'a> {
     /// From a byte to the end of the source.
     pub(super) fn new(source: &'a Source, at: u64) -> Reader<'a> {
         Reader { source, at, end: source.length() }
+    }
+
+    pub(super) fn is_partial(&self) -> bool {
+        self.source.is_partial()
     }
 
     /// Where the next part begins.

@@ -4,7 +4,9 @@
 //! against the other row before, and the mover's row before against the same other row. So a
 //! block is a rectangle of some rows of the mover by some other rows, inside one cut.
 
-use crate::index::{cut, rows};
+use awale_core::Row;
+
+use crate::index::{cut, row_at, rows};
 
 /// The most positions in a block. A probe decodes half a block on average.
 pub(super) const BLOCK: usize = 2048;
@@ -50,10 +52,14 @@ pub(super) struct Rectangle {
     pub(super) stride: usize,
     pub(super) height: usize,
     pub(super) width: usize,
+    /// The first row of the mover and the first other row.
+    pub(super) first_own: Row,
+    pub(super) first_other: Row,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Tiling {
+    seeds: u8,
     cuts: Vec<Cut>,
     blocks: usize,
 }
@@ -68,7 +74,7 @@ impl Tiling {
                 cut
             })
             .collect();
-        Tiling { cuts, blocks }
+        Tiling { seeds, cuts, blocks }
     }
 
     pub(super) fn blocks(&self) -> usize {
@@ -76,7 +82,9 @@ impl Tiling {
     }
 
     pub(super) fn rectangle(&self, block: usize) -> Rectangle {
-        let cut = &self.cuts[self.cuts.partition_point(|cut| cut.first <= block) - 1];
+        let own = self.cuts.partition_point(|cut| cut.first <= block) - 1;
+        let cut = &self.cuts[own];
+        let own = u8::try_from(own).expect("there are at most 49 cuts");
         let (down, right) =
             ((block - cut.first) / cut.across(), (block - cut.first) % cut.across());
         let (top, left) = (down * cut.block_height, right * cut.block_width);
@@ -85,6 +93,8 @@ impl Tiling {
             stride: cut.width,
             height: cut.block_height.min(cut.height - top),
             width: cut.block_width.min(cut.width - left),
+            first_own: row_at(own, top as u64),
+            first_other: row_at(self.seeds - own, left as u64),
         }
     }
 
@@ -113,14 +123,13 @@ impl Tiling {
         })
     }
 
-    /// The block of a position, and the place in it.
-    pub(super) fn find(&self, cell: usize) -> (usize, usize) {
+    /// The block of a position, and its row and column there.
+    pub(super) fn find(&self, cell: usize) -> (usize, usize, usize) {
         let cut = &self.cuts[self.cuts.partition_point(|cut| cut.start <= cell) - 1];
         let (row, column) = ((cell - cut.start) / cut.width, (cell - cut.start) % cut.width);
         let (down, right) = (row / cut.block_height, column / cut.block_width);
-        let width = cut.block_width.min(cut.width - right * cut.block_width);
-        let place = row % cut.block_height * width + column % cut.block_width;
-        (cut.first + down * cut.across() + right, place)
+        let block = cut.first + down * cut.across() + right;
+        (block, row % cut.block_height, column % cut.block_width)
     }
 }
 
@@ -140,7 +149,7 @@ mod tests {
                 for row in 0..shape.height {
                     for column in 0..shape.width {
                         let cell = shape.start + row * shape.stride + column;
-                        assert_eq!(tiling.find(cell), (block, row * shape.width + column));
+                        assert_eq!(tiling.find(cell), (block, row, column));
                         seen += 1;
                     }
                 }

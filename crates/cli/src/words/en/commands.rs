@@ -120,6 +120,10 @@ pub(crate) fn served(url: &str) -> String {
     format!("Awalé is served at {url} (Ctrl-C to stop)")
 }
 
+pub(crate) fn tables_served(url: &str) -> String {
+    format!("The tables answer at {url}/api/v1/tables (Ctrl-C to stop)")
+}
+
 /// Where pupils enter, and the code of the class.
 pub(crate) fn class_join(link: &str, code: &str) -> String {
     format!("Pupils enter at {link} (class {code})")

@@ -126,6 +126,10 @@ pub(crate) fn served(url: &str) -> String {
     format!("Awalé est servi sur {url} (Ctrl-C pour arrêter)")
 }
 
+pub(crate) fn tables_served(url: &str) -> String {
+    format!("Les tables répondent sur {url}/api/v1/tables (Ctrl-C pour arrêter)")
+}
+
 /// Where pupils enter, and the code of the class.
 pub(crate) fn class_join(link: &str, code: &str) -> String {
     format!("Les élèves entrent sur {link} (classe {code})")

@@ -107,6 +107,13 @@ pub(crate) fn build_error(error: &BuildError) -> Option<String> {
             gigabytes(needed),
             gigabytes(allowed)
         )),
+        BuildError::Clamped { seeds } => Some(format!(
+            "La table de {seeds} graines ne dit que le vainqueur : construisez avec --clamp, ou dans un \
+             autre dossier."
+        )),
+        BuildError::Bounds(rules) => {
+            Some(format!("Les tables de {rules} ne peuvent pas se réduire (--clamp)."))
+        }
         BuildError::Folder(_) | BuildError::Threads(_) => None,
     }
 }
