@@ -151,6 +151,7 @@ test("a class hour, from the printed cards to the report", async () => {
   // A hand, and the pause.
   await pupils[2].getByTestId("hand").click();
   await teacher.getByText("Mains levées\u00a0: 3").waitFor();
+  await progress(teacher, 3, /^Main levée · bloqué/);
   await shoot(teacher, "lesson-teacher", { fullPage: true });
   await shoot(pupils[2], "lesson-pupil");
   await teacher.getByRole("button", { name: "Pause" }).click();
