@@ -151,6 +151,7 @@ test("a class hour, from the printed cards to the report", async () => {
   // A hand, and the pause.
   await pupils[2].getByTestId("hand").click();
   await teacher.getByText("Mains levées\u00a0: 3").waitFor();
+  await progress(teacher, 3, /^Main levée · bloqué/);
   await shoot(teacher, "lesson-teacher", { fullPage: true });
   await shoot(pupils[2], "lesson-pupil");
   await teacher.getByRole("button", { name: "Pause" }).click();
@@ -187,11 +188,13 @@ test("a class hour, from the printed cards to the report", async () => {
   assert.match(printed, /1\. Lion\s+Ta rangée\s+3\s+3\s+3\s+0\s+3/);
   assert.ok(!printed.includes("Léa") && !decodeURIComponent(sent.join("\n")).includes("Léa"));
 
-  // Everything is deleted, and every screen is out.
+  // Everything is deleted, and every screen is out. Who was at a game finds that it is gone.
+  for (const page of [teacher, ...pupils]) assert.deepEqual(page.problems.splice(0), []);
   teacher.on("dialog", (dialog) => dialog.accept());
   await teacher.getByRole("button", { name: "Effacer la classe" }).click();
   await teacher.getByRole("button", { name: "Créer la classe" }).waitFor();
-  await pupils[5].getByLabel("Le code de ta carte").waitFor();
+  await Promise.all(pupils.map((pupil) => pupil.getByLabel("Le code de ta carte").waitFor()));
+  for (const pupil of pupils) pupil.problems = pupil.problems.filter((told) => !/WebSocket.* response code: 404/.test(told));
   await closeAll(teacher, ...pupils);
 });
 

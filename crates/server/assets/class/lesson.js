@@ -167,7 +167,7 @@ export async function lesson({ of, attempt, names, line }) {
   function drawCard(card) {
     const row = rows.get(card.number);
     if (!row) return;
-    row.told.textContent = `${card.hand ? "✋ " : ""}${describe(card)}`;
+    row.told.textContent = `${card.hand ? `${words.hand_up} · ` : ""}${describe(card)}`;
     row.told.dataset.pace = card.pace;
     const link = card.game?.id ?? "";
     if (row.game.dataset.id !== link) {
