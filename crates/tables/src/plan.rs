@@ -19,9 +19,9 @@ use crate::tile::LANES;
 /// The most one move can harvest: six pits of three. Layers further below are not needed.
 pub(crate) const MOST_HARVEST: u8 = 18;
 
-/// Tenths of bits of a position in a file: 2.9 at 19 seeds, rounded up. Values spread out slowly with more
-/// seeds, and more positions are left out.
-const FILE_BITS: u64 = 32;
+/// Tenths of bits of a position in a file, rounded up: 2.9 were measured at 19 seeds, and nothing larger in
+/// this format.
+const FILE_BITS: u64 = 35;
 const FILE_BITS_OF: u64 = 10 * 8;
 
 awale_core::word_enum! {

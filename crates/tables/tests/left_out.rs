@@ -49,8 +49,9 @@ fn all_boards_together_have_the_values_that_were_counted() {
             }
             for &(at, &(own, other)) in some.iter().step_by(97) {
                 assert_eq!(tables.worth(own, other).unwrap(), worths[at]);
+                // A player without seeds is not to move in awele: there is no such position.
                 let position = AnyPosition::new(rules, &Setup::of_rows(own, other)).unwrap();
-                if position.ending().is_none() {
+                if !own.is_empty() && position.ending().is_none() {
                     let moves = tables.moves(&position).unwrap();
                     let best = moves.iter().map(|rated| rated.worth.value().unwrap()).max();
                     assert_eq!(best.map(Worth::Exact), Some(worths[at]), "{position}");
