@@ -461,7 +461,7 @@ fn the_doctor_looks_at_a_postgres() {
     let guest = postgres.url("latin").replace("awale@", "guest@");
     has(&look(&guest), "wrong database", "this user may not make tables");
     postgres.sql(database, "UPDATE version SET version = 99");
-    has(&look(&url), "wrong database", "tables of version 99, this program knows up to 7");
+    has(&look(&url), "wrong database", "tables of version 99, this program knows up to 8");
 }
 
 /// A pooler that gives sessions away is seen when a server starts, and by the doctor.
