@@ -1,7 +1,5 @@
 //! Tables that only tell who wins.
 
-#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
-
 use std::ops::ControlFlow;
 use std::path::Path;
 
