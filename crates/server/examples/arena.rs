@@ -195,7 +195,8 @@ async fn class(program: &Path, pupils: u8) -> Result<(), Error> {
         let after = machines.used(0)?;
         say(&format!("round {round}: {tables} games over after {:?}", begun.elapsed()))?;
         if round == 2 {
-            let seconds = (after.0 - before.0).as_secs_f64() / begun.elapsed().as_secs_f64();
+            let used = after.0.saturating_sub(before.0);
+            let seconds = used.as_secs_f64() / begun.elapsed().as_secs_f64();
             say(&format!(
                 "processor: {:.1} % of a core; memory: {} MB",
                 100.0 * seconds,

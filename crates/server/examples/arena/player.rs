@@ -124,14 +124,9 @@ impl Player {
                     if let Some(free) = free {
                         self.note(|seen| seen.waits.push(free.elapsed()));
                     }
-                    while !stop.is_cancelled() {
-                        match self.game(&id, &stop).await {
-                            Ok(()) => break,
-                            Err(_) => {
-                                self.note(|seen| seen.cut_off += 1);
-                                sleep(Duration::from_millis(300)).await;
-                            }
-                        }
+                    while !stop.is_cancelled() && self.game(&id, &stop).await.is_err() {
+                        self.note(|seen| seen.cut_off += 1);
+                        sleep(Duration::from_millis(300)).await;
                     }
                     self.note(|seen| seen.games += 1);
                     (free, last) = (Some(Instant::now()), id);
