@@ -47,7 +47,7 @@ fn migrate_says_from_where_to_where() {
     assert!(ran.out.ends_with("passé de la version 1 à la version 8\n"), "{}", ran.out);
     assert_eq!(told(&check)["found"], 8);
     let again = told(&["migrate", "--data-dir", text(&old)]);
-    assert_eq!((&again["found"], &again["known"]), (&7.into(), &7.into()));
+    assert_eq!((&again["found"], &again["known"]), (&8.into(), &8.into()));
 
     let nothing = ["migrate", "--check", "--data-dir", text(&new)];
     let ran = admin(&nothing);
