@@ -40,7 +40,7 @@ fn migrate_says_from_where_to_where() {
     let check = ["migrate", "--check", "--data-dir", text(&old)];
     let ran = admin(&check);
     assert_eq!(ran.code, 1, "there is something to do");
-    assert!(ran.out.ends_with("version 1; awale admin migrate brings it to 7\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("version 1; awale admin migrate brings it to 10\n"), "{}", ran.out);
     assert_eq!(fs::read(file(&old)).expect("it is read"), before, "a check changes nothing");
     let ran = admin(&["migrate", "--data-dir", text(&old), "--lang", "fr"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
@@ -306,9 +306,9 @@ async fn what_is_wrong_with_a_folder_is_said_in_one_line() {
         (&text_file, "awale.sqlite is damaged (", "awale.sqlite est abîmé ("),
         (&text_file, "restore a backup with `awale admin restore`", "y remet une sauvegarde"),
         (&empty, "awale.sqlite is empty: restore a backup", "awale.sqlite est vide : "),
-        (&newer, "found 99: a newer program made it", "d’un programme plus récent (version 109"),
-        (&minus, "no store (expected version 1 to 7, found -1)", "sans parties (version -1"),
-        (&other, "no store (expected version 1 to 7, found 0)", "sans parties (version 0"),
+        (&newer, "found 99: a newer program made it", "d’un programme plus récent (version 99"),
+        (&minus, "no store (expected version 1 to 10, found -1)", "sans parties (version -1"),
+        (&other, "no store (expected version 1 to 10, found 0)", "sans parties (version 0"),
         (&lost, "awale.sqlite-wal is there: bring it back", "a disparu, mais son journal"),
         (&page, "awale.sqlite is damaged (", "awale.sqlite est abîmé ("),
     ] {
@@ -353,7 +353,7 @@ async fn the_doctor_looks_at_folder_and_file() {
     let lines = doctor(&["--data-dir", text(&data)]);
     has(&lines, "ok    folder", "data: writable, ");
     has(&lines, "ok    database", "sound, 1 MB (games: 8, seats: 15, ");
-    has(&lines, "note  database", "tables of version 1: a server brings them to 7");
+    has(&lines, "note  database", "tables of version 1: a server brings them to 10");
     has(&lines, "ok    database", "the events of every game are there, in order");
     has(&lines, "ok    clock", "plausible");
     current(&data);

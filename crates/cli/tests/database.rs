@@ -89,7 +89,7 @@ fn each_thing_that_can_be_wrong_has_its_line() {
 
     postgres.sql(&database, "UPDATE version SET version = 99");
     let newer = postgres.url(&database);
-    expect(&newer, "found 99: a newer program made it", "d’un programme plus récent (version 109");
+    expect(&newer, "found 99: a newer program made it", "d’un programme plus récent (version 99");
 
     // Something else that listens: it answers as a web server does.
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -467,7 +467,7 @@ fn the_doctor_looks_at_a_postgres() {
     let guest = postgres.url("latin").replace("awale@", "guest@");
     has(&look(&guest), "wrong database", "this user may not make tables");
     postgres.sql(database, "UPDATE version SET version = 99");
-    has(&look(&url), "wrong database", "tables of version 109, this program knows up to 7");
+    has(&look(&url), "wrong database", "tables of version 99, this program knows up to 10");
 }
 
 /// A pooler that gives sessions away is seen when a server starts, and by the doctor.

@@ -144,7 +144,7 @@ async fn what_is_wrong_is_named() {
     postgres.sql(name, "UPDATE version SET version = 99");
     assert_eq!(
         told(&good).await,
-        "expected a store of version 1 to 8, found 99: a newer program made it"
+        "expected a store of version 1 to 10, found 99: a newer program made it"
     );
 }
 

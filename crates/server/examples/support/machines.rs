@@ -91,18 +91,6 @@ impl Machines {
         let _ = kill_process(Pid::from_child(&self.nodes[node].child), signal);
     }
 
-    /// The processor time that a node has used, and its memory in bytes.
-    pub(crate) fn used(&self, node: usize) -> Result<(Duration, u64), Error> {
-        let id = self.nodes[node].child.id();
-        let stat = fs::read_to_string(format!("/proc/{id}/stat"))?;
-        let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or("").split(' ').collect();
-        // Ticks of a hundredth of a second, in user and in system mode; memory in pages of 4 kB.
-        let number = |place: usize| fields.get(place).and_then(|text| text.parse::<u64>().ok());
-        let ticks = number(11).ok_or("no ticks")? + number(12).ok_or("no ticks")?;
-        let pages = number(21).ok_or("no pages")?;
-        Ok((Duration::from_millis(10 * ticks), 4096 * pages))
-    }
-
     /// Waits until a node has gone and starts it again.
     pub(crate) async fn restart(&mut self, node: usize) -> Result<(), Error> {
         let node = &mut self.nodes[node];
