@@ -103,8 +103,8 @@ impl<C: Contexts> Decoder<'_, C> {
         }
         // The same order, with nothing to ask where all rows are under way.
         for step in 0..begun {
-            for row in 0..=step {
-                self.letter(&mut states[row], top + row, step - row, letters)?;
+            for (row, state) in states.iter_mut().enumerate().take(step + 1) {
+                self.letter(state, top + row, step - row, letters)?;
             }
         }
         let mut running = *states;
@@ -115,8 +115,8 @@ impl<C: Contexts> Decoder<'_, C> {
         }
         *states = running;
         for step in self.width..self.width + begun {
-            for row in step + 1 - self.width..STATES {
-                self.letter(&mut states[row], top + row, step - row, letters)?;
+            for (row, state) in states.iter_mut().enumerate().skip(step + 1 - self.width) {
+                self.letter(state, top + row, step - row, letters)?;
             }
         }
         Some(())
@@ -179,12 +179,12 @@ pub(super) fn encode(
     let mut words: Vec<u16> = Vec::with_capacity(entries.len());
     let mut states = [LOW; STATES];
     for (row, entry) in entries.into_iter().rev() {
-        let (state, share) = (&mut states[row], u32::from(entry.share));
-        if u64::from(*state) >= u64::from(share) << (32 - SHARE_BITS) {
+        let (state, part) = (&mut states[row], u32::from(entry.share));
+        if u64::from(*state) >= u64::from(part) << (32 - SHARE_BITS) {
             words.push(*state as u16);
             *state >>= 16;
         }
-        *state = ((*state / share) << SHARE_BITS) + *state % share + u32::from(entry.before);
+        *state = ((*state / part) << SHARE_BITS) + *state % part + u32::from(entry.before);
     }
     let mut bytes = Vec::with_capacity(HEAD + 2 * words.len());
     bytes.extend([0; 4]);

@@ -151,13 +151,13 @@ impl Packed {
     /// Where a block is, by the index of its plane.
     fn block_range(&self, plane: usize, block: usize) -> Result<Range<u64>, FileError> {
         let PackedPlane { index, data, .. } = &self.planes[plane];
-        let (first, place) = (block / INDEX_GROUP * INDEX_GROUP_BYTES, block % INDEX_GROUP);
+        let (first, at) = (block / INDEX_GROUP * INDEX_GROUP_BYTES, block % INDEX_GROUP);
         match index {
-            Index::Memory(index) => block_in_group(&index[first..], place, data),
+            Index::Memory(index) => block_in_group(&index[first..], at, data),
             Index::Elsewhere(index) => {
                 let start = index.start + first as u64;
                 let end = index.end.min(start + INDEX_GROUP_BYTES as u64);
-                block_in_group(&self.source.bytes(start..end, "an index")?, place, data)
+                block_in_group(&self.source.bytes(start..end, "an index")?, at, data)
             }
         }
     }
