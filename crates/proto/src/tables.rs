@@ -3,7 +3,7 @@
 use awale_core::{Move, RuleSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Outcome, Pair, Probe, Problem};
+use crate::{Outcome, Probe, Problem};
 
 /// What the tables know of a position, and how best play goes on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -13,15 +13,11 @@ pub struct TableAnswer {
     pub rules: RuleSet,
     #[serde(flatten)]
     pub probe: Probe,
-    /// The final seeds of both if both play best and the game is played to its end; absent if only
-    /// bounds are known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seeds: Option<Pair<u8>>,
     /// Best play of both.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Move>))]
     pub line: Vec<Move>,
     pub end: LineEnding,
-    /// How the game ends, if the line leads to its end.
+    /// How the game ends and with how many seeds, if the line leads to its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Outcome>,
     /// Moves until the next harvest or the end of the game if the side ahead hurries and the other

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use awale_core::{AnyPosition, Move, Pit, Refusal, RuleSet, Side};
-use awale_engine::{Certainty, Info, PvLine, Score};
+use awale_engine::{Certainty, Info, PvLine};
 use awale_play::Game;
 use awale_proto::{
     Analysis, AnalysisLine, LegalMove, LineEnding, Moves, OgnGame, Outcome, Probe, ProbedMove,
@@ -137,16 +137,9 @@ pub fn table(
         LineEnd::Endless => (LineEnding::Endless, None),
         LineEnd::Open => (LineEnding::Open, None),
     };
-    let lead = position.granaries().lead(position.to_move());
-    let seeds = worth.exact().map(|value| {
-        let value = i32::from(lead + value) * awale_engine::SEED;
-        let score = Score { value, certainty: Certainty::Exact };
-        score.final_seeds(position.to_move()).into()
-    });
     TableAnswer {
         rules: position.rules(),
         probe: probe(position, pass, worth, moves),
-        seeds,
         line: line.moves,
         end,
         result,

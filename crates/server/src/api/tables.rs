@@ -158,8 +158,10 @@ fn questions(body: &[u8]) -> Result<Vec<Result<TableQuestion, Problem>>, Problem
     let numbered = (1..).zip(lines);
     let read = numbered.map(|(line, text)| {
         serde_json::from_slice(text).map_err(|error| {
+            // To the parser every line is the first.
             let bad = BadJson::from(&error);
-            Problem::Body(BadJson { line, ..bad })
+            let detail = bad.detail.replace(" line 1 ", &format!(" line {line} "));
+            Problem::Body(BadJson { line, detail, ..bad })
         })
     });
     let questions: Vec<_> = read.take(MOST_QUESTIONS + 1).collect();
