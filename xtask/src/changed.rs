@@ -231,8 +231,8 @@ mod tests {
         let scope = reached(&["crates/server/src/router.rs"]);
         assert!(has(&scope, "awale-server") && has(&scope, "awale"), "{scope}");
         assert!(!has(&scope, "awale-core") && !has(&scope, "awale-web"), "{scope}");
-        let asking =
-            ["class", "games", "link", "sharing", "study"].map(|name| format!("{name}.test.mjs"));
+        let asking = ["class", "games", "lesson", "link", "sharing", "study", "tournament"]
+            .map(|name| format!("{name}.test.mjs"));
         assert_eq!(in_browser(&scope), asking);
         assert!(!scope.fuzz(), "{scope}");
         let scope = reached(&["crates/lab/src/main.rs"]);

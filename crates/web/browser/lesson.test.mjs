@@ -1,5 +1,5 @@
 // A class hour, from the printed cards to the report: ten pupils and a teacher, in French.
-// Covers: crates/server crates/store crates/print crates/coach crates/web/src/pages/learn
+// Covers: crates/server crates/store crates/web/src/pages/learn
 // Covers: crates/web/src/pages/puzzles crates/web/src/pages/play crates/web/src/browser/class.rs
 
 import assert from "node:assert/strict";

@@ -120,7 +120,7 @@ pub(crate) fn csv(report: &ClassReport, speech: Speech) -> String {
     let mut text = String::from("\u{feff}");
     let mut line = |cells: &[String]| {
         let quoted: Vec<String> = cells.iter().map(|cell| quoted(cell)).collect();
-        text.push_str(&quoted.join(comma));
+        text.push_str(&quoted.join(&comma.to_string()));
         text.push_str("\r\n");
     };
     line(&head.map(str::to_owned));

@@ -52,5 +52,5 @@ pub(crate) fn too_many_seeds(found: u8, most: u8) -> String {
 }
 
 /// What stands between cells, and the names of the columns.
-pub(crate) const CSV: (&str, [&str; 8]) =
-    (",", ["card", "animal", "theme", "questions", "solved", "first try", "shown", "tries"]);
+pub(crate) const CSV: (char, [&str; 8]) =
+    (',', ["card", "animal", "theme", "questions", "solved", "first try", "shown", "tries"]);

@@ -52,7 +52,7 @@ pub(crate) fn too_many_seeds(found: u8, most: u8) -> String {
 }
 
 /// What stands between cells, and the names of the columns.
-pub(crate) const CSV: (&str, [&str; 8]) = (
-    ";",
+pub(crate) const CSV: (char, [&str; 8]) = (
+    ';',
     ["carte", "animal", "thème", "questions", "réussies", "premier essai", "montrées", "essais"],
 );
