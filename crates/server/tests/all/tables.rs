@@ -11,7 +11,7 @@ use awale_tables::{Tables, board, positions};
 use reqwest::{Method, Response, StatusCode};
 use serde_json::json;
 
-const LATE: &str = "0-0-1-0-0-2-1-0-0-1-0-1-20-22-S";
+const LATE: &str = "0-0-0-0-1-2-1-0-0-0-0-0-22-22-S";
 const ASK: &str = "/api/v1/tables/position";
 
 async fn asked(running: &Running, query: &str, language: &str) -> Response {
@@ -48,9 +48,9 @@ async fn a_position_is_answered_with_all_that_is_known() {
         let response = asked(&running, &query, language).await;
         assert_eq!(response.status(), StatusCode::OK);
         let answer: TableAnswer = response.json().await.expect("an answer");
-        assert_eq!((answer.probe.worth.value, answer.probe.worth.exact), (Some(-6), true));
+        assert_eq!((answer.probe.worth.value, answer.probe.worth.exact), (Some(-4), true));
         let played = answer.probe.moves.iter().find(|rated| rated.mv == answer.line[0]);
-        assert_eq!(played.expect("a legal move").worth.value, Some(-6));
+        assert_eq!(played.expect("a legal move").worth.value, Some(-4));
         assert_eq!(answer.end, LineEnding::Over);
         is_true(RuleSet::Awale, LATE, &answer);
         assert!(!answer.words.is_empty());
@@ -153,7 +153,7 @@ async fn many_questions_have_as_many_answers_in_their_order() {
         TableLine::Unknown { error } => Some(error.code.clone()),
     };
     let codes: Vec<String> = lines.iter().filter_map(code).collect();
-    assert_eq!(codes, ["-6", "not-in-tables", "bad-body", "-6", "bad-body"]);
+    assert_eq!(codes, ["-4", "not-in-tables", "bad-body", "-4", "bad-body"]);
     let TableLine::Unknown { error } = &lines[2] else { panic!("no JSON is no question") };
     assert!(error.message.contains("line 3"), "{}", error.message);
 
