@@ -11,6 +11,9 @@ use std::process::{Command, ExitCode};
 #[path = "../web/src/modules.rs"]
 mod modules;
 
+/// The program that compresses the files of the page.
+const PACKER: &str = "web-pack";
+
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Set to skip the page: for quick checks of everything else.
@@ -53,6 +56,12 @@ fn run() -> Result<(), String> {
     for (name, file) in files() {
         println!("cargo::metadata={name}={}", built.join(file).with_extension("wasm").display());
     }
+    if profile == "web" {
+        build(crates, &target, &["--release", "--package", "awale-web-pack"], "")?;
+        let packer = target.join("release").join(PACKER).with_extension(env::consts::EXE_EXTENSION);
+        println!("cargo::metadata=packer={}", packer.display());
+        println!("cargo::rerun-if-changed={}", crates.join("web-pack").display());
+    }
     println!("cargo::metadata=profile={profile}");
     println!("cargo::metadata=folder={}", target.display());
     Ok(())
@@ -71,16 +80,23 @@ fn variable(name: &str) -> Result<std::ffi::OsString, String> {
 /// Compiles the modules, all in one go: what they share is compiled once.
 fn compile(crates: &Path, target: &Path, profile: &str) -> Result<(), String> {
     ensure_target()?;
+    let mut arguments = vec!["--target", TARGET, "--profile", profile];
+    arguments.extend(CRATES.iter().flat_map(|package| ["--package", package]));
+    build(crates, target, &arguments, &flags())
+}
+
+/// Runs a cargo of its own.
+fn build(crates: &Path, target: &Path, arguments: &[&str], flags: &str) -> Result<(), String> {
     let mut cargo = clean_command(&variable("CARGO")?);
     cargo
         .current_dir(crates)
-        .env("CARGO_ENCODED_RUSTFLAGS", flags())
+        .env("CARGO_ENCODED_RUSTFLAGS", flags)
         // For the profile `dev`: without any optimisation the page is too slow to try.
         .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
         .env("CARGO_PROFILE_DEV_DEBUG", "false")
-        .args(["build", "--locked", "--target", TARGET, "--profile", profile, "--target-dir"])
+        .args(["build", "--locked", "--target-dir"])
         .arg(target)
-        .args(CRATES.iter().flat_map(|package| ["--package", package]));
+        .args(arguments);
     let output = cargo.output().map_err(|e| format!("cannot run cargo for the page: {e}"))?;
     if output.status.success() {
         Ok(())

@@ -1,6 +1,6 @@
 //! `cargo xtask audit`: what we take from others, held against deny.toml.
 //!
-//! The licences and sources are also checked by xtask/tests/licences.rs, which needs no further program.
+//! Licences, sources and bans are also checked by xtask/tests/licences.rs, which needs no further program.
 
 use std::process::Command;
 

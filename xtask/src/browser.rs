@@ -7,6 +7,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
+use clap::Args;
 
 use crate::install::{ensure, find};
 use crate::run::{Cargo, root, say, succeed};
@@ -16,6 +17,9 @@ pub(crate) const FOLDER: &str = "crates/web/browser";
 
 /// What stands before the folders and files that a file of tests covers.
 const COVERS: &str = "// Covers:";
+
+/// What the names of tests that measure something end with.
+const MEASURED: &str = "(measured)";
 
 /// Files of tests that run at once: each of them waits as much as it computes.
 const AT_ONCE: usize = 2;
@@ -28,9 +32,33 @@ const BROWSERS: [&str; 4] =
 const OTHERS: [(&str, &str); 3] =
     [("firefox-esr", "firefox-esr"), ("WebKitWebDriver", "webkit2gtk-driver"), ("Xvfb", "xvfb")];
 
+/// How the browser tests are run.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// Run those alone that measure something, one after the other, print their figures and hold them
+    /// to their limits: for a machine that does nothing else
+    #[arg(long)]
+    timed: bool,
+}
+
 /// Builds the program for release and tests it.
-pub(crate) fn release() -> Result<()> {
-    run(&build()?, "npm", &["test", "--silent"])
+pub(crate) fn release(options: &Options) -> Result<()> {
+    let program = build()?;
+    if options.timed { measure(&program) } else { run(&program, "npm", &["test", "--silent"]) }
+}
+
+/// Runs the tests that measure something. Two tests at once would measure each other.
+fn measure(program: &Path) -> Result<()> {
+    let mut files = Vec::new();
+    for name in test_files()?.into_keys() {
+        if fs::read_to_string(folder().join(&name))?.contains(MEASURED) {
+            files.push(name);
+        }
+    }
+    let pattern =
+        format!("--test-name-pattern={}", MEASURED.replace('(', "\\(").replace(')', "\\)"));
+    let arguments = ["--test", "--test-concurrency=1", "--test-reporter=spec", &pattern];
+    succeed(node(program, "node")?.env("AWALE_TIMED", "1").args(arguments).args(files))
 }
 
 /// Builds the program for release and takes the pictures of the READMEs.
@@ -38,9 +66,22 @@ pub(crate) fn pictures() -> Result<()> {
     run(&build()?, "node", &["--test", "pictures.mjs"])
 }
 
+/// Which pictures are taken.
+#[derive(Args, Debug)]
+pub(crate) struct Gallery {
+    /// Take pictures of these views alone, by their names in gallery.mjs: `club,table`
+    #[arg(long)]
+    only: Option<String>,
+}
+
 /// Builds the program for release and takes pictures of every page in every shape, to be looked at.
-pub(crate) fn gallery() -> Result<()> {
-    run(&build()?, "node", &["--test", "gallery.mjs"])?;
+pub(crate) fn gallery(wanted: &Gallery) -> Result<()> {
+    let mut command = node(&build()?, "node")?;
+    command.args(["--test", "gallery.mjs"]);
+    if let Some(only) = &wanted.only {
+        command.env("AWALE_GALLERY", only);
+    }
+    succeed(&mut command)?;
     say("look at target/gallery/index.html");
     Ok(())
 }

@@ -12,8 +12,8 @@ use crate::browser::{FOLDER, test_files};
 use crate::run::{output, root, succeeds};
 
 /// What a build script uses without cargo knowing: the page is made of these crates.
-const BUILT_BY_SCRIPT: (&str, [&str; 2]) =
-    ("awale-web-wasm", ["awale-web-app", "awale-web-worker"]);
+const BUILT_BY_SCRIPT: (&str, [&str; 3]) =
+    ("awale-web-wasm", ["awale-web-app", "awale-web-pack", "awale-web-worker"]);
 
 /// What the browser tests drive.
 const DRIVEN: [&str; 2] = ["awale-web-wasm", "awale-server"];
@@ -231,8 +231,21 @@ mod tests {
         let scope = reached(&["crates/server/src/router.rs"]);
         assert!(has(&scope, "awale-server") && has(&scope, "awale"), "{scope}");
         assert!(!has(&scope, "awale-core") && !has(&scope, "awale-web"), "{scope}");
-        let asking = ["class", "games", "lesson", "link", "sharing", "study", "tournament"]
-            .map(|name| format!("{name}.test.mjs"));
+        let asking = [
+            "class",
+            "club",
+            "games",
+            "lan",
+            "lesson",
+            "link",
+            "oracle",
+            "served",
+            "sharing",
+            "study",
+            "tournament",
+            "wall",
+        ]
+        .map(|name| format!("{name}.test.mjs"));
         assert_eq!(in_browser(&scope), asking);
         assert!(!scope.fuzz(), "{scope}");
         let scope = reached(&["crates/lab/src/main.rs"]);
@@ -281,7 +294,7 @@ mod tests {
         let Scope::Only { crates, .. } = &scope else { panic!("{scope}") };
         let all: BTreeSet<String> = Workspace::read().unwrap().folders.into_keys().collect();
         let others: Vec<&String> = all.difference(crates).collect();
-        assert_eq!(others, ["awale-private-postgres"], "a database knows no game");
+        assert_eq!(others, ["awale-private-postgres", "awale-web-pack"], "they know no game");
         assert!(scope.fuzz() && !in_browser(&scope).is_empty());
     }
 

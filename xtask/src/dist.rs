@@ -2,7 +2,6 @@
 //! folder it is built.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -16,6 +15,7 @@ use crate::tools::Tool;
 
 mod archive;
 mod check;
+mod inventory;
 mod notices;
 mod program;
 mod stage;
@@ -31,7 +31,6 @@ use program::static_target;
 const PAGE_TARGET: &str = "wasm32-unknown-unknown";
 
 const DEB: Tool = Tool { name: "cargo-deb", version: "3.8.0" };
-const SBOM: Tool = Tool { name: "cargo-cyclonedx", version: "0.5.9" };
 
 /// How to make a release.
 #[derive(Args, Debug)]
@@ -50,24 +49,30 @@ pub(crate) struct Release {
     pub(crate) version: String,
     /// Seconds since 1970; the time of every file that is packed.
     pub(crate) epoch: u64,
+    /// The same as people write it, `2026-11-18T06:00:00Z`.
+    pub(crate) time: String,
 }
 
 impl Release {
     pub(crate) fn read(allow_dirty: bool) -> Result<Release> {
-        let git =
-            |arguments: &[&str]| output(Command::new("git").args(arguments).current_dir(root()));
+        let git = |arguments: &[&str]| {
+            output(Command::new("git").args(arguments).env("TZ", "UTC").current_dir(root()))
+        };
         let changed = git(&["status", "--porcelain"])?;
         if !allow_dirty && !changed.is_empty() {
             bail!(
                 "expected everything to be committed, found (--allow-dirty packs it):\n{changed}"
             );
         }
-        let epoch = git(&["log", "-1", "--format=%ct"])?;
-        let epoch = epoch.trim().parse().context("git tells no time of the commit")?;
+        let date = "--date=format-local:%Y-%m-%dT%H:%M:%SZ";
+        let committed = git(&["log", "-1", "--format=%ct %cd", date])?;
+        let committed = committed.trim().split_once(' ').context("git tells no time")?;
+        let epoch = committed.0.parse().context("git tells no time of the commit")?;
+        let time = committed.1.to_owned();
         let metadata = MetadataCommand::new().no_deps().current_dir(root()).exec()?;
         let program = metadata.packages.iter().find(|package| package.name.as_str() == "awale");
         let version = program.context("there is no package awale")?.version.to_string();
-        Ok(Release { version, epoch })
+        Ok(Release { version, epoch, time })
     }
 }
 
@@ -119,37 +124,14 @@ fn deb(release: &Release) -> Result<()> {
     succeed(&mut command)
 }
 
-/// What the program and its page are made of, as `CycloneDX`.
+/// Writes what the program and its page are made of.
 fn sbom(release: &Release) -> Result<()> {
     say("the lists of what is inside");
-    // The modules of the page share their crates.
-    let page = ("crates/web-app", PAGE_TARGET.to_owned(), "awale-page");
-    for (package, target, name) in [("crates/cli", static_target(), "awale"), page] {
-        let name = format!("{name}-{}.cdx", release.version);
-        let mut command = Command::new(SBOM.installed()?);
-        command.args(["cyclonedx", "--format", "json", "--spec-version", "1.5", "--quiet"]);
-        command.args(["--target", &target, "--override-filename", &name, "--manifest-path"]);
-        command.arg(root().join(package).join("Cargo.toml"));
-        succeed(command.env("SOURCE_DATE_EPOCH", release.epoch.to_string()).current_dir(root()))?;
-        let file = format!("{name}.json");
-        let list = fs::read_to_string(root().join(package).join(&file))?;
-        // It names our own crates by their folders.
-        let list = list.replace(&root().display().to_string(), "/awale");
-        fs::write(folder().join(&file), list)?;
-        // It writes one beside every manifest of the workspace.
-        for entry in fs::read_dir(root().join("crates"))? {
-            remove_if_there(&entry?.path().join(&file))?;
-        }
-        remove_if_there(&root().join("xtask").join(&file))?;
+    for subject in inventory::subjects() {
+        let file = format!("{}-{}.cdx.json", subject.name, release.version);
+        fs::write(folder().join(file), inventory::list(&subject, release)?)?;
     }
     Ok(())
-}
-
-fn remove_if_there(file: &Path) -> Result<()> {
-    match fs::remove_file(file) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(error.into()),
-        _ => Ok(()),
-    }
 }
 
 /// Makes the release of a clone in another folder and compares the sums.

@@ -20,7 +20,9 @@ mod install;
 mod load;
 mod mutants;
 mod nightly;
+mod pairings;
 mod programs;
+mod room;
 mod run;
 mod serving;
 mod test;
@@ -42,15 +44,21 @@ enum Task {
     /// Install what the tests need, run all of them, and tell how long each part took
     Test(test::Options),
     /// Build the program for release and run the browser tests alone
-    Browser,
+    Browser(browser::Options),
     /// Break a cluster of three nodes while games are played through it, and count what is lost
     Cluster(cluster::Options),
     /// Play thousands of games through one node and through three, on SQLite and on PostgreSQL
     Load(load::Options),
+    /// Let a class of forty enter, play and lose its server: processor time, memory, what comes back
+    Class(room::Class),
+    /// Let hundreds play an arena on three nodes, one of them killed: how long they wait
+    Arena(room::Arena),
+    /// Compare the pairings of thousands of simulated tournaments with another program's (from `PyPI`)
+    Pairings(pairings::Options),
     /// Build the program for release and take the pictures of the READMEs (docs/pictures)
     Pictures,
     /// Build the program for release and take pictures of every page in every shape (target/gallery)
-    Gallery,
+    Gallery(browser::Gallery),
     /// Serve the game for those who develop the page: after a change it is built anew within seconds
     Page,
     /// Time the first build on a new machine, and a build after a change of the page
@@ -91,11 +99,14 @@ fn main() -> ExitCode {
 fn run(task: Task) -> Result<()> {
     match task {
         Task::Test(options) => test::run(&options),
-        Task::Browser => browser::release(),
+        Task::Browser(options) => browser::release(&options),
         Task::Cluster(options) => cluster::run(&options),
         Task::Load(options) => load::run(&options),
+        Task::Class(class) => class.run(),
+        Task::Arena(arena) => arena.run(),
+        Task::Pairings(options) => pairings::run(&options),
         Task::Pictures => browser::pictures(),
-        Task::Gallery => browser::gallery(),
+        Task::Gallery(wanted) => browser::gallery(&wanted),
         Task::Page => Cargo::new(["run", "--package", "awale", "--", "serve"])
             .env("AWALE_QUICK_WEB", "1")
             .run("the page"),

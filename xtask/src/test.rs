@@ -9,7 +9,7 @@ use clap::Args;
 use crate::changed::Scope;
 use crate::run::{Cargo, say};
 use crate::timing::{Timings, timed};
-use crate::{browser, cluster, fuzz, install, programs};
+use crate::{browser, cluster, fuzz, image, install, programs};
 
 /// Seconds for each fuzz target: enough to run through what an earlier run found and a little more.
 const FUZZ_SECONDS: u32 = 5;
@@ -65,6 +65,9 @@ fn parts(scope: &Scope, browser: &BTreeSet<String>, timings: &mut Timings) -> Re
             timings.note("browser tests, beside the tests", told)
         });
         tested.and(compiled).and(shown)?;
+        if scope.reaches("awale") {
+            timings.part("the image", || image::attempt(&programs::awale()))?;
+        }
         if scope.reaches("awale-server") {
             // Alone: it measures how soon play goes on.
             timings.part("a broken cluster", cluster::short)?;
@@ -81,13 +84,23 @@ fn compiled_apart(scope: &Scope) -> (Timings, Result<()>) {
             timings.part("lints of the benchmarks, beside the tests", || {
                 // The tests are compiled without them.
                 let benches = ["clippy", "-p", "awale-core", "-p", "awale-tables", "--benches"];
-                Cargo::new(benches).args(["--quiet", "--", "-D", "warnings"]).run("lints")
+                let cargo = Cargo::new(benches).args(["--features", "awale-tables/mpi"]);
+                cargo.args(["--quiet", "--", "-D", "warnings"]).run("lints")
             })?;
             timings.part("documentation examples, beside the tests", || {
                 // Like the tests, whose libraries are there already.
                 let mut cargo = Cargo::new(["test", "--workspace", "--doc", "--quiet"]);
                 programs::lint_too(cargo.command())?;
                 cargo.env_remove("AWALE_SKIP_WEB").run("documentation examples")
+            })?;
+        }
+        if scope.reaches("awale-tables") {
+            timings.part("several ranks, beside the tests", || {
+                // Apart from the rest, which needs no MPI.
+                let ranks = ["test", "-p", "awale-tables", "--features", "mpi", "--test", "ranks"];
+                let mut cargo = Cargo::new(ranks);
+                programs::lint_too(cargo.command())?;
+                cargo.run("several ranks")
             })?;
         }
         if scope.reaches("awale-engine") {
@@ -113,6 +126,9 @@ fn prepare(scope: &Scope, browser: &BTreeSet<String>) -> Result<()> {
     if scope.reaches("awale-print") {
         install::ensure("pdftoppm", "poppler-utils")?;
     }
+    if scope.has_crates() {
+        install::ensure_mpi()?;
+    }
     if scope.reaches("awale-tables") {
         install::ensure("busybox", "busybox")?;
     }
@@ -123,6 +139,7 @@ fn prepare(scope: &Scope, browser: &BTreeSet<String>) -> Result<()> {
     }
     if scope.reaches("awale") {
         install::ensure("groff", "groff-base")?;
+        image::install()?;
     }
     if scope.reaches("xtask") {
         install::ensure("systemd-analyze", "systemd")?;

@@ -117,6 +117,7 @@ fn haproxy_understands_the_front() {
     let config = read("deploy/haproxy.cfg");
     let at = "/etc/haproxy/awale.pem";
     assert!(config.contains(at), "TLS");
+    assert!(config.contains("\n    user haproxy\n    group haproxy\n"), "no rights");
     let file = folder.path().join("haproxy.cfg");
     let ours = config.replace(at, certificate.to_str().unwrap());
     fs::write(&file, &ours).unwrap();

@@ -1,4 +1,4 @@
-//! Licences and sources of every crate we take, held against the lists of deny.toml. `cargo xtask
+//! Licences, sources and bans of every crate we take, held against the lists of deny.toml. `cargo xtask
 //! audit` does the same and more, with a program that takes minutes to install.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +13,21 @@ use spdx::{Expression, ParseMode};
 struct Lists {
     licenses: Licences,
     sources: Sources,
+    bans: Bans,
+}
+
+#[derive(Deserialize)]
+struct Bans {
+    wildcards: String,
+    #[serde(rename = "allow-wildcard-paths")]
+    paths_may: bool,
+    deny: Vec<Ban>,
+}
+
+#[derive(Deserialize)]
+struct Ban {
+    #[serde(rename = "crate")]
+    name: String,
 }
 
 #[derive(Deserialize)]
@@ -56,7 +71,7 @@ fn lists() -> Lists {
 
 #[test]
 fn every_crate_has_a_licence_and_a_source_that_we_allow() {
-    let Lists { licenses, sources } = lists();
+    let Lists { licenses, sources, .. } = lists();
     // What is compiled here and for the page; other systems are left to `cargo xtask audit`.
     let mut seen = BTreeMap::new();
     for target in ["x86_64-unknown-linux-gnu", "wasm32-unknown-unknown"] {
@@ -80,6 +95,27 @@ fn every_crate_has_a_licence_and_a_source_that_we_allow() {
     for exception in &licenses.exceptions {
         let taken = seen.keys().any(|(name, _)| *name == exception.name);
         assert!(taken, "deny.toml has an exception for {}, which we do not take", exception.name);
+    }
+}
+
+/// What deny.toml bans is taken on no system, by no feature and by no test.
+#[test]
+fn nothing_that_is_banned_is_taken() {
+    let bans = lists().bans;
+    let banned = |name: &str| bans.deny.iter().any(|ban| ban.name == name);
+    assert!(banned("openssl-sys") && banned("native-tls") && !banned("rustls"));
+    let options = ["--locked".to_owned(), "--all-features".to_owned()];
+    let metadata = MetadataCommand::new().other_options(options).exec().expect("metadata");
+    assert!(metadata.packages.len() > 300, "only {} crates", metadata.packages.len());
+    for package in &metadata.packages {
+        assert!(!banned(&package.name), "{} {} is banned", package.name, package.version);
+    }
+    assert!(bans.wildcards == "deny" && bans.paths_may, "which the following does");
+    for package in metadata.workspace_packages() {
+        for needed in &package.dependencies {
+            let any = needed.req.to_string() == "*" && needed.path.is_none();
+            assert!(!any, "{} takes any version of {}", package.name, needed.name);
+        }
     }
 }
 

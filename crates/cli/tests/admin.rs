@@ -40,21 +40,21 @@ fn migrate_says_from_where_to_where() {
     let check = ["migrate", "--check", "--data-dir", text(&old)];
     let ran = admin(&check);
     assert_eq!(ran.code, 1, "there is something to do");
-    assert!(ran.out.ends_with("version 1; awale admin migrate brings it to 10\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("version 1; awale admin migrate brings it to 11\n"), "{}", ran.out);
     assert_eq!(fs::read(file(&old)).expect("it is read"), before, "a check changes nothing");
     let ran = admin(&["migrate", "--data-dir", text(&old), "--lang", "fr"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.ends_with("passé de la version 1 à la version 10\n"), "{}", ran.out);
-    assert_eq!(told(&check)["found"], 10);
+    assert!(ran.out.ends_with("passé de la version 1 à la version 11\n"), "{}", ran.out);
+    assert_eq!(told(&check)["found"], 11);
     let again = told(&["migrate", "--data-dir", text(&old)]);
-    assert_eq!((&again["found"], &again["known"]), (&10.into(), &10.into()));
+    assert_eq!((&again["found"], &again["known"]), (&11.into(), &11.into()));
 
     let nothing = ["migrate", "--check", "--data-dir", text(&new)];
     let ran = admin(&nothing);
     assert!(ran.code == 1 && ran.out.contains("no store yet"), "{}", ran.out);
     assert!(!new.exists(), "a check makes nothing");
     let ran = admin(&["migrate", "--data-dir", text(&new)]);
-    assert!(ran.code == 0 && ran.out.contains("made, version 10"), "{}", ran.out);
+    assert!(ran.code == 0 && ran.out.contains("made, version 11"), "{}", ran.out);
     assert_eq!(admin(&nothing).code, 0);
 }
 
@@ -179,7 +179,7 @@ async fn a_restore_destroys_nothing() {
     let error = refused(&restore);
     assert!(
         error.contains(
-            "is not empty (games: 8, kept games: 0, short links: 1, classes: 0, tournaments: 0)"
+            "is not empty (games: 8, kept games: 0, short links: 1, classes: 0, tournaments: 0, clubs: 0)"
         ),
         "{error}"
     );
@@ -307,8 +307,8 @@ async fn what_is_wrong_with_a_folder_is_said_in_one_line() {
         (&text_file, "restore a backup with `awale admin restore`", "y remet une sauvegarde"),
         (&empty, "awale.sqlite is empty: restore a backup", "awale.sqlite est vide : "),
         (&newer, "found 99: a newer program made it", "d’un programme plus récent (version 99"),
-        (&minus, "no store (expected version 1 to 10, found -1)", "sans parties (version -1"),
-        (&other, "no store (expected version 1 to 10, found 0)", "sans parties (version 0"),
+        (&minus, "no store (expected version 1 to 11, found -1)", "sans parties (version -1"),
+        (&other, "no store (expected version 1 to 11, found 0)", "sans parties (version 0"),
         (&lost, "awale.sqlite-wal is there: bring it back", "a disparu, mais son journal"),
         (&page, "awale.sqlite is damaged (", "awale.sqlite est abîmé ("),
     ] {
@@ -353,7 +353,7 @@ async fn the_doctor_looks_at_folder_and_file() {
     let lines = doctor(&["--data-dir", text(&data)]);
     has(&lines, "ok    folder", "data: writable, ");
     has(&lines, "ok    database", "sound, 1 MB (games: 8, seats: 15, ");
-    has(&lines, "note  database", "tables of version 1: a server brings them to 10");
+    has(&lines, "note  database", "tables of version 1: a server brings them to 11");
     has(&lines, "ok    database", "the events of every game are there, in order");
     has(&lines, "ok    clock", "plausible");
     current(&data);
@@ -361,7 +361,7 @@ async fn the_doctor_looks_at_folder_and_file() {
         let _serving = Serving::start(&data, "C", &["serve"]);
         let lines = doctor(&["--data-dir", text(&data), "--lang", "fr"]);
         has(&lines, "ok    dossier", "un serveur y travaille");
-        has(&lines, "ok    base", "tables de la version 10, à jour");
+        has(&lines, "ok    base", "tables de la version 11, à jour");
         has(&lines, "ok    horloge", "plausible");
     }
     change(&file(&data), "DELETE FROM events WHERE game = 1 AND number = 2").await;

@@ -10,8 +10,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use awale_private_postgres::{Durability, PrivatePostgres, shared};
-use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 
+#[path = "support/certificates.rs"]
+mod certificates;
 #[path = "support/pooler.rs"]
 mod pooler;
 #[path = "support/run.rs"]
@@ -110,17 +111,25 @@ fn each_thing_that_can_be_wrong_has_its_line() {
     expect(&demanding, "offers no TLS, which sslmode demands", "n’offre pas de TLS");
 }
 
-/// An authority and a certificate that it signed for a name, both in PEM, with the key.
-fn certificates(host: &str) -> (String, String, String) {
-    let mut params = CertificateParams::new(Vec::new()).expect("no names");
-    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-    let own = KeyPair::generate().expect("a key");
-    let authority = params.self_signed(&own).expect("it signs itself").pem();
-    let issuer = Issuer::new(params, own);
-    let key = KeyPair::generate().expect("a key");
-    let params = CertificateParams::new(vec![host.to_owned()]).expect("a name");
-    let certificate = params.signed_by(&key, &issuer).expect("it is signed");
-    (authority, certificate.pem(), key.serialize_pem())
+/// The password is in the environment alone, as `deploy/awale.env` and docs/operations.md have it.
+#[tokio::test]
+async fn a_password_of_the_environment_lets_in() {
+    let postgres = PrivatePostgres::start(Durability::Careless);
+    postgres.demand_password("keeper", "right");
+    let url = postgres.database().replace("awale@", "keeper@");
+    postgres.sql(name(&url), "GRANT ALL ON SCHEMA public TO keeper");
+    let program = |arguments: &[&str], password: Option<&str>| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_awale"));
+        program.args(arguments).env("AWALE_DATABASE", &url).env_remove("PGPASSWORD");
+        program.envs(password.map(|password| ("PGPASSWORD", password)));
+        program
+    };
+    for (password, good) in [(None, false), (Some("wrong"), false), (Some("right"), true)] {
+        let ran = program(&["admin", "migrate"], password).output().expect("the program runs");
+        assert_eq!(ran.status.success(), good, "{password:?}: {ran:?}");
+    }
+    let mut serve = program(&["serve", "--port", "0"], Some("right"));
+    make_a_game(&Serving::spawn_as_told(&mut serve, "C")).await;
 }
 
 async fn make_a_game(serving: &Serving) {
@@ -134,10 +143,10 @@ async fn make_a_game(serving: &Serving) {
 async fn tls_to_the_database_is_checked() {
     let folder = tempfile::tempdir().expect("a folder");
     let postgres = PrivatePostgres::start(Durability::Careless);
-    let (authority, certificate, key) = certificates("localhost");
+    let (authority, certificate, key) = certificates::signed_for("localhost");
     let (ca, other) = (folder.path().join("ca.pem"), folder.path().join("other.pem"));
     fs::write(&ca, authority).expect("it is written");
-    fs::write(&other, certificates("localhost").0).expect("it is written");
+    fs::write(&other, certificates::signed_for("localhost").0).expect("it is written");
     postgres.offer_tls(&certificate, &key);
     let plain = postgres.database();
     let url = |host: &str, mode: &str, root: &Path| {
@@ -196,7 +205,13 @@ async fn a_store_moves_to_postgres_and_back() {
          INSERT INTO tasks VALUES ('BCDFGH', 2, 48, '', 1, 9);
          INSERT INTO results VALUES ('BCDFGH', 2, 48, 3, 4, 'solved');
          UPDATE seats SET holder = 'BCDFGH/48' WHERE game = 1;
-         INSERT INTO tournaments VALUES ('abcdefghijkm', x'04', 'BCDFGH', '{}', '{}', 4102444800, 1);
+         INSERT INTO tournaments VALUES ('abcdefghijkm', x'04', 'BCDFGH', '{}', '{}', 4102444800, 1, '');
+         INSERT INTO clubs VALUES ('bcdefghijkmn', x'06', 3, '{}', 4102444800, 1);
+         INSERT INTO members VALUES ('bcdefghijkmn', 1, 'Léa', 1, x'07', 2, 9);
+         INSERT INTO member_keys VALUES (x'08', 'bcdefghijkmn', 1, 1, 9);
+         INSERT INTO club_dates VALUES ('bcdefghijkmn', 1, 10, 20, 'Fête', '', '', 1, 9);
+         INSERT INTO challenges VALUES ('bcdefghijkmn', 4, 1, 2, 9, 'won', 0, 9);
+         INSERT INTO club_results VALUES ('bcdefghijkmn', 'ladder/4', 1, 9, 1, 2, 2);
          INSERT INTO tournament_events VALUES ('abcdefghijkm', 1, 5, '{}');
          INSERT INTO entrants VALUES ('abcdefghijkm', 1, 1, 0, x'05', 48);
          INSERT INTO tournament_games VALUES (1, 'abcdefghijkm', 1, 1, 1);
@@ -208,28 +223,9 @@ async fn a_store_moves_to_postgres_and_back() {
     let from = format!("sqlite:{}", data.display());
     let moved = told(&["move", "--from", &from, "--to", &url]);
     let count = |table: &str| before.iter().filter(|row| row.starts_with(table)).count();
-    for table in [
-        "games",
-        "seats",
-        "events",
-        "kept",
-        "shares",
-        "classes",
-        "cards",
-        "sessions",
-        "assignments",
-        "tasks",
-        "results",
-        "tournaments",
-        "tournament_events",
-        "entrants",
-        "tournament_games",
-        "table_clocks",
-        "jobs",
-        "clock",
-    ] {
-        assert_eq!(moved["rows"][table], count(&format!("{table}: ")), "{table}");
-        assert_ne!(count(&format!("{table}: ")), 0, "{table}");
+    for (table, rows) in moved["rows"].as_object().expect("a number for each table") {
+        assert_eq!(rows, count(&format!("{table}: ")), "{table}");
+        assert_ne!(rows, 0, "{table} is tried, too");
     }
     assert_eq!(dump(&file(&data)).await, before, "the original stays");
     // Into a folder, into a file, and from there into another database.
@@ -271,7 +267,7 @@ async fn a_move_is_refused_where_it_could_do_harm() {
     let again = refused(&["move", "--from", &place(&data), "--to", &url]);
     assert!(
         again.contains(
-            "is not empty (games: 8, kept games: 1, short links: 1, classes: 0, tournaments: 0)"
+            "is not empty (games: 8, kept games: 1, short links: 1, classes: 0, tournaments: 0, clubs: 0)"
         ),
         "{again}"
     );
@@ -280,11 +276,11 @@ async fn a_move_is_refused_where_it_could_do_harm() {
     let empty = shared().database();
     let older = refused(&["move", "--from", &place(&old), "--to", &empty]);
     assert!(
-        older.contains("expected a store of version 10, found 1: bring it up to date"),
+        older.contains("expected a store of version 11, found 1: bring it up to date"),
         "{older}"
     );
     let nothing = refused(&["move", "--from", &empty, "--to", &place(&folder.path().join("new"))]);
-    assert!(nothing.contains("expected a store of version 10, found 0"), "{nothing}");
+    assert!(nothing.contains("expected a store of version 11, found 0"), "{nothing}");
     let nowhere = folder.path().join("nowhere");
     let none = refused(&["move", "--from", &place(&nowhere), "--to", &empty]);
     assert!(none.contains("there is no store in") && !nowhere.exists(), "{none}");
@@ -395,11 +391,12 @@ fn migrate_makes_the_tables_of_a_postgres() {
     assert_eq!(shared().sql(name(&url), tables).trim(), "0", "a check makes nothing");
     let ran = admin(&["migrate", "--database", &url]);
     let shown = format!("postgres://127.0.0.1:{}/{}", shared().port(), name(&url));
-    assert_eq!(ran.out, format!("{shown}: made, version 10\n"), "{}", ran.err);
+    assert_eq!(ran.out, format!("{shown}: made, version 11\n"), "{}", ran.err);
     assert_eq!(admin(&check).code, 0);
 }
 
-/// What is on the command line goes before what is in the environment.
+/// What is on the command line goes before what is in the environment, and that before the file of the
+/// server: `awale serve` and `awale admin` find the same place.
 #[test]
 fn the_place_that_was_named_is_the_one() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -418,9 +415,24 @@ fn the_place_that_was_named_is_the_one() {
     assert_eq!(migrate(&named_folder, &both), (Some(0), text(&named).to_owned()));
     assert_eq!(migrate(&[], &both[1..]), (Some(0), text(&set).to_owned()));
     assert_eq!(migrate(&[], &both), (Some(0), shown.clone()));
-    assert_eq!(migrate(&["--database", &url], &both[1..]), (Some(0), shown));
+    assert_eq!(migrate(&["--database", &url], &both[1..]), (Some(0), shown.clone()));
     let two = [&named_folder[..], &["--database", &url]].concat();
     assert_eq!(migrate(&two, &[]).0, Some(2), "wrong usage");
+
+    let of_file = folder.path().join("of-file");
+    let file = folder.path().join("awale.toml");
+    let config = ["--config", text(&file)];
+    fs::write(&file, format!("data-dir = {:?}\n", text(&of_file))).expect("a file");
+    assert_eq!(migrate(&config, &[]), (Some(0), text(&of_file).to_owned()));
+    let variable = [("AWALE_CONFIG", text(&file))];
+    assert_eq!(migrate(&[], &variable), (Some(0), text(&of_file).to_owned()));
+    assert_eq!(migrate(&config, &both[1..]), (Some(0), text(&set).to_owned()));
+    fs::write(&file, format!("database = {url:?}\n")).expect("a file");
+    assert_eq!(migrate(&config, &both[1..]), (Some(0), shown.clone()), "the unit sets AWALE_DATA");
+    let named_all = [&config[..], &named_folder].concat();
+    assert_eq!(migrate(&named_all, &both), (Some(0), text(&named).to_owned()));
+    fs::write(&file, "databse = \"postgres://db/awale\"\n").expect("a file");
+    assert_eq!(migrate(&config, &[]).0, Some(1), "a key that is not known");
 }
 
 fn look(url: &str) -> Vec<String> {
@@ -441,7 +453,7 @@ fn the_doctor_looks_at_a_postgres() {
     has(&lines, "ok    clock", "ms ahead of this machine");
     assert!(!lines.iter().any(|line| line.starts_with("wrong database")), "{lines:#?}");
     told(&["migrate", "--database", &url]);
-    has(&look(&url), "ok    database", "tables of version 10, up to date");
+    has(&look(&url), "ok    database", "tables of version 11, up to date");
 
     let database = name(&url);
     postgres.sql(database, &format!("ALTER DATABASE {database} SET synchronous_commit = off"));
@@ -467,7 +479,7 @@ fn the_doctor_looks_at_a_postgres() {
     let guest = postgres.url("latin").replace("awale@", "guest@");
     has(&look(&guest), "wrong database", "this user may not make tables");
     postgres.sql(database, "UPDATE version SET version = 99");
-    has(&look(&url), "wrong database", "tables of version 99, this program knows up to 10");
+    has(&look(&url), "wrong database", "tables of version 99, this program knows up to 11");
 }
 
 /// A pooler that gives sessions away is seen when a server starts, and by the doctor.

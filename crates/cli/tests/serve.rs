@@ -11,14 +11,22 @@ use awale_proto::{GameMade, JoinGame, Joined, NewGame, ServerMessage};
 
 #[path = "serve/class.rs"]
 mod class;
+#[path = "serve/club.rs"]
+mod club;
 #[path = "serve/config.rs"]
 mod config;
 #[path = "serve/log.rs"]
 mod log;
+#[path = "serve/round.rs"]
+mod round;
+#[path = "support/run.rs"]
+mod run;
 #[path = "../../server/tests/support/server.rs"]
 mod server;
 #[path = "support/serving.rs"]
 mod serving;
+#[path = "serve/tournaments.rs"]
+mod tournaments;
 
 use server::{Guest, play};
 use serving::Serving;
@@ -178,8 +186,8 @@ async fn a_slow_request_does_not_keep_it_from_stopping() {
 }
 
 /// A disk that takes nothing any more, and later does again: the process may write no further than a
-/// byte into any file. Nothing that was acknowledged is lost, what could not be written is said, and
-/// all goes on by itself when there is space.
+/// byte into any file. Nothing that was acknowledged is lost, what could not be written is said, clocks stand
+/// still, and all goes on by itself when there is space.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_full_disk_stops_nothing_for_good() {
@@ -197,8 +205,9 @@ async fn a_full_disk_stops_nothing_for_good() {
     };
     let http = reqwest::Client::new();
     let url = |path: &str| format!("http://{}{path}", serving.address);
-    let health = async || http.get(url("/health")).send().await.expect("an answer").status();
-    let new = serde_json::json!({ "rules": "awale" });
+    let asked = async |path: &str| http.get(url(path)).send().await.expect("an answer");
+    let health = async || asked("/health").await.status();
+    let new = serde_json::json!({ "rules": "awale", "time": "60" });
     let create =
         async || http.post(url("/api/v1/games")).json(&new).send().await.expect("an answer");
 
@@ -209,24 +218,44 @@ async fn a_full_disk_stops_nothing_for_good() {
     let joined: Joined = joined.json().await.expect("a seat");
     let mut south = Guest::enter(serving.address, &made.id, Some(&made.token), None).await;
     assert_eq!(south.play(0, "C").await.ply, 1);
+    let mut north = Guest::enter(serving.address, &made.id, Some(&joined.token), None).await;
+    let before = north.play(1, "c").await.clocks.expect("clocks");
+    let other: GameMade = create().await.json().await.expect("a game");
+    let mut waiting = Guest::enter(serving.address, &other.id, Some(&other.token), None).await;
 
     limit(Some(1));
     assert_eq!(create().await.status(), 503);
     assert_eq!(health().await, 503);
-    let mut north = Guest::enter(serving.address, &made.id, Some(&joined.token), None).await;
-    north.act_as("kept", 1, play("c")).await;
-    let (_, messages) = server::closed(&mut north.socket).await;
-    let told = messages.iter().any(
-        |message| matches!(message, ServerMessage::Error { error } if error.code == "storage"),
+    let full = Instant::now();
+    south.act_as("kept", 2, play("D")).await;
+    // Also whoever does nothing hears of it.
+    for socket in [&mut south.socket, &mut north.socket, &mut waiting.socket] {
+        let (_, messages) = server::closed(socket).await;
+        let told = messages.iter().any(
+            |message| matches!(message, ServerMessage::Error { error } if error.code == "storage"),
+        );
+        assert!(told, "{messages:?}");
+    }
+    // Nobody is let in to a clock that would seem to run.
+    let refused = asked(&format!("/api/v1/games/{}", made.id)).await;
+    assert_eq!(
+        (refused.status().as_u16(), &refused.headers()["retry-after"]),
+        (503, &"1".parse().expect("a header"))
     );
-    assert!(told, "{messages:?}");
+    let full = full.elapsed();
+    assert!(full > Duration::from_secs(4), "{full:?}");
 
     limit(None);
-    // The move is sent again, as a page does, and the clock is written within a second.
-    let mut north = Guest::enter(serving.address, &made.id, Some(&joined.token), Some(0)).await;
-    assert_eq!(north.snapshot.moves.len(), 1);
-    north.act_as("kept", 1, play("c")).await;
-    while north.event().await.command.as_deref() != Some("kept") {}
+    // The clock is written within a second; the move is sent again, as a page does.
+    while !asked("/ready").await.status().is_success() {
+        tokio::task::yield_now().await;
+    }
+    let mut south = Guest::enter(serving.address, &made.id, Some(&made.token), Some(0)).await;
+    assert_eq!(south.snapshot.moves.len(), 2);
+    let after = south.snapshot.clocks.expect("clocks");
+    assert!(before.south - after.south < 3000, "{before:?}, {full:?} later {after:?}");
+    south.act_as("kept", 2, play("D")).await;
+    while south.event().await.command.as_deref() != Some("kept") {}
     assert_eq!(health().await, 200);
     assert_eq!(create().await.status(), 201);
 }

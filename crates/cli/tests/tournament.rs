@@ -27,6 +27,29 @@ fn refused(file: &Path, arguments: &[&str], why: &str) {
 }
 
 /// A Swiss from the first name to the last line of the standings; every pair says why it was made.
+/// Each player says the result; what both say is entered.
+#[test]
+fn two_players_say_a_result() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.json");
+    done(&file, &["make", "--rounds", "2"]);
+    done(&file, &["enter", "Awa", "Kofi"]);
+    done(&file, &["pair", "1"]);
+    let say = |player: &str, result: &str| {
+        let said = done(&file, &["result", "1", "1", result, "--by", player]);
+        let event: Value = serde_json::from_str(&said).expect("JSON");
+        event["event"].as_str().expect("a word").to_owned()
+    };
+    assert_eq!(say("1", "27-21"), "claimed");
+    assert_eq!(say("2", "21-27"), "claimed");
+    refused(&file, &["pair", "2"], "round 1 waits for 1 results");
+    refused(&file, &["result", "1", "1", "27-21", "--by", "3"], "by one of its players");
+    let french = ["result", "1", "1", "+-", "--by", "1", "--lang", "fr"];
+    refused(&file, &french, "Un résultat se déclare par l’un des deux joueurs");
+    assert_eq!(say("2", "27-21"), "result");
+    done(&file, &["pair", "2"]);
+}
+
 #[test]
 fn a_swiss_is_paired_and_told_in_both_languages() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -97,6 +120,39 @@ fn a_script_acts_in_json() {
     let json: Value =
         serde_json::from_str(&done(&file, &["pairings", "--format", "json"])).expect("JSON");
     assert_eq!(json[0]["matches"][0]["games"][0], "S");
+}
+
+/// The papers of a file, as another program reads them.
+#[test]
+fn a_file_is_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, pdf) = (folder.path().join("club.json"), folder.path().join("paper.pdf"));
+    let output = pdf.to_str().expect("UTF-8");
+    done(&file, &["make", "--name", "Les Graines", "--seed", "2", "--double"]);
+    done(&file, &["enter", "Awa", "Kofi", "Léa"]);
+    refused(&file, &["print", "sheets", "-o", output], "rounds so far: 0");
+    done(&file, &["pair"]);
+    done(&file, &["result", "1", "1", "27-21"]);
+    let read = |arguments: &[&str]| {
+        let silent = done(&file, &[&["print"], arguments, &["-o", output]].concat());
+        assert_eq!(silent, "");
+        let read = std::process::Command::new("pdftotext").args(["-layout", output, "-"]).output();
+        String::from_utf8(read.expect("pdftotext runs").stdout).expect("UTF-8")
+    };
+    let pairings = read(&["pairings", "--lang", "fr"]);
+    assert!(pairings.contains("Les Graines") && pairings.contains("27-21"), "{pairings}");
+    assert!(pairings.contains("Ronde 1") && pairings.contains("ne joue pas"), "{pairings}");
+    let standings = read(&["standings", "--lang", "fr", "--bw"]);
+    assert!(standings.contains("Après la ronde 1"), "{standings}");
+    let cross = read(&["cross", "--lang", "en"]);
+    assert!(cross.contains("After round 1") && cross.contains('·'), "{cross}");
+    // Two games for the one pair, sides exchanged, each counted to 48.
+    let sheets = read(&["sheets", "--lang", "en"]);
+    assert_eq!(sheets.matches("= 48").count(), 2, "{sheets}");
+    assert!(sheets.contains("Round 1, table 1, game 2"), "{sheets}");
+    refused(&file, &["print", "pairings", "--round", "2", "-o", output], "rounds so far: 1");
+    let french = ["print", "cards", "-o", output, "--lang", "fr"];
+    refused(&file, &french, "n’est pas sur un serveur");
 }
 
 /// Of two directors who pair a round at once, one does.

@@ -15,14 +15,14 @@ use run::{awale, good};
 const NO_TABLES: &str = env!("CARGO_TARGET_TMPDIR");
 
 /// A program that is spoken to line by line.
-struct Talk {
+struct UciProcess {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
-impl Talk {
-    fn new() -> Talk {
+impl UciProcess {
+    fn new() -> UciProcess {
         let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
             .args(["uci", "--dir", NO_TABLES])
             .stdin(Stdio::piped())
@@ -31,7 +31,7 @@ impl Talk {
             .expect("the program starts");
         let input = child.stdin.take().expect("the input is a pipe");
         let output = BufReader::new(child.stdout.take().expect("the output is a pipe"));
-        let mut talk = Talk { child, input, output };
+        let mut talk = UciProcess { child, input, output };
         talk.say("setoption name Book value false");
         talk
     }
@@ -88,7 +88,7 @@ fn timeless(lines: &[String]) -> Vec<String> {
 
 #[test]
 fn it_introduces_itself() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     talk.say("uci");
     let lines = talk.until("uciok");
     assert!(lines[0].starts_with("id name awale "), "{lines:?}");
@@ -106,7 +106,7 @@ fn it_introduces_itself() {
 #[test]
 fn a_limit_of_nodes_gives_the_same_lines_every_time() {
     let search = |moves: &str| {
-        let mut talk = Talk::new();
+        let mut talk = UciProcess::new();
         let lines = talk.search(&format!("position startpos moves {moves}\ngo nodes 30000"));
         talk.quit();
         timeless(&lines)
@@ -124,7 +124,7 @@ fn a_limit_of_nodes_gives_the_same_lines_every_time() {
 
 #[test]
 fn an_endless_search_answers_and_stops() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     talk.say("position startpos\ngo infinite");
     talk.until("info");
     talk.say("isready");
@@ -140,7 +140,7 @@ fn an_endless_search_answers_and_stops() {
 /// Seeds that the tables inside the program know: the search is over at once, the move is not told.
 #[test]
 fn a_finished_search_waits_for_stop() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     talk.say("position fen 0-0-1-0-0-2-1-0-0-1-0-1-20-22-S\ngo infinite");
     let first = talk.until("info");
     assert_eq!(after(&first[0], "cp"), Some("-800"), "{first:?}");
@@ -154,7 +154,7 @@ fn a_finished_search_waits_for_stop() {
 
 #[test]
 fn pondering_ends_with_the_move_or_with_stop() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     // The time does not run while it ponders: a millisecond would be over long before.
     talk.say("position startpos\ngo ponder movetime 1");
     while !talk.until("info").iter().any(|line| after(line, "depth") == Some("14")) {}
@@ -169,7 +169,7 @@ fn pondering_ends_with_the_move_or_with_stop() {
 
 #[test]
 fn clocks_are_kept() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     for clock in ["wtime 200 btime 1", "wtime 0 btime 0", "wtime -5", "movetime 5"] {
         let lines = talk.search(&format!("position startpos\ngo {clock}"));
         let time: u64 = after(&lines[lines.len() - 2], "time").unwrap().parse().unwrap();
@@ -180,7 +180,7 @@ fn clocks_are_kept() {
 
 #[test]
 fn every_game_is_played() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     for rules in ["awele", "awale", "avele", "eqwale", "abapa", "awari"] {
         talk.say(&format!("setoption name Rules value {rules}\nsetoption name MultiPV value 3"));
         let lines = talk.search("position startpos\ngo nodes 3000");
@@ -202,7 +202,7 @@ fn every_game_is_played() {
 /// The first move of a game with a book is the book's, and is not searched.
 #[test]
 fn the_book_is_opened() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     for &rules in RuleSet::ALL {
         let start = AnyPosition::start(rules, Side::South);
         let best =
@@ -224,7 +224,7 @@ fn the_book_is_opened() {
 /// A weaker partner thinks for itself, and a legal move is all it tells.
 #[test]
 fn every_level_plays() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     let moves = good(&["moves", "start", "--json"], "");
     for level in 1..=9 {
         talk.say(&format!("setoption name Level value {level}\nucinewgame\nposition startpos"));
@@ -241,7 +241,7 @@ fn every_level_plays() {
 /// A position that has come back twice ends the game; the moves before it tell.
 #[test]
 fn the_moves_before_count_for_repetition() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     talk.say("setoption name Rules value abapa");
     // Two seeds go round the board and never meet.
     let start = "position fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S moves ";
@@ -297,7 +297,7 @@ fn hostile_lines_are_told_and_survived() {
 /// Only the moves that are asked for are searched, whatever the book and the level say.
 #[test]
 fn the_search_is_restricted_to_moves() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     talk.say("setoption name Book value true");
     for rules in ["awale", "eqwale"] {
         talk.say(&format!("setoption name Rules value {rules}\nsetoption name MultiPV value 9"));
@@ -322,7 +322,7 @@ fn the_search_is_restricted_to_moves() {
 /// A search that is freed before it begins is still no question to the book.
 #[test]
 fn analysis_never_opens_the_book() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     talk.say("setoption name Book value true\nposition startpos\ngo depth 1");
     assert!(talk.until("bestmove").contains(&"info string book".to_owned()), "there is a book");
     for (go, end) in [("infinite", "stop"), ("ponder depth 2", "ponderhit"), ("ponder", "stop")] {
@@ -350,7 +350,7 @@ fn missing_tables_are_told() {
 /// A position that could not be read is not replaced by the one before.
 #[test]
 fn there_is_no_move_without_a_position() {
-    let mut talk = Talk::new();
+    let mut talk = UciProcess::new();
     for wrong in ["position startpos moves FF", "position startpos moves Z"] {
         talk.search("position startpos\ngo depth 2");
         let lines = talk.search(&format!("{wrong}\ngo depth 2"));

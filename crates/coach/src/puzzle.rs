@@ -175,7 +175,7 @@ pub fn select(rules: RuleSet, theme: Option<Theme>, level: Option<u8>) -> Vec<us
     numbered.filter(|(_, puzzle)| wanted(puzzle)).map(|(number, _)| number).collect()
 }
 
-/// From one day to the next: a prime number, so that every puzzle comes, and a large one, so that
+/// From one day to the next: a prime number, because then every puzzle comes, and a large one, so that
 /// neighbours in the file are not neighbours in the calendar.
 const STRIDE: i64 = 7919;
 

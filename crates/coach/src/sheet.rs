@@ -52,7 +52,7 @@ pub struct Exercise {
     /// What is told before the questions; empty where one question says it all.
     pub intro: Translated,
     /// The questions, the first about the board that is shown.
-    pub questions: Vec<Question>,
+    pub questions: Vec<SheetQuestion>,
 }
 
 impl Exercise {
@@ -69,14 +69,14 @@ impl Exercise {
 
 /// A question of an exercise.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct SheetQuestion {
     /// What is asked.
     pub step: Step,
     /// The move after which the pupil draws the seeds, if a drawing is asked for.
     pub drawn: Option<Move>,
 }
 
-impl Question {
+impl SheetQuestion {
     /// Whether a pit or a number is to be written.
     pub fn is_written(&self) -> bool {
         !matches!(self.step.task, Task::Draw(_))

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use awale_coach::lesson::{BoardQuestion, Goal, Task, Try};
-use awale_coach::sheet::{LEVELS, Question, Sheet, Topic};
+use awale_coach::sheet::{LEVELS, Sheet, SheetQuestion, Topic};
 use awale_core::{Move, RuleSet, Side};
 use awale_words::{Lang, Naming, Speech};
 
@@ -20,7 +20,7 @@ const SOWING: [RuleSet; 5] =
     [RuleSet::Awele, RuleSet::Awale, RuleSet::Avele, RuleSet::Abapa, RuleSet::Awari];
 
 /// Every question of many sheets of a theme and level, of every game that has them.
-fn questions(topic: Topic, level: u8) -> Vec<Question> {
+fn questions(topic: Topic, level: u8) -> Vec<SheetQuestion> {
     let sheets = SOWING.into_iter().flat_map(|rules| {
         (0..SHEETS).map(move |seed| Sheet::new(rules, topic, level, 8, seed).expect("a sheet"))
     });
@@ -29,7 +29,7 @@ fn questions(topic: Topic, level: u8) -> Vec<Question> {
 }
 
 /// The only answer of a question.
-fn only(question: &Question) -> Try {
+fn only(question: &SheetQuestion) -> Try {
     let answers = question.step.answers();
     assert_eq!(answers.len(), 1, "{}: {answers:?}", question.step.position);
     answers[0]

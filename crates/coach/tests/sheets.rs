@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use awale_coach::lesson::Task;
-use awale_coach::sheet::{LEVELS, Question, Sheet, SheetError, Topic};
+use awale_coach::sheet::{LEVELS, Sheet, SheetError, SheetQuestion, Topic};
 use awale_core::{RuleSet, SEEDS};
 use awale_words::{Lang, Speech};
 
@@ -14,7 +14,7 @@ fn sheets() -> impl Iterator<Item = Sheet> {
     })
 }
 
-fn questions(sheet: &Sheet) -> impl Iterator<Item = &Question> {
+fn questions(sheet: &Sheet) -> impl Iterator<Item = &SheetQuestion> {
     sheet.exercises.iter().flat_map(|exercise| &exercise.questions)
 }
 

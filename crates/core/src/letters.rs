@@ -1,4 +1,4 @@
-//! Small and capital letters of French, and of Western Europe with it.
+//! Upper and lower case of Latin letters: ASCII, Latin-1, Œ and Ÿ.
 //!
 //! The standard library knows those of every script: the tables for that are 14 KB of what a visitor
 //! of the page waits for. Other scripts stay as they are written.

@@ -14,7 +14,7 @@ use crate::trace::Harvest;
 
 /// A valid position of the rule set `R`.
 ///
-/// It is kept as the player to move sees it, his own row first, so that playing a move needs no
+/// It is kept as the player to move sees it, his own row first, so playing a move needs no
 /// question about sides: the rows change places and the next player finds his own first again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R: Rules> {
@@ -104,7 +104,7 @@ impl<R: Rules> Position<R> {
         self.state
     }
 
-    /// The hash key, for tables in memory: two positions hardly ever have the same.
+    /// The hash key, for tables in memory.
     ///
     /// It does not tell the sides apart: a position and its mirror image, whose players see the
     /// same, have the same key. It may change between versions and is never written to a file.

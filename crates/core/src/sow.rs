@@ -22,15 +22,15 @@ pub struct Sown {
 
 /// What a sowing adds to each row, and where it ends.
 #[derive(Clone, Copy)]
-struct Entry {
+struct SowEntry {
     own: u64,
     other: u64,
     last: Places,
 }
 
 /// Indexed by the place of the origin and the seeds in it, see [`index`]. The size is the next
-/// power of two, so that no index needs a check.
-static TABLE: [Entry; 512] = table();
+/// power of two, so no index needs a check.
+static TABLE: [SowEntry; 512] = table();
 
 /// Counts are below 64 and places below 8.
 #[inline]
@@ -38,8 +38,8 @@ const fn index(place: usize, seeds: u8) -> usize {
     (place % 8) * 64 + (seeds % 64) as usize
 }
 
-const fn table() -> [Entry; 512] {
-    let mut table = [Entry { own: 0, other: 0, last: Places::NONE }; 512];
+const fn table() -> [SowEntry; 512] {
+    let mut table = [SowEntry { own: 0, other: 0, last: Places::NONE }; 512];
     let mut place = 0;
     while place < ROW {
         let mut seeds = 1;
@@ -53,7 +53,7 @@ const fn table() -> [Entry; 512] {
 }
 
 /// Drops the seeds one by one, stepping over the origin on every lap.
-const fn entry(origin: usize, seeds: u8) -> Entry {
+const fn entry(origin: usize, seeds: u8) -> SowEntry {
     let (mut own, mut other) = (0u64, 0u64);
     let mut pit = origin;
     let mut dropped = 0;
@@ -70,7 +70,7 @@ const fn entry(origin: usize, seeds: u8) -> Entry {
         dropped += 1;
     }
     let last = if pit < ROW { Places::NONE } else { Places::one(pit - ROW) };
-    Entry { own: own.wrapping_sub((seeds as u64) << (8 * origin)), other, last }
+    SowEntry { own: own.wrapping_sub((seeds as u64) << (8 * origin)), other, last }
 }
 
 /// Sows all seeds of the mover's pit at `place`. The pit must not be empty.

@@ -13,7 +13,7 @@ use awale_core::{Move, Position, Side};
 use crate::ablation::Ablation;
 use crate::score::{INFINITE, Value};
 use crate::state::{
-    Known, MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, Window,
+    MOST_PLIES, ProbeLimits, PvTable, SearchStats, Searcher, SharedState, ValueBounds, Window,
 };
 use crate::tt::{Bound, Entry};
 
@@ -104,7 +104,7 @@ impl<'a> Searcher<'a, Eqwale> for BeamSearch<'a> {
         value
     }
 
-    fn known(&self, root: &Position<Eqwale>) -> Option<Known> {
+    fn known(&self, root: &Position<Eqwale>) -> Option<ValueBounds> {
         let known = self.shared.probe_tables(root, self.probe_limits.at(i32::MAX, 0));
         known.filter(|_| !self.spent)
     }
@@ -133,7 +133,7 @@ impl BeamSearch<'_> {
             return self.shared.final_value(ending, position);
         }
         let known = self.shared.probe_tables(position, self.probe_limits.at(depth, ply));
-        if let Some(value) = known.filter(|_| !self.spent).and_then(Known::exact) {
+        if let Some(value) = known.filter(|_| !self.spent).and_then(ValueBounds::exact) {
             return value;
         }
         self.stats.estimates += 1;

@@ -27,11 +27,11 @@ use crate::score::{Certainty, Score};
 pub struct Book {
     rules: RuleSet,
     /// By the position with South to move.
-    entries: HashMap<Setup, Known>,
+    entries: HashMap<Setup, StoredEntry>,
 }
 
 /// The moves by their place in the row with their scores, the best first; the depth.
-type Known = (Vec<(usize, Score)>, u8);
+type StoredEntry = (Vec<(usize, Score)>, u8);
 
 /// A position of a book.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,7 +120,7 @@ fn seen_by_south(position: &AnyPosition) -> Setup {
     if setup.to_move == Side::South { setup } else { setup.mirrored() }
 }
 
-fn parse_line(rules: RuleSet, line: &str) -> Result<(AnyPosition, Known), String> {
+fn parse_line(rules: RuleSet, line: &str) -> Result<(AnyPosition, StoredEntry), String> {
     let mut words: Vec<&str> = line.split_ascii_whitespace().collect();
     let depth = words.pop().and_then(|word| word.strip_prefix('/')?.parse().ok());
     let depth = depth.ok_or_else(|| format!("expected a depth at the end of {}", excerpt(line)))?;

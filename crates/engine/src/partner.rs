@@ -108,7 +108,7 @@ impl Partner {
         clock: &dyn Clock,
         stop: &Stop,
     ) -> Option<Move> {
-        self.attend(&question.position);
+        self.update_attention(&question.position);
         let compared = Question { multipv: COMPARED, ..question.clone() };
         let mut first: Option<Info> = None;
         let deep = self.look(&compared, clock, stop, &mut |info| {
@@ -170,7 +170,7 @@ impl Partner {
     }
 
     /// Sets how hard the move is: by what there is to see, and by the attention it has for it.
-    fn attend(&mut self, position: &AnyPosition) {
+    fn update_attention(&mut self, position: &AnyPosition) {
         // Of ten moves it is absent in about two, and then for three in a row.
         let (goes, returns) = (9, 33);
         self.absent = if self.absent { !self.happens(returns) } else { self.happens(goes) };
@@ -302,7 +302,7 @@ mod tests {
             let position = AnyPosition::parse(RuleSet::Awale, text).expect("a position");
             let mut seen = [0; 2];
             for _ in 0..100 {
-                partner.attend(&position);
+                partner.update_attention(&position);
                 seen[usize::from(partner.absent)] = partner.strain;
             }
             seen
@@ -321,7 +321,7 @@ mod tests {
         let start = AnyPosition::start(RuleSet::Awale, awale_core::Side::South);
         let absent: Vec<bool> = (0..3000)
             .map(|_| {
-                partner.attend(&start);
+                partner.update_attention(&start);
                 partner.absent
             })
             .collect();

@@ -70,7 +70,7 @@ impl Past {
 
 /// A position that comes back.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Repetition {
+pub(crate) struct RepeatedPosition {
     /// Whether the game is over by the rules. If not, it would only go round.
     pub(crate) ends: bool,
     /// The first place on the path where it stood.
@@ -89,7 +89,7 @@ pub(crate) struct Path {
 
 /// What a node finds again when it leaves the path.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entered {
+pub(crate) struct PathMark {
     reach: usize,
 }
 
@@ -115,11 +115,11 @@ impl Path {
         &self,
         key: u64,
         past: Past,
-    ) -> (usize, Option<Repetition>) {
+    ) -> (usize, Option<RepeatedPosition>) {
         if past.quiet < SHORTEST_CYCLE { (1, None) } else { self.count::<R>(key, past.quiet) }
     }
 
-    fn count<R: Rules>(&self, key: u64, quiet: usize) -> (usize, Option<Repetition>) {
+    fn count<R: Rules>(&self, key: u64, quiet: usize) -> (usize, Option<RepeatedPosition>) {
         let now = self.keys.len();
         let places = (SHORTEST_CYCLE..=quiet.min(now)).step_by(2).map(|distance| now - distance);
         let (mut occurrences, mut first, mut last) = (1, now, 0);
@@ -128,11 +128,11 @@ impl Path {
         }
         let ends = occurrences >= R::FACTS.repetition.occurrences;
         let comes_back = ends || (occurrences > 1 && last >= self.played);
-        (occurrences, comes_back.then_some(Repetition { ends, place: first }))
+        (occurrences, comes_back.then_some(RepeatedPosition { ends, place: first }))
     }
 
     /// Notes that a value depends on a repetition.
-    pub(crate) fn depend_on(&mut self, repetition: Repetition) {
+    pub(crate) fn depend_on(&mut self, repetition: RepeatedPosition) {
         self.reach = self.reach.min(repetition.place);
     }
 
@@ -147,14 +147,14 @@ impl Path {
     }
 
     #[inline]
-    pub(crate) fn enter(&mut self, key: u64) -> Entered {
+    pub(crate) fn enter(&mut self, key: u64) -> PathMark {
         self.keys.push(key);
-        Entered { reach: std::mem::replace(&mut self.reach, usize::MAX) }
+        PathMark { reach: std::mem::replace(&mut self.reach, usize::MAX) }
     }
 
     /// Leaves the last position of the path; whether its value depends on those before it.
     #[inline]
-    pub(crate) fn leave(&mut self, entered: Entered) -> bool {
+    pub(crate) fn leave(&mut self, entered: PathMark) -> bool {
         self.keys.pop();
         let depends = self.reach < self.keys.len();
         self.reach = if depends { entered.reach.min(self.reach) } else { entered.reach };
@@ -216,10 +216,10 @@ mod tests {
         }
         path.depend_on(path.occurrences::<Awale>(1, past).1.unwrap());
         for _ in &line[2..] {
-            assert!(path.leave(Entered { reach: usize::MAX }));
+            assert!(path.leave(PathMark { reach: usize::MAX }));
         }
         assert!(path.leave(second), "the second position depends on the first");
-        assert!(!path.leave(Entered { reach: usize::MAX }), "the first on nothing above it");
+        assert!(!path.leave(PathMark { reach: usize::MAX }), "the first on nothing above it");
         assert_eq!(path.reach, usize::MAX);
     }
 
@@ -230,7 +230,7 @@ mod tests {
         let (mut path, _) = path::<Awale>(&[], &line);
         for (forgotten, depends) in [(false, true), (true, false)] {
             let entered = path.enter(13);
-            path.depend_on(Repetition { ends: false, place: 0 });
+            path.depend_on(RepeatedPosition { ends: false, place: 0 });
             if forgotten {
                 path.forget();
             }

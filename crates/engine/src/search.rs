@@ -3,21 +3,22 @@
 use std::marker::PhantomData;
 
 use awale_core::rules::Sowing;
-use awale_core::{Move, Pit, Places, Position, ROW, Rules};
+use awale_core::{Move, Pit, Places, Position, ROW};
 
-use crate::ablation::Ablation;
 use crate::past::{Past, Path};
-use crate::score::{INFINITE, SEED, Value};
+use crate::score::{SEED, Value};
 use crate::state::{
-    Known, MOST_PLIES, NODES_PER_CHECK, ProbeLimits, PvTable, SearchStats, Searcher, SharedState,
-    Window,
+    MOST_PLIES, NODES_PER_CHECK, ProbeLimits, PvTable, SearchStats, Searcher, SharedState,
+    ValueBounds, Window,
 };
 use crate::tt::{Bound, Entry};
 
-/// Within so many plies of the horizon a static value that is far above the window decides.
-const FUTILITY_DEPTH: i32 = 8;
+mod node;
 
-/// How far: half a seed for each ply. Divisible by four, as [`crate::aim`] wants it.
+use node::{Child, Node, OrderingConfig, reduction};
+
+/// How far above the window a static value must be to decide: half a seed for each ply. Divisible by
+/// four, as [`crate::aim`] wants it.
 const fn futility_margin(depth: i32) -> Value {
     (SEED * 3 / 10 + depth * SEED / 2) & !3
 }
@@ -48,63 +49,6 @@ pub(crate) struct Search<'a, R: Sowing> {
     /// The depth of the iteration.
     root_depth: usize,
     rules: PhantomData<R>,
-}
-
-/// Move ordering, reductions and pruning; what an ablation removes weighs nothing.
-#[derive(Clone, Copy, Debug)]
-struct OrderingConfig {
-    tt_move: bool,
-    harvest: u32,
-    history: u32,
-    reductions: bool,
-    futility_depth: i32,
-    singular: bool,
-}
-
-impl OrderingConfig {
-    fn new(ablation: Option<Ablation>) -> OrderingConfig {
-        let has = |wanted: Ablation| ablation != Some(wanted);
-        OrderingConfig {
-            tt_move: has(Ablation::TtMove),
-            harvest: u32::from(has(Ablation::Harvests)) << 24,
-            history: u32::from(has(Ablation::History)),
-            reductions: has(Ablation::Reductions),
-            futility_depth: if has(Ablation::Futility) { FUTILITY_DEPTH } else { 0 },
-            singular: has(Ablation::Singular) && has(Ablation::TtMove),
-        }
-    }
-}
-
-struct Child<R: Rules> {
-    place: usize,
-    gain: u8,
-    after: Position<R>,
-}
-
-impl<R: Rules> Child<R> {
-    #[inline]
-    fn new(position: &Position<R>, place: usize) -> Child<R> {
-        let after = position.play(Move::sow(Pit::of(position.to_move(), place)));
-        let gain = after.other().granary() - position.own().granary();
-        Child { place, gain, after }
-    }
-}
-
-/// The state of a node while its moves are tried.
-struct Node {
-    depth: i32,
-    ply: usize,
-    /// What the positions after a move without a harvest have behind them.
-    past: Past,
-    window: Window,
-    /// Whether a variation is wanted: elsewhere the question is only whether a bound is reached.
-    on_pv: bool,
-    best: Value,
-    best_place: usize,
-    tried: usize,
-    height: u8,
-    /// How much deeper the first move is searched.
-    extension: i32,
 }
 
 impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
@@ -154,7 +98,7 @@ impl<'a, R: Sowing> Searcher<'a, R> for Search<'a, R> {
         node.best
     }
 
-    fn known(&self, root: &Position<R>) -> Option<Known> {
+    fn known(&self, root: &Position<R>) -> Option<ValueBounds> {
         self.probe_tables(root, self.past, i32::MAX, 0)
     }
 
@@ -301,7 +245,7 @@ impl<R: Sowing> Search<'_, R> {
         }
         self.height = u8::MAX;
         let known = self.shared.probe_tables(position, self.probe_limits.at(0, ply));
-        if let Some(value) = known.filter(|_| !past.spent).and_then(Known::exact) {
+        if let Some(value) = known.filter(|_| !past.spent).and_then(ValueBounds::exact) {
             return value;
         }
         self.stats.estimates += 1;
@@ -319,7 +263,7 @@ impl<R: Sowing> Search<'_, R> {
         past: Past,
         depth: i32,
         ply: usize,
-    ) -> Option<Known> {
+    ) -> Option<ValueBounds> {
         if past.spent {
             return None;
         }
@@ -473,39 +417,13 @@ impl<R: Sowing> Search<'_, R> {
     }
 }
 
-impl Node {
-    fn new(depth: i32, ply: usize, past: Past, window: Window) -> Node {
-        Node {
-            depth,
-            ply,
-            past,
-            window,
-            on_pv: window.is_open(),
-            best: -INFINITE,
-            best_place: 0,
-            tried: 0,
-            height: 0,
-            extension: 0,
-        }
-    }
-}
-
-/// How much less deep a late quiet move is searched first.
-#[inline]
-fn reduction<R: Rules>(node: &Node, child: &Child<R>) -> i32 {
-    if node.depth < 3 || child.gain > 0 || node.tried < 2 {
-        0
-    } else {
-        1 + i32::from(node.tried > 3)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use awale_core::rules::Awale;
     use awale_core::{RuleSet, Side};
 
     use super::*;
+    use crate::score::INFINITE;
     use crate::state::with_shared;
 
     /// What a root is worth without some of its moves is not what it is worth.

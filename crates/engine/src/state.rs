@@ -49,16 +49,16 @@ impl SharedState<'_> {
         &self,
         position: &Position<R>,
         most_seeds: u8,
-    ) -> Option<Known> {
+    ) -> Option<ValueBounds> {
         let (own, other) = (position.own(), position.other());
         let state = position.state().number();
         if SEEDS - own.granary() - other.granary() > most_seeds {
             return None;
         }
         let table = self.oracle?.probe(own, other, state)?;
-        let Known { least, guess, most } = Known::new::<R>(position, table);
+        let ValueBounds { least, guess, most } = ValueBounds::new::<R>(position, table);
         let [least, guess, most] = [least, guess, most].map(|seeds| self.aim.value(seeds));
-        Some(Known { least, guess, most })
+        Some(ValueBounds { least, guess, most })
     }
 
     /// The static value of a position.
@@ -90,7 +90,7 @@ impl SharedState<'_> {
 
 /// What is known of the end of a position, by the rules of its game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Known {
+pub(crate) struct ValueBounds {
     /// No less than this.
     pub(crate) least: Value,
     /// Probably this.
@@ -99,13 +99,13 @@ pub(crate) struct Known {
     pub(crate) most: Value,
 }
 
-impl Known {
+impl ValueBounds {
     /// Tables tell what full play gains. Where a number of seeds ends the game (W5), that tells who
     /// wins, because whoever would have more than half in the end can get that number first; but by
     /// how much it does not tell: the winner has at least that number and the loser at most the rest,
     /// and at most everything goes to one of them.
     #[inline]
-    fn new<R: Rules>(position: &Position<R>, table: TableValue) -> Known {
+    fn new<R: Rules>(position: &Position<R>, table: TableValue) -> ValueBounds {
         let lead = Value::from(position.own().granary()) - Value::from(position.other().granary());
         let seeds = |gained: i8| lead + Value::from(gained);
         let (mut least, guess, mut most) =
@@ -116,7 +116,7 @@ impl Known {
             least = if least < 0 { lead - board } else { least.min(win) };
             most = if most > 0 { lead + board } else { most.max(-win) };
         }
-        Known { least: least * SEED, guess: guess * SEED, most: most * SEED }
+        ValueBounds { least: least * SEED, guess: guess * SEED, most: most * SEED }
     }
 
     /// The value, if it is known.
@@ -186,7 +186,7 @@ pub(crate) trait Searcher<'a, R: Rules> {
     fn new(shared: &'a SharedState<'a>, history: &[Position<R>]) -> Self;
 
     /// What the tables know of a root, if it holds after the positions before it.
-    fn known(&self, root: &Position<R>) -> Option<Known>;
+    fn known(&self, root: &Position<R>) -> Option<ValueBounds>;
 
     /// Searches a root whose game goes on, without the excluded moves.
     fn root(
@@ -315,7 +315,7 @@ impl Window {
 
     /// The known value, or the bound of it that lies outside.
     #[inline]
-    pub(crate) fn decided(self, known: Known) -> Option<Value> {
+    pub(crate) fn decided(self, known: ValueBounds) -> Option<Value> {
         let bound = |bound: Value, outside: bool| outside.then_some(bound);
         known
             .exact()
@@ -398,7 +398,7 @@ mod tests {
     fn what_tables_know_by_the_rules() {
         fn known<R: Rules>(text: &str, least: i8, value: i8, most: i8) -> [Value; 3] {
             let position = Position::<R>::new(&text.parse().unwrap()).unwrap();
-            let known = Known::new(&position, TableValue { least, value, most });
+            let known = ValueBounds::new(&position, TableValue { least, value, most });
             [known.least, known.guess, known.most].map(|value| value / SEED)
         }
         let lead_two = "0-0-1-0-0-1-1-0-0-1-0-2-22-20-S";
@@ -412,7 +412,7 @@ mod tests {
 
     #[test]
     fn a_bound_outside_the_window_decides() {
-        let known = |least, most| Known { least, guess: 0, most };
+        let known = |least, most| ValueBounds { least, guess: 0, most };
         for (least, most, decided) in [
             (10, 10, Some(10)),
             (-60, 60, None),

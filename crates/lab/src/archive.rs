@@ -10,8 +10,8 @@ use anyhow::{Context, Result, bail};
 use awale_core::notation::Ogn;
 use awale_play::Game;
 
-use crate::duel::Pair;
-use crate::player::Settings;
+use crate::duel::GamePair;
+use crate::player::PlayerSettings;
 
 #[derive(Debug)]
 pub(crate) struct Archive {
@@ -25,9 +25,9 @@ impl Archive {
     /// A file that has games is only taken if the match is to be resumed.
     pub(crate) fn open(
         path: &Path,
-        players: [&Settings; 2],
+        players: [&PlayerSettings; 2],
         resume: bool,
-    ) -> Result<(Archive, Vec<Pair>)> {
+    ) -> Result<(Archive, Vec<GamePair>)> {
         let shown = path.display();
         let mut options = OpenOptions::new();
         let options = if resume { options.create(true) } else { options.create_new(true) };
@@ -39,7 +39,7 @@ impl Archive {
         Ok((Archive { file, event }, pairs))
     }
 
-    pub(crate) fn write(&mut self, pair: &Pair) -> Result<()> {
+    pub(crate) fn write(&mut self, pair: &GamePair) -> Result<()> {
         let mut text = String::new();
         for (index, game) in pair.games.iter().enumerate() {
             let mut game = game.clone();
@@ -54,7 +54,7 @@ impl Archive {
 }
 
 /// Reads the pairs of a file, checking that the same players played them.
-fn read(text: &str, players: [&Settings; 2]) -> Result<Vec<Pair>> {
+fn read(text: &str, players: [&PlayerSettings; 2]) -> Result<Vec<GamePair>> {
     let mut begins: Vec<usize> = text.match_indices("[Variant ").map(|(at, _)| at).collect();
     begins.push(text.len());
     let mut found: BTreeMap<usize, Vec<Game>> = BTreeMap::new();
@@ -77,7 +77,7 @@ fn read(text: &str, players: [&Settings; 2]) -> Result<Vec<Pair>> {
     }
     let pair = |(number, games): (usize, Vec<Game>)| {
         let games = games.try_into().ok().with_context(|| format!("round {}", number + 1))?;
-        Ok(Pair { number, games })
+        Ok(GamePair { number, games })
     };
     found.into_iter().map(pair).collect()
 }

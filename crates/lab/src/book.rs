@@ -53,7 +53,7 @@ const MEMORY: usize = 256;
 /// Positions between two writes of the book.
 const BETWEEN_WRITINGS: usize = 100;
 
-struct Entry {
+struct BookPosition {
     /// The moves that led to it.
     path: Vec<Move>,
     depth: u8,
@@ -72,7 +72,7 @@ struct Tried {
 }
 
 /// The entries, by position with its history left out.
-type Entries = BTreeMap<String, Entry>;
+type Entries = BTreeMap<String, BookPosition>;
 
 impl Options {
     pub(crate) fn run(self) -> Result<()> {
@@ -104,7 +104,7 @@ impl Options {
                 writeln!(log, "{} {line}", spelled(&path))?;
                 line
             };
-            let entry = Entry::read(&position, path, &line, &mut tables)?;
+            let entry = BookPosition::read(&position, path, &line, &mut tables)?;
             let best = entry.moves.iter().map(|tried| tried.value).max().unwrap_or(0);
             for tried in &entry.moves {
                 let mut path: Vec<Move> = entry.path.clone();
@@ -169,7 +169,7 @@ impl Options {
         }
         text.push('\n');
         let mut known = BTreeMap::new();
-        let mut lines: Vec<&Entry> = entries.values().collect();
+        let mut lines: Vec<&BookPosition> = entries.values().collect();
         lines.sort_by_key(|entry| {
             (entry.path.len(), entry.path.iter().map(Move::to_string).collect::<String>())
         });
@@ -197,14 +197,14 @@ impl Options {
     }
 }
 
-impl Entry {
+impl BookPosition {
     /// Reads what a search found in a position.
     fn read(
         position: &AnyPosition,
         path: Vec<Move>,
         line: &str,
         tables: &mut Prover,
-    ) -> Result<Entry> {
+    ) -> Result<BookPosition> {
         let wrong = || format!("expected moves with their values and a depth, found {line}");
         let (found, depth) = line.rsplit_once('/').with_context(wrong)?;
         let mut moves = Vec::new();
@@ -216,7 +216,7 @@ impl Entry {
             let proven = tables.prove(position, &after);
             moves.push(Tried { mv, after: name(&after), value, proven });
         }
-        Ok(Entry { path, depth: depth.parse().with_context(wrong)?, moves })
+        Ok(BookPosition { path, depth: depth.parse().with_context(wrong)?, moves })
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Options {
 
 /// A position of a game: the expected difference, the seeds on the board, and the points at the end.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
+struct SeenPosition {
     difference: f32,
     on_board: f32,
     points: f32,
@@ -37,7 +37,7 @@ impl Options {
                     None => 0.5,
                     Some(side) => f32::from(u8::from(side == position.to_move())),
                 };
-                all.push(Seen { difference, on_board, points });
+                all.push(SeenPosition { difference, on_board, points });
             }
         }
         let (narrow, each) = fit(&all);
@@ -48,7 +48,7 @@ impl Options {
 
 /// The width of the curve with an empty board and what each seed adds: the pair with the least mean
 /// log loss.
-fn fit(all: &[Seen]) -> (f32, f32) {
+fn fit(all: &[SeenPosition]) -> (f32, f32) {
     let (mut best, mut step) = ((2.0, 0.1), (1.0, 0.05));
     let mut least = surprise(all, best.0, best.1);
     while step.0 > 0.005 {
@@ -73,8 +73,8 @@ fn fit(all: &[Seen]) -> (f32, f32) {
 }
 
 /// The mean log loss of the results under this curve.
-fn surprise(all: &[Seen], narrow: f32, each: f32) -> f64 {
-    let of = |seen: &Seen| {
+fn surprise(all: &[SeenPosition], narrow: f32, each: f32) -> f64 {
+    let of = |seen: &SeenPosition| {
         let expected = expected_points(seen.difference, narrow + each * seen.on_board);
         let expected = f64::from(expected.clamp(1e-6, 1.0 - 1e-6));
         let points = f64::from(seen.points);
@@ -84,7 +84,7 @@ fn surprise(all: &[Seen], narrow: f32, each: f32) -> f64 {
 }
 
 /// Prints the mean points for each tenth of the chance.
-fn tell_agreement(all: &[Seen], narrow: f32, each: f32) {
+fn tell_agreement(all: &[SeenPosition], narrow: f32, each: f32) {
     let mut tenths = [(0_u32, 0.0_f32, 0.0_f32); 10];
     for seen in all {
         let expected = expected_points(seen.difference, narrow + each * seen.on_board);
@@ -114,11 +114,15 @@ mod tests {
     fn finds_the_curve_that_made_the_results() {
         let mut random = SplitMix64::new(9);
         let mut even = || f32::from(u16::try_from(random.below(1 << 16)).unwrap()) / 65536.0;
-        let all: Vec<Seen> = (0..40_000)
+        let all: Vec<SeenPosition> = (0..40_000)
             .map(|_| {
                 let (difference, on_board) = (even() * 20.0 - 10.0, even() * 48.0);
                 let expected = expected_points(difference, 1.5 + 0.06 * on_board);
-                Seen { difference, on_board, points: f32::from(u8::from(even() < expected)) }
+                SeenPosition {
+                    difference,
+                    on_board,
+                    points: f32::from(u8::from(even() < expected)),
+                }
             })
             .collect();
         let (narrow, each) = fit(&all);

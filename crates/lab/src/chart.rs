@@ -19,7 +19,7 @@ const ABOVE: f64 = 16.0;
 const BELOW: f64 = 28.0;
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Point {
+pub(crate) struct ChartPoint {
     pub(crate) x: f64,
     pub(crate) low: f64,
     pub(crate) y: f64,
@@ -32,7 +32,7 @@ pub(crate) struct LineChart {
     pub(crate) name: &'static str,
     /// What is counted from left to right.
     pub(crate) unit: &'static str,
-    pub(crate) points: Vec<Point>,
+    pub(crate) points: Vec<ChartPoint>,
     pub(crate) bounds: Vec<(f64, String)>,
 }
 
@@ -204,7 +204,7 @@ mod tests {
     /// The last point stands at the right end, a greater value higher up.
     #[test]
     fn points_stand_where_they_belong() {
-        let point = |x: f64, y: f64| Point { x, low: y - 1.0, y, high: y + 1.0 };
+        let point = |x: f64, y: f64| ChartPoint { x, low: y - 1.0, y, high: y + 1.0 };
         // The first of them is far outside and cut off.
         let points = vec![point(1.0, 900.0), point(5.0, 0.0), point(10.0, 10.0)];
         let svg = LineChart { name: "a", unit: "games", points, bounds: Vec::new() }.svg();

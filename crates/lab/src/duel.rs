@@ -15,7 +15,7 @@ use awale_play::{Game, GameResult};
 
 use crate::arena::{self, Beginning};
 use crate::openings;
-use crate::player::{Contestant, Settings};
+use crate::player::{Contestant, PlayerSettings};
 use crate::stats::MatchStats;
 
 #[derive(Args, Clone, Debug)]
@@ -48,7 +48,7 @@ pub(crate) struct Duel {
 
 /// The two games of an opening: the first player is South in the first of them.
 #[derive(Clone, Debug)]
-pub(crate) struct Pair {
+pub(crate) struct GamePair {
     pub(crate) number: usize,
     pub(crate) games: [Game; 2],
 }
@@ -56,7 +56,7 @@ pub(crate) struct Pair {
 /// The sides of the first player in the two games of a pair.
 const FIRST_SIDES: [Side; 2] = [Side::South, Side::North];
 
-impl Pair {
+impl GamePair {
     pub(crate) fn count(&self, stats: &mut MatchStats) -> Result<()> {
         let result = |game: usize| -> Result<(&GameResult, Side)> {
             let result = self.games[game].result().context("a game has no result")?;
@@ -71,9 +71,9 @@ impl Duel {
     /// Plays the pairs with these numbers, several at a time, until `done` breaks off.
     pub(crate) fn play(
         &self,
-        players: [&Settings; 2],
+        players: [&PlayerSettings; 2],
         numbers: &[usize],
-        done: impl FnMut(Pair) -> Result<ControlFlow<()>> + Send,
+        done: impl FnMut(GamePair) -> Result<ControlFlow<()>> + Send,
     ) -> Result<()> {
         let openings = self.read_openings(numbers)?;
         let next = AtomicUsize::new(0);
@@ -123,11 +123,11 @@ impl Duel {
     /// Plays an opening from both sides.
     fn pair(
         &self,
-        names: [&Settings; 2],
+        names: [&PlayerSettings; 2],
         players: &mut [Contestant; 2],
         number: usize,
         opening: Option<&Vec<Move>>,
-    ) -> Result<Pair> {
+    ) -> Result<GamePair> {
         let beginning = match (opening, self.seeds) {
             (Some(moves), _) => Beginning::Moves(moves),
             (None, Some(seeds)) => Beginning::Board(seeds),
@@ -146,6 +146,6 @@ impl Duel {
             Ok(game)
         };
         let [south, north] = FIRST_SIDES;
-        Ok(Pair { number, games: [one(south)?, one(north)?] })
+        Ok(GamePair { number, games: [one(south)?, one(north)?] })
     }
 }

@@ -12,11 +12,12 @@ use clap::Args;
 
 use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, BySide, Move, RuleSet};
-use awale_engine::{Engine, Info, Limits, NoClock, Question, Stop, Value};
+use awale_engine::{Engine, Info, Limits, NoClock, Stop, Value};
 use awale_play::{Action, Game, Millis};
+use awale_player::question;
 
 use crate::arena::{self, Beginning};
-use crate::player::{Contestant, Settings};
+use crate::player::{Contestant, PlayerSettings};
 use crate::progress::Progress;
 use crate::say;
 use crate::stats::IN_95_PERCENT;
@@ -29,7 +30,7 @@ use crate::stats::IN_95_PERCENT;
 pub(crate) struct Options {
     /// The players
     #[arg(required = true)]
-    players: Vec<Settings>,
+    players: Vec<PlayerSettings>,
 
     /// The rule set
     #[arg(long, default_value = "awale")]
@@ -60,7 +61,7 @@ pub(crate) struct Options {
 const DRAWS: usize = 200;
 
 /// One decision of a player.
-struct Decision {
+struct PlayerDecision {
     game: usize,
     erred: bool,
     /// How often a move drawn by lot would be an error.
@@ -78,8 +79,8 @@ struct Decision {
 /// Two kinds of positions: those named first, and what they are compared with.
 struct Kinds {
     name: &'static str,
-    first: fn(&Decision) -> bool,
-    second: fn(&Decision) -> bool,
+    first: fn(&PlayerDecision) -> bool,
+    second: fn(&PlayerDecision) -> bool,
 }
 
 const KINDS: [Kinds; 4] = [
@@ -127,7 +128,7 @@ impl Options {
     }
 
     /// The decisions of a player in games against itself.
-    fn watch(&self, settings: &Settings) -> Result<Vec<Decision>> {
+    fn watch(&self, settings: &PlayerSettings) -> Result<Vec<PlayerDecision>> {
         let mut players = BySide::new(Contestant::new(settings), Contestant::new(settings));
         let mut judge = Engine::new(16);
         let mut decisions = Vec::new();
@@ -158,15 +159,11 @@ impl Options {
     }
 
     /// What a move is worth beside the others; `None` if there is no choice to be wrong in.
-    fn judge(&self, engine: &mut Engine, game: &Game, mv: Move) -> Result<Option<Decision>> {
+    fn judge(&self, engine: &mut Engine, game: &Game, mv: Move) -> Result<Option<PlayerDecision>> {
         let position = game.position();
         let history = game.history();
         engine.clear_hash();
-        let question = Question {
-            history: history.earlier(),
-            multipv: usize::MAX,
-            ..Question::new(*position, Limits::nodes(self.nodes))
-        };
+        let question = question(&history, Limits::nodes(self.nodes), usize::MAX, &[]);
         let mut iterations: Vec<Info> = Vec::new();
         let last = engine.go(&question, &NoClock, &Stop::new(), &mut |info| {
             iterations.push(info.clone());
@@ -183,7 +180,7 @@ impl Options {
         let later = iterations.iter().rev().take_while(|info| info.best() == Some(right)).last();
         #[expect(clippy::cast_precision_loss, reason = "small numbers")]
         let chance = errors as f64 / last.lines.len() as f64;
-        Ok(Some(Decision {
+        Ok(Some(PlayerDecision {
             game: 0,
             erred: wrong(played.score.value),
             chance,
@@ -196,9 +193,9 @@ impl Options {
 
     /// How much more a player errs on one kind of positions than on the other, in units of the lot,
     /// with the bounds within which 95 % of such games would put it: games are drawn again.
-    fn compare(&self, decisions: &[Decision], kinds: &Kinds) -> (f64, f64, f64) {
+    fn compare(&self, decisions: &[PlayerDecision], kinds: &Kinds) -> (f64, f64, f64) {
         let ratio = |times: &[f64]| {
-            let rate = |kind: fn(&Decision) -> bool| {
+            let rate = |kind: fn(&PlayerDecision) -> bool| {
                 let chosen = decisions.iter().filter(|one| kind(one));
                 let (errors, chance) = chosen.fold((0.0, 0.0), |(errors, chance), one| {
                     let times = times[one.game];

@@ -14,7 +14,7 @@ use anyhow::{Context, Result, ensure};
 use awale_core::notation::parse_moves;
 use awale_core::{BySide, Move, RuleSet};
 
-use crate::selfplay::Played;
+use crate::selfplay::SelfPlayGame;
 
 #[derive(Debug)]
 pub(crate) struct KeptGames {
@@ -28,7 +28,7 @@ impl KeptGames {
         path: &Path,
         recipe: &str,
         rules: RuleSet,
-    ) -> Result<(KeptGames, Vec<Played>)> {
+    ) -> Result<(KeptGames, Vec<SelfPlayGame>)> {
         let shown = path.display();
         let first = format!("# {recipe}\n");
         if !path.exists() {
@@ -51,12 +51,12 @@ impl KeptGames {
         Ok((KeptGames { file }, games))
     }
 
-    pub(crate) fn write(&mut self, game: &Played) -> Result<()> {
+    pub(crate) fn write(&mut self, game: &SelfPlayGame) -> Result<()> {
         self.file.write_all(line(game).as_bytes()).context("cannot write the games")
     }
 }
 
-fn line(game: &Played) -> String {
+fn line(game: &SelfPlayGame) -> String {
     let mut text: String = game.opening.iter().map(Move::to_string).collect();
     if text.is_empty() {
         text.push('-');
@@ -68,7 +68,7 @@ fn line(game: &Played) -> String {
     text
 }
 
-fn read(line: &str) -> Option<Played> {
+fn read(line: &str) -> Option<SelfPlayGame> {
     let (opening, rest) = line.split_once(' ')?;
     let (moves, finals) = rest.split_once('=')?;
     let (south, north) = finals.split_once('-')?;
@@ -76,7 +76,7 @@ fn read(line: &str) -> Option<Played> {
         let (mv, value) = word.split_once(':')?;
         Some((mv.parse().ok()?, value.parse().ok()?))
     });
-    Some(Played {
+    Some(SelfPlayGame {
         opening: if opening == "-" { Vec::new() } else { parse_moves(opening).ok()? },
         moves: moves.collect::<Option<_>>()?,
         finals: BySide::new(south.parse().ok()?, north.parse().ok()?),

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::duel::Duel;
-use crate::player::Settings;
+use crate::player::PlayerSettings;
 use crate::progress::Progress;
 use crate::rating::{Meeting, Rating, rate};
 use crate::say;
@@ -20,7 +20,7 @@ use crate::stats::MatchStats;
 pub(crate) struct Options {
     /// The players, at least two
     #[arg(required = true)]
-    players: Vec<Settings>,
+    players: Vec<PlayerSettings>,
 
     #[command(flatten)]
     duel: Duel,

@@ -10,7 +10,7 @@ use clap::Args;
 
 use crate::archive::Archive;
 use crate::duel::Duel;
-use crate::player::Settings;
+use crate::player::PlayerSettings;
 use crate::progress::Progress;
 use crate::report;
 use crate::say;
@@ -27,10 +27,10 @@ use crate::stats::MatchStats;
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The first player
-    first: Settings,
+    first: PlayerSettings,
 
     /// The second player
-    second: Settings,
+    second: PlayerSettings,
 
     #[command(flatten)]
     duel: Duel,

@@ -11,7 +11,7 @@ use awale_play::{Game, Options as GameOptions};
 use awale_tables::Tables;
 
 use crate::arena;
-use crate::player::{Contestant, Settings};
+use crate::player::{Contestant, PlayerSettings};
 use crate::progress::Progress;
 use crate::say;
 
@@ -41,7 +41,7 @@ pub(crate) struct Options {
 
     /// The player; it has the same tables if it names none
     #[arg(long, default_value = "nodes=20000")]
-    player: Settings,
+    player: PlayerSettings,
 
     /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]

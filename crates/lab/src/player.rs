@@ -10,8 +10,8 @@ use awale_play::Game;
 use awale_player::{Budget, Endgames};
 
 use crate::clock::LabClock;
-pub(crate) use crate::settings::Settings;
-use crate::settings::{Kind, OwnSettings};
+pub(crate) use crate::settings::PlayerSettings;
+use crate::settings::{OwnSettings, PlayerKind};
 use crate::uci::Uci;
 
 #[derive(Clone, Copy, Debug)]
@@ -28,10 +28,12 @@ pub(crate) enum Contestant {
 }
 
 impl Contestant {
-    pub(crate) fn new(settings: &Settings) -> Contestant {
+    pub(crate) fn new(settings: &PlayerSettings) -> Contestant {
         match &settings.kind {
-            Kind::Own(means) => Contestant::Own(Box::new(Own::new(means, settings.limits))),
-            Kind::Uci(program) => Contestant::Uci(Box::new(Uci::new(program, settings.limits))),
+            PlayerKind::Own(means) => Contestant::Own(Box::new(Own::new(means, settings.limits))),
+            PlayerKind::Uci(program) => {
+                Contestant::Uci(Box::new(Uci::new(program, settings.limits)))
+            }
         }
     }
 

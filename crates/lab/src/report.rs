@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::chart::{LineChart, Point, STYLE, bars, escaped};
+use crate::chart::{ChartPoint, LineChart, STYLE, bars, escaped};
 use crate::sprt::Sprt;
 use crate::stats::{MatchStats, elo};
 
@@ -29,10 +29,10 @@ pub(crate) fn page(
     let mut section = |heading: &str, svg: String| {
         let _ = writeln!(page, "<section><h2>{heading}</h2>{svg}</section>");
     };
-    let over_games = |value: &dyn Fn(&MatchStats) -> [f64; 3]| -> Vec<Point> {
+    let over_games = |value: &dyn Fn(&MatchStats) -> [f64; 3]| -> Vec<ChartPoint> {
         let point = |stats: &MatchStats| {
             let [low, y, high] = value(stats);
-            Point { x: f64::from(stats.games()), low, y, high }
+            ChartPoint { x: f64::from(stats.games()), low, y, high }
         };
         course.iter().map(point).collect()
     };

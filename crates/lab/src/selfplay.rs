@@ -21,7 +21,7 @@ use crate::arena;
 use crate::kept::KeptGames;
 use crate::player::Contestant;
 use crate::progress::Progress;
-use crate::settings::Settings;
+use crate::settings::PlayerSettings;
 
 #[derive(Args, Debug)]
 pub(crate) struct SelfPlay {
@@ -31,7 +31,7 @@ pub(crate) struct SelfPlay {
 
     /// Who plays the games
     #[arg(long, default_value = "nodes=2000")]
-    player: Settings,
+    player: PlayerSettings,
 
     /// Games
     #[arg(long, default_value_t = 4000)]
@@ -52,14 +52,14 @@ pub(crate) struct SelfPlay {
 
 /// A game: an opening, moves with what the player to move thought of the position, and how it ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Played {
+pub(crate) struct SelfPlayGame {
     pub(crate) opening: Vec<Move>,
     pub(crate) moves: Vec<(Move, Value)>,
     /// The granaries at the end.
     pub(crate) finals: BySide<u8>,
 }
 
-impl Played {
+impl SelfPlayGame {
     /// Whether its moves are legal.
     pub(crate) fn is_legal(&self, rules: RuleSet) -> bool {
         let start = AnyPosition::start(rules, Side::South);
@@ -94,9 +94,9 @@ impl SelfPlay {
     }
 
     /// Plays the games.
-    pub(crate) fn play(&self) -> Vec<Played> {
+    pub(crate) fn play(&self) -> Vec<SelfPlayGame> {
         let mut games = Vec::new();
-        self.go_on(0, |game| {
+        self.resume(0, |game| {
             games.push(game);
             Ok(())
         })
@@ -105,9 +105,9 @@ impl SelfPlay {
     }
 
     /// Plays the games that a file does not have yet, and writes them there as they end.
-    pub(crate) fn play_to(&self, file: &Path) -> Result<Vec<Played>> {
+    pub(crate) fn play_to(&self, file: &Path) -> Result<Vec<SelfPlayGame>> {
         let (mut kept, mut games) = KeptGames::open(file, &self.recipe_of_each(), self.rules)?;
-        self.go_on(games.len(), |game| {
+        self.resume(games.len(), |game| {
             kept.write(&game)?;
             games.push(game);
             Ok(())
@@ -117,7 +117,7 @@ impl SelfPlay {
     }
 
     /// Plays the games from a number on; `keep` gets them in their order.
-    fn go_on(&self, from: usize, mut keep: impl FnMut(Played) -> Result<()>) -> Result<()> {
+    fn resume(&self, from: usize, mut keep: impl FnMut(SelfPlayGame) -> Result<()>) -> Result<()> {
         let next = AtomicUsize::new(from);
         let (sender, receiver) = mpsc::channel();
         thread::scope(|scope| {
@@ -141,7 +141,7 @@ impl SelfPlay {
     }
 
     /// Plays the next game until there are enough, or nobody wants them.
-    fn work(&self, next: &AtomicUsize, sender: &mpsc::Sender<(usize, Played)>) {
+    fn work(&self, next: &AtomicUsize, sender: &mpsc::Sender<(usize, SelfPlayGame)>) {
         let mut player = Contestant::new(&self.player);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -153,7 +153,7 @@ impl SelfPlay {
         }
     }
 
-    fn game(&self, number: usize, player: &mut Contestant) -> Played {
+    fn game(&self, number: usize, player: &mut Contestant) -> SelfPlayGame {
         let mut random =
             SplitMix64::new(self.seed.wrapping_mul(1 << 32).wrapping_add(number as u64));
         let plies = random.below(self.plies + 1);
@@ -164,6 +164,6 @@ impl SelfPlay {
             .expect("an engine plays legal moves");
         let moves = game.plies().iter().map(|ply| ply.mv).zip(scores).collect();
         let finals = game.result().expect("it was played to its end").granaries;
-        Played { opening, moves, finals }
+        SelfPlayGame { opening, moves, finals }
     }
 }

@@ -10,15 +10,15 @@ use awale_engine::{Ablation, Aim, Level, Limits, Weights};
 
 /// The settings of a player: a list of `key=value`, joined by commas.
 #[derive(Clone, Debug)]
-pub(crate) struct Settings {
+pub(crate) struct PlayerSettings {
     /// The word as it was written.
     pub(crate) text: String,
-    pub(crate) kind: Kind,
+    pub(crate) kind: PlayerKind,
     pub(crate) limits: Limits,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum PlayerKind {
     Own(OwnSettings),
     Uci(Program),
 }
@@ -50,10 +50,10 @@ pub(crate) struct Program {
 pub(crate) const KEYS: &str = "weights=FILE|material, tables=DIR, memory=MB, hash=MB, threads=T, ablation=PART, aim=result|seeds, nodes=N, \
     millis=T, depth=D, level=L; another program: uci=COMMAND, option.NAME=VALUE, nodes, millis, depth";
 
-impl FromStr for Settings {
+impl FromStr for PlayerSettings {
     type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<Settings> {
+    fn from_str(text: &str) -> Result<PlayerSettings> {
         let mut limits = Limits::default();
         let mut own = OwnSettings {
             weights: None,
@@ -103,15 +103,15 @@ impl FromStr for Settings {
         if !other && !program.options.is_empty() {
             bail!("expected uci=COMMAND before the options of a program in {text:?}");
         }
-        let kind = if other { Kind::Uci(program) } else { Kind::Own(own) };
-        Ok(Settings { text: text.to_owned(), kind, limits })
+        let kind = if other { PlayerKind::Uci(program) } else { PlayerKind::Own(own) };
+        Ok(PlayerSettings { text: text.to_owned(), kind, limits })
     }
 }
 
-impl Settings {
+impl PlayerSettings {
     /// These settings with tables, if they name none.
-    pub(crate) fn with_tables(mut self, folder: &Path) -> Settings {
-        if let Kind::Own(own) = &mut self.kind {
+    pub(crate) fn with_tables(mut self, folder: &Path) -> PlayerSettings {
+        if let PlayerKind::Own(own) = &mut self.kind {
             own.tables.get_or_insert_with(|| folder.to_owned());
         }
         self
@@ -140,11 +140,15 @@ mod tests {
     #[test]
     fn a_program_may_have_arguments_with_blanks_and_commas() {
         let word = r#"uci="/bin/engine uci -x 1,2",millis=100,option.Rules=abapa"#;
-        let Kind::Uci(program) = word.parse::<Settings>().unwrap().kind else { panic!("uci") };
+        let PlayerKind::Uci(program) = word.parse::<PlayerSettings>().unwrap().kind else {
+            panic!("uci")
+        };
         assert_eq!(program.command, ["/bin/engine", "uci", "-x", "1,2"]);
         assert_eq!(program.options, [("Rules".to_owned(), "abapa".to_owned())]);
         let word = r#"uci=/bin/engine "a b" c,nodes=1"#;
-        let Kind::Uci(program) = word.parse::<Settings>().unwrap().kind else { panic!("uci") };
+        let PlayerKind::Uci(program) = word.parse::<PlayerSettings>().unwrap().kind else {
+            panic!("uci")
+        };
         assert_eq!(program.command, ["/bin/engine", "a b", "c"]);
     }
 
@@ -153,7 +157,7 @@ mod tests {
         for word in
             ["", "nodes", "nodes=x", "nodes=1,pace=3", "hash=3", "level=10", "option.A=1,nodes=1"]
         {
-            assert!(word.parse::<Settings>().is_err(), "{word}");
+            assert!(word.parse::<PlayerSettings>().is_err(), "{word}");
         }
     }
 }

@@ -14,7 +14,7 @@ use awale_engine::Weights;
 use awale_engine::eval::{Extra, PHASES};
 
 use crate::say;
-use crate::selfplay::{Played, SelfPlay};
+use crate::selfplay::{SelfPlay, SelfPlayGame};
 
 mod curve;
 mod endings;
@@ -37,8 +37,8 @@ pub(crate) struct Options {
     play: SelfPlay,
 
     /// What is learned
-    #[arg(long, value_enum, default_value_t = Model::Network)]
-    model: Model,
+    #[arg(long, value_enum, default_value_t = ModelKind::Network)]
+    model: ModelKind,
 
     /// How much of the target is the result of the game, in percent; the rest is the search's score
     #[arg(long, default_value_t = 50)]
@@ -58,7 +58,7 @@ pub(crate) struct Options {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Model {
+enum ModelKind {
     /// Features chosen by hand
     Hand,
     /// A table for each pit
@@ -87,9 +87,9 @@ impl Options {
     }
 
     /// The positions of games.
-    fn samples(&self, games: &[(usize, &Played)]) -> Vec<Sample> {
+    fn samples(&self, games: &[(usize, &SelfPlayGame)]) -> Vec<Sample> {
         let (rules, share) = (self.play.rules, f32::from(self.result) / 100.0);
-        let of = |&(_, game): &(usize, &Played)| -> Vec<Sample> {
+        let of = |&(_, game): &(usize, &SelfPlayGame)| -> Vec<Sample> {
             let seen = game.seen(rules);
             seen.map(|(at, value)| Sample::of_game(&at, value, game.finals, share)).collect()
         };
@@ -106,11 +106,13 @@ impl Options {
         let nothing = [[[0; _]; _]; PHASES];
         tell("granaries alone", &Weights::MATERIAL);
         let weights = match self.model {
-            Model::Hand => Weights::new(&nothing, Extra::Hand(linear::hand(samples))),
-            Model::Pits | Model::Network => Weights::new(&linear::pits(samples), Extra::Nothing),
+            ModelKind::Hand => Weights::new(&nothing, Extra::Hand(linear::hand(samples))),
+            ModelKind::Pits | ModelKind::Network => {
+                Weights::new(&linear::pits(samples), Extra::Nothing)
+            }
         };
         tell("first", &weights);
-        if self.model != Model::Network {
+        if self.model != ModelKind::Network {
             return Ok(weights);
         }
         let mut curve = Vec::new();
@@ -131,7 +133,7 @@ impl Options {
     fn recipe(&self) -> String {
         let model = format!("{:?}", self.model).to_lowercase();
         let mut text = format!("{} --model {model} --result {}", self.play.recipe(), self.result);
-        if self.model == Model::Network {
+        if self.model == ModelKind::Network {
             let _ = write!(text, " --epochs {}", self.epochs);
         }
         if let Some(folder) = &self.tables {

@@ -17,12 +17,12 @@ use crate::settings::Program;
 pub(crate) struct Uci {
     program: Program,
     limits: Limits,
-    running: Option<Running>,
+    running: Option<RunningProgram>,
 }
 
 /// A program that was started for one game of the family.
 #[derive(Debug)]
-struct Running {
+struct RunningProgram {
     rules: RuleSet,
     child: Child,
     input: ChildStdin,
@@ -48,7 +48,7 @@ impl Uci {
     fn ask(&mut self, game: &Game) -> Result<ChosenMove> {
         let mut running = match self.running.take() {
             Some(running) if running.rules == game.rules() => running,
-            _ => Running::start(&self.program, game.rules())?,
+            _ => RunningProgram::start(&self.program, game.rules())?,
         };
         running.say(&position(game))?;
         running.say(&go(self.limits))?;
@@ -58,8 +58,8 @@ impl Uci {
     }
 }
 
-impl Running {
-    fn start(program: &Program, rules: RuleSet) -> Result<Running> {
+impl RunningProgram {
+    fn start(program: &Program, rules: RuleSet) -> Result<RunningProgram> {
         let [path, arguments @ ..] = &program.command[..] else { bail!("expected a command") };
         let mut child = Command::new(path)
             .args(arguments)
@@ -69,7 +69,7 @@ impl Running {
             .context("cannot start the program")?;
         let input = child.stdin.take().context("the program has no input")?;
         let output = BufReader::new(child.stdout.take().context("the program has no output")?);
-        let mut running = Running { rules, child, input, output };
+        let mut running = RunningProgram { rules, child, input, output };
         running.say("uci")?;
         let mut names_rules = false;
         loop {
@@ -128,7 +128,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for RunningProgram {
     fn drop(&mut self) {
         // A program that has ended already, or does not listen, needs no goodbye.
         let _ = self.say("quit");

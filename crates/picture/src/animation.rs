@@ -8,7 +8,7 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use resvg::tiny_skia::Pixmap;
 
 use crate::card::Card;
-use crate::palette::{CLEAR, Palette};
+use crate::palette::{CLEAR, GifPalette};
 use crate::raster::{Size, pixels};
 
 /// The most moves of an animation: each frame takes some hundredths of a second to draw.
@@ -50,7 +50,7 @@ fn encoded(cards: &[Card]) -> Vec<u8> {
     let first = pixels(&cards[0], Size::Small);
     let last = pixels(&cards[cards.len() - 1], Size::Small);
     let middle = pixels(&cards[cards.len() / 2], Size::Small);
-    let mut palette = Palette::of(&[&first, &middle, &last]);
+    let mut palette = GifPalette::of(&[&first, &middle, &last]);
     let mut bytes = Vec::new();
     let memory = "an animation is written to memory";
     let mut encoder = Encoder::new(&mut bytes, width, height, &palette.bytes()).expect(memory);
@@ -67,7 +67,7 @@ fn encoded(cards: &[Card]) -> Vec<u8> {
     bytes
 }
 
-fn numbers(map: &Pixmap, palette: &mut Palette) -> Vec<u8> {
+fn numbers(map: &Pixmap, palette: &mut GifPalette) -> Vec<u8> {
     let colours = map.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
     colours.map(|colour| palette.nearest(colour)).collect()
 }

@@ -6,8 +6,11 @@ use awale_core::{AnyPosition, BySide, PITS, Setup, Side, Trace};
 use awale_play::Game;
 use awale_words::{Speech, in_lang};
 
-use crate::board::{self, Board, DEFS, draw_wood, reserve_words, seed_shapes};
-use crate::letters::{Anchor, Setter, Text, as_text, escaped, tenths as n};
+use crate::board::{BoardDrawing, reserve_words};
+use crate::layout;
+use crate::letters::{Anchor, Text, WriteText, as_text, escaped, tenths as n};
+use crate::look::Look;
+use crate::wood::{definitions, draw_wood};
 
 /// The width of a picture. Sites that show a link with its picture want 1200 by 630.
 pub const WIDTH: u16 = 1200;
@@ -16,11 +19,6 @@ pub const HEIGHT: u16 = 630;
 
 /// The longest name that has room, in letters.
 const LONGEST_NAME: usize = 26;
-
-const PAPER: &str = "#f5ede0";
-const INK: &str = "#2b1d12";
-const INK_SOFT: &str = "#6a5644";
-const ACCENT: &str = "#9a4a12";
 
 /// What is on a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +33,7 @@ pub struct Card {
     line: String,
     names: BySide<String>,
     speech: Speech,
+    look: Look,
 }
 
 impl Card {
@@ -49,6 +48,7 @@ impl Card {
             line: String::new(),
             names,
             speech,
+            look: Look::default(),
         };
         match position.ending() {
             None => card.gives_turn(position.to_move()),
@@ -71,7 +71,7 @@ impl Card {
         let result = game.result().filter(|_| plies == game.plies().len());
         match (result, position.ending()) {
             (Some(result), _) => {
-                // Seeds that were still on the board belong to somebody now.
+                // Seeds that were still on the board have an owner now.
                 if result.uncounted == 0 {
                     card.setup.granaries = result.granaries;
                     card.setup.pits = [0; PITS];
@@ -90,6 +90,18 @@ impl Card {
     pub fn saying(mut self, line: &str) -> Card {
         line.clone_into(&mut self.line);
         self
+    }
+
+    /// The same with the move that led there marked.
+    #[must_use]
+    pub fn after(self, last: Option<Trace>) -> Card {
+        Card { last, ..self }
+    }
+
+    /// The same as somebody sees it who has chosen how the board looks.
+    #[must_use]
+    pub fn seen(self, look: Look) -> Card {
+        Card { look, ..self }
     }
 
     fn gives_turn(&mut self, side: Side) {
@@ -118,11 +130,11 @@ impl Card {
     pub(crate) fn opened(&self) -> String {
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
-             font-family=\"'Alegreya Sans','Gill Sans',Candara,'Segoe UI',system-ui,sans-serif\"><title>{} – {}</title><defs>{DEFS}",
+             font-family=\"'Alegreya Sans','Gill Sans',Candara,'Segoe UI',system-ui,sans-serif\"><title>{} – {}</title><defs>",
             escaped(&self.title),
             escaped(&self.line)
         );
-        seed_shapes(&mut svg);
+        definitions(&mut svg, self.look);
         svg.push_str("</defs>");
         svg
     }
@@ -132,45 +144,57 @@ impl Card {
         self.setup.reserve > 0
     }
 
+    /// Whether it looks as pictures do for somebody who has chosen nothing.
+    #[cfg(feature = "raster")]
+    pub(crate) fn is_usual(&self) -> bool {
+        self.look == Look::default()
+    }
+
+    fn board(&self) -> BoardDrawing<'_> {
+        let Card { setup, last, speech, look, .. } = self;
+        BoardDrawing { setup, last: last.as_ref(), speech: *speech, look: *look }
+    }
+
     /// Where the board lies, and how large.
     fn place(&self) -> String {
         let (scale, middle) = if self.has_reserve() { (1.0, 320.0) } else { (1.1, 314.0) };
-        let left = (f32::from(WIDTH) - board::WIDTH * scale) / 2.0;
-        let top = middle - board::height(self.has_reserve()) * scale / 2.0;
+        let left = (f32::from(WIDTH) - layout::WIDTH * scale) / 2.0;
+        let top = middle - self.board().layout().height() * scale / 2.0;
         format!("<g transform=\"translate({} {}) scale({})\">", n(left), n(top), n(scale))
     }
 
     /// The part that all pictures of a shape share.
     pub(crate) fn draw_behind(&self, svg: &mut String) {
         svg.push_str("<rect width=\"1200\" height=\"630\" fill=\"");
-        svg.push_str(PAPER);
+        svg.push_str(self.look.paints().paper);
         svg.push_str("\"/>");
         svg.push_str(&self.place());
-        draw_wood(svg, self.has_reserve());
+        draw_wood(svg, self.board().layout(), self.look);
         svg.push_str("</g>");
     }
 
     /// The part that is special to this picture.
-    pub(crate) fn draw_front(&self, svg: &mut String, letters: Setter) {
+    pub(crate) fn draw_front(&self, svg: &mut String, letters: WriteText) {
         svg.push_str(&self.place());
-        let board = Board { setup: &self.setup, last: self.last.as_ref(), speech: self.speech };
-        board.draw(svg, letters);
+        self.board().draw(svg, letters);
         svg.push_str("</g>");
         let mut put = |text: &str, x: f32, y: f32, size: f32, anchor, fill| {
             let bold = size > 36.0;
             letters(svg, Text { words: text, x, y, size, bold, anchor, fill });
         };
-        put(&self.title, 44.0, 66.0, 54.0, Anchor::Start, ACCENT);
-        put(&self.line, 1156.0, 64.0, 36.0, Anchor::End, INK);
-        // North's name at North's granary, South's at South's.
-        put(&self.names[Side::North], 88.0, 602.0, 36.0, Anchor::Start, INK_SOFT);
-        put(&self.names[Side::South], 1112.0, 602.0, 36.0, Anchor::End, INK_SOFT);
+        let paints = self.look.paints();
+        put(&self.title, 44.0, 66.0, 54.0, Anchor::Start, paints.accent);
+        put(&self.line, 1156.0, 64.0, 36.0, Anchor::End, paints.ink);
+        // Each name at its granary.
+        let (near, far) = (self.look.bottom, self.look.bottom.opponent());
+        put(&self.names[far], 88.0, 602.0, 36.0, Anchor::Start, paints.ink_soft);
+        put(&self.names[near], 1112.0, 602.0, 36.0, Anchor::End, paints.ink_soft);
         if self.has_reserve() {
             let words = reserve_words(self.speech, self.setup.reserve);
-            put(&words, 600.0, 602.0, 32.0, Anchor::Middle, INK_SOFT);
+            put(&words, 600.0, 602.0, 32.0, Anchor::Middle, paints.ink_soft);
         }
-        for (side, x, colour) in [(Side::North, 62.0, "#e69f00"), (Side::South, 1138.0, "#0072b2")]
-        {
+        for (side, x) in [(far, 62.0), (near, 1138.0)] {
+            let colour = if side == Side::North { "#e69f00" } else { "#0072b2" };
             let fill = if self.turn == Some(side) { colour } else { "none" };
             let _ = write!(
                 svg,
@@ -195,6 +219,7 @@ mod tests {
     use awale_play::{Action, Millis, Options, Seat};
 
     use super::*;
+    use crate::look::{self, Theme};
 
     fn speech(lang: awale_words::Lang) -> Speech {
         Speech { lang, ..Speech::default() }
@@ -207,6 +232,31 @@ mod tests {
             assert_eq!(svg.matches("<use href=\"#s").count(), 48, "{rules}");
             assert!(svg.contains(rules.title()), "{rules}");
         }
+    }
+
+    /// A picture is of the board as somebody sees it.
+    #[test]
+    fn a_picture_follows_what_was_chosen() {
+        let start = AnyPosition::start(RuleSet::Awale, Side::South);
+        let card = |look: Look| Card::of(&start, Speech::default()).seen(look).svg();
+        let looks = look::each();
+        let drawn = looks.map(card);
+        for (number, svg) in drawn.iter().enumerate() {
+            assert!(!drawn[..number].contains(svg), "{:?}", looks[number]);
+            let seeds = if looks[number].theme == Theme::Numbers { 0 } else { 48 };
+            assert_eq!(svg.matches("<use href=\"#s").count(), seeds, "{:?}", looks[number]);
+        }
+        // Who sits at the bottom has the name at the right, at the own granary.
+        let place = |svg: &str, name: &str| {
+            let text = svg.split("<text ").find(|text| text.contains(&format!(">{name}<")));
+            text.expect("the name").starts_with("x=\"1112\"")
+        };
+        assert!(place(&drawn[0], "Sud") && !place(&drawn[0], "Nord"));
+        assert!(place(&drawn[1], "Nord") && !place(&drawn[1], "Sud"));
+        // The move that led to a position is marked where it is known.
+        let mv = start.legal_moves()[2];
+        let marked = Card::of(&start, Speech::default()).after(start.trace(mv).ok()).svg();
+        assert_eq!(marked.matches("r=\"56\"").count(), 2);
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub(crate) struct Text<'a> {
 }
 
 /// Writes a text into a picture.
-pub(crate) type Setter = fn(&mut String, Text<'_>);
+pub(crate) type WriteText = fn(&mut String, Text<'_>);
 
 /// As text: whoever shows the picture has a font.
 pub(crate) fn as_text(svg: &mut String, text: Text<'_>) {
@@ -54,8 +54,8 @@ pub(crate) fn tenths(number: f32) -> String {
     if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest}") }
 }
 
-/// Text that may stand in XML, whatever a player called himself.
-pub(crate) fn escaped(text: &str) -> String {
+/// Text that may stand in XML and HTML, whatever a player is called.
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

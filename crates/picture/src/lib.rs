@@ -5,7 +5,9 @@
 mod animation;
 mod board;
 mod card;
+mod layout;
 mod letters;
+mod look;
 #[cfg(feature = "raster")]
 mod outline;
 #[cfg(feature = "raster")]
@@ -13,6 +15,7 @@ mod palette;
 #[cfg(feature = "raster")]
 mod raster;
 mod seeds;
+mod wood;
 mod words;
 
 use words::{en, fr};
@@ -20,5 +23,7 @@ use words::{en, fr};
 #[cfg(feature = "raster")]
 pub use animation::{Animation, LONGEST_GAME};
 pub use card::{Card, HEIGHT, WIDTH};
+pub use letters::escaped;
+pub use look::{Look, Material, Seed, Theme};
 #[cfg(feature = "raster")]
 pub use raster::{icon, png};

@@ -25,7 +25,7 @@ pub(crate) fn as_outline(svg: &mut String, text: Text<'_>) {
         Anchor::Middle => text.x - width / 2.0,
         Anchor::End => text.x - width,
     };
-    let mut pen = Pen { path: String::new(), scale, x: start, y: text.y };
+    let mut pen = OutlinePen { path: String::new(), scale, x: start, y: text.y };
     for (glyph, at) in set.glyph_infos().iter().zip(set.glyph_positions()) {
         let advance = float(at.x_advance) * scale;
         pen.x += float(at.x_offset) * scale;
@@ -52,14 +52,14 @@ fn float(units: i32) -> f32 {
 }
 
 /// Draws glyphs one after the other into a path.
-struct Pen {
+struct OutlinePen {
     path: String,
     scale: f32,
     x: f32,
     y: f32,
 }
 
-impl Pen {
+impl OutlinePen {
     fn step(&mut self, command: char, points: &[(f32, f32)]) {
         self.path.push(command);
         for (x, y) in points {
@@ -70,7 +70,7 @@ impl Pen {
     }
 }
 
-impl OutlineBuilder for Pen {
+impl OutlineBuilder for OutlinePen {
     fn move_to(&mut self, x: f32, y: f32) {
         self.step('M', &[(x, y)]);
     }

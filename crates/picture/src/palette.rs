@@ -9,7 +9,7 @@ const COLOURS: usize = 255;
 /// The number of the colour that lets the frame before show through.
 pub(crate) const CLEAR: u8 = 255;
 
-pub(crate) struct Palette {
+pub(crate) struct GifPalette {
     colours: Vec<[u8; 3]>,
     /// The nearest colour of those that were asked for, by five bits of each part.
     known: HashMap<u16, u8>,
@@ -20,9 +20,9 @@ fn coarse([red, green, blue]: [u8; 3]) -> u16 {
     u16::from(red >> 3) << 10 | u16::from(green >> 3) << 5 | u16::from(blue >> 3)
 }
 
-impl Palette {
+impl GifPalette {
     /// The colours that serve some pictures best.
-    pub(crate) fn of(pictures: &[&Pixmap]) -> Palette {
+    pub(crate) fn of(pictures: &[&Pixmap]) -> GifPalette {
         let mut counted: HashMap<u16, (u32, [u32; 3])> = HashMap::new();
         for pixel in pictures.iter().flat_map(|picture| picture.pixels()) {
             let colour = [pixel.red(), pixel.green(), pixel.blue()];
@@ -45,7 +45,7 @@ impl Palette {
             let halves = halved(boxes.swap_remove(number));
             boxes.extend(halves);
         }
-        Palette { colours: boxes.iter().map(middle).collect(), known: HashMap::new() }
+        GifPalette { colours: boxes.iter().map(middle).collect(), known: HashMap::new() }
     }
 
     /// The table as a GIF has it: 256 colours, the last of which is clear.
@@ -68,10 +68,10 @@ impl Palette {
     }
 }
 
-type Counted = Vec<(u32, [u8; 3])>;
+type Histogram = Vec<(u32, [u8; 3])>;
 
 /// The part of the colours in which a box is widest, and how wide.
-fn widest(colours: &Counted) -> (usize, u8) {
+fn widest(colours: &Histogram) -> (usize, u8) {
     let spread = |part: usize| {
         let values = colours.iter().map(|(_, colour)| colour[part]);
         let (least, most) =
@@ -82,7 +82,7 @@ fn widest(colours: &Counted) -> (usize, u8) {
 }
 
 /// How much a box wants to be halved: wide boxes with many pixels do.
-fn weight(colours: &Counted) -> u64 {
+fn weight(colours: &Histogram) -> u64 {
     if colours.len() < 2 {
         return 0;
     }
@@ -91,7 +91,7 @@ fn weight(colours: &Counted) -> u64 {
     u64::from(spread).pow(2) * pixels.isqrt()
 }
 
-fn halved(mut colours: Counted) -> [Counted; 2] {
+fn halved(mut colours: Histogram) -> [Histogram; 2] {
     let (part, _) = widest(&colours);
     colours.sort_unstable_by_key(|&(count, colour)| (colour[part], colour, count));
     let all: u64 = colours.iter().map(|&(count, _)| u64::from(count)).sum();
@@ -105,7 +105,7 @@ fn halved(mut colours: Counted) -> [Counted; 2] {
     [colours, behind]
 }
 
-fn middle(colours: &Counted) -> [u8; 3] {
+fn middle(colours: &Histogram) -> [u8; 3] {
     let all: u64 = colours.iter().map(|&(count, _)| u64::from(count)).sum();
     [0, 1, 2].map(|part| {
         let sum = colours.iter().map(|&(count, c)| u64::from(count) * u64::from(c[part]));

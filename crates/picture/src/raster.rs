@@ -44,7 +44,7 @@ impl Size {
 }
 
 pub(crate) fn pixels(card: &Card, size: Size) -> Pixmap {
-    let mut map = behind(card, size).clone();
+    let mut map = if card.is_usual() { usual(card, size).clone() } else { behind(card, size) };
     let mut svg = card.opened();
     card.draw_front(&mut svg, as_outline);
     svg.push_str("</svg>");
@@ -52,19 +52,22 @@ pub(crate) fn pixels(card: &Card, size: Size) -> Pixmap {
     map
 }
 
-/// The paper and the wood, which take longest: drawn once for each shape and size.
-fn behind(card: &Card, size: Size) -> &'static Pixmap {
+/// The paper and the wood, which take longest: drawn once for each shape and size of pictures that
+/// look as they do for somebody who has chosen nothing.
+fn usual(card: &Card, size: Size) -> &'static Pixmap {
     static ALL: [OnceLock<Pixmap>; 4] = [const { OnceLock::new() }; 4];
     let place = 2 * usize::from(card.has_reserve()) + usize::from(size == Size::Small);
-    ALL[place].get_or_init(|| {
-        let (width, height) = size.pixels();
-        let mut map = Pixmap::new(width.into(), height.into()).expect("a size that is not zero");
-        let mut svg = card.opened();
-        card.draw_behind(&mut svg);
-        svg.push_str("</svg>");
-        draw(&svg, size, &mut map);
-        map
-    })
+    ALL[place].get_or_init(|| behind(card, size))
+}
+
+fn behind(card: &Card, size: Size) -> Pixmap {
+    let (width, height) = size.pixels();
+    let mut map = Pixmap::new(width.into(), height.into()).expect("a size that is not zero");
+    let mut svg = card.opened();
+    card.draw_behind(&mut svg);
+    svg.push_str("</svg>");
+    draw(&svg, size, &mut map);
+    map
 }
 
 fn draw(svg: &str, size: Size, map: &mut Pixmap) {
@@ -119,6 +122,15 @@ mod tests {
             let start = AnyPosition::start(*rules, Side::South);
             let png = png(&Card::of(&start, Speech::default()));
             assert!(png.starts_with(b"\x89PNG") && png.len() < 600_000, "{rules}: {}", png.len());
+        }
+    }
+
+    #[test]
+    fn every_look_is_drawn() {
+        let drawn = crate::look::each()
+            .map(|look| pixels(&card("4-0-4-4-4-4-4-4-4-4-4-4-2-2-S").seen(look), Size::Small));
+        for (number, map) in drawn.iter().enumerate() {
+            assert!(drawn[..number].iter().all(|other| other.data() != map.data()), "{number}");
         }
     }
 

@@ -5,14 +5,6 @@ const FLAT: u8 = 12;
 /// The angle between one seed and the next: no two ever stand in one line.
 const GOLDEN_ANGLE: f32 = 2.399_963;
 
-/// Colours of nickar nuts: light, body, shade.
-pub(crate) const TINTS: [(&str, &str, &str); 4] = [
-    ("#f5ead0", "#cbb58a", "#7d6642"),
-    ("#efeadb", "#b9b29b", "#6a6350"),
-    ("#e6e6d0", "#a3a487", "#5b5c43"),
-    ("#ebdfd3", "#b39f8c", "#66523f"),
-];
-
 /// The tint of a seed: another order in each place.
 pub(crate) fn tint(place: u8, seed: u8) -> usize {
     usize::from((seed.wrapping_mul(7) ^ place.wrapping_mul(5)).wrapping_add(seed >> 2) % 4)
@@ -30,13 +22,23 @@ pub(crate) fn in_pit(place: u8, seed: u8) -> (f32, f32) {
     (reach * angle.cos() + 0.035 * dx, reach * angle.sin() + 0.035 * dy - 0.13 * f32::from(layer))
 }
 
-/// A seed of a granary or a reserve, from its middle, in halves of its width and height: a heap that
-/// grows from the middle.
-pub(crate) fn in_trough(place: u8, seed: u8) -> (f32, f32) {
-    let reach = ((f32::from(seed) + 0.5) / 48.0).sqrt() * 0.8;
+/// A seed of a granary or a reserve, from its middle, which is so wide and high to each side: seeds lie
+/// close in the middle, and on them others, in ever smaller layers.
+pub(crate) fn in_heap(place: u8, seed: u8, (across, down): (f32, f32)) -> (f32, f32) {
+    let (layer, number, room) = match seed {
+        0..20 => (0.0, seed, 20.0),
+        20..34 => (1.0, seed - 20, 14.0),
+        34..43 => (2.0, seed - 34, 9.0),
+        _ => (3.0, seed - 43, 5.0),
+    };
+    let share = 0.96 - 0.22 * layer;
+    let reach = ((f32::from(number) + 0.5) / room).sqrt() * share;
     let angle = f32::from(seed) * GOLDEN_ANGLE + f32::from(place);
+    let half = |length: f32| (length - 16.0).min(70.0);
+    let (across, down) = (half(across), half(down));
     let (dx, dy) = wobble(place, seed);
-    (reach * angle.cos() + 0.04 * dx, reach * angle.sin() + 0.02 * dy)
+    let lift = 0.6 * (1.0 - share) * down;
+    (reach * angle.cos() * across + 2.5 * dx, reach * angle.sin() * down + 2.5 * dy - lift)
 }
 
 /// Nobody lays seeds out with a ruler: from -1 to 1.
@@ -63,8 +65,8 @@ mod tests {
                     assert!((x - other_x).hypot(y - other_y) > 0.2, "{place} {number}");
                 }
             }
-            for (x, y) in (0..48).map(|seed| in_trough(place, seed)) {
-                assert!(x.abs() < 0.9 && y.abs() < 0.9, "{place}: {x} {y}");
+            for (x, y) in (0..48).map(|seed| in_heap(place, seed, (56.0, 138.0))) {
+                assert!(x.abs() < 50.0 && y.abs() < 80.0, "{place}: {x} {y}");
             }
         }
     }

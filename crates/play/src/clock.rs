@@ -10,16 +10,16 @@ use crate::millis::Millis;
 
 /// The time control and what is left of the banks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Clock {
+pub(crate) struct GameClock {
     pub(crate) control: TimeControl,
     /// What was left when the clock was last read; zero where there is no bank.
     pub(crate) left: BySide<Millis>,
 }
 
-impl Clock {
-    pub(crate) fn new(control: TimeControl) -> Clock {
+impl GameClock {
+    pub(crate) fn new(control: TimeControl) -> GameClock {
         let base = control.base().unwrap_or_default();
-        Clock { control, left: BySide::new(base, base) }
+        GameClock { control, left: BySide::new(base, base) }
     }
 
     /// What a side may still use for its move when it has been thinking for `thought`.
@@ -43,14 +43,14 @@ impl Clock {
 
 /// The moments of a game that is being played.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Watch {
+pub(crate) struct Moments {
     /// The moment of the last event.
     pub(crate) latest: Millis,
     /// When the turn began, or when the clock was last read; `None` until it is started.
     pub(crate) since: Option<Millis>,
 }
 
-impl Watch {
+impl Moments {
     /// A moment as the game sees it: time does not run backwards.
     pub(crate) fn moment(&self, now: Millis) -> Millis {
         now.max(self.latest)

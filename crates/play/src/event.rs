@@ -214,7 +214,7 @@ impl Game {
     pub(crate) fn happen(&mut self, event: &GameEvent) {
         let GameEvent { side, at, lag, ref happened } = *event;
         let other = side.opponent();
-        self.standing.watch.latest = at;
+        self.live.moments.latest = at;
         match happened {
             Happened::Joined { name } => {
                 self.record.seats[side] = Seat::new(name);
@@ -224,18 +224,18 @@ impl Game {
             }
             Happened::Moved(mv) => {
                 let position = self.position().try_play(*mv).expect("a legal move was decided");
-                let spent = self.standing.watch.thought(at).unwrap_or_default();
+                let spent = self.live.moments.thought(at).unwrap_or_default();
                 self.push(*mv, position, spent);
-                self.standing.watch.latest = at.plus(lag);
-                self.standing.watch.since = Some(at.plus(lag));
-                offer::lapse(&mut self.standing.offers, side);
+                self.live.moments.latest = at.plus(lag);
+                self.live.moments.since = Some(at.plus(lag));
+                offer::lapse(&mut self.live.offers, side);
                 if self.result().is_some() {
                     self.lapse_offers();
                 }
             }
-            Happened::Offered(offer) => self.standing.offers[side].insert(*offer),
-            Happened::Withdrawn(offer) => self.standing.offers[side].remove(*offer),
-            Happened::Declined(offer) => self.standing.offers[other].remove(*offer),
+            Happened::Offered(offer) => self.live.offers[side].insert(*offer),
+            Happened::Withdrawn(offer) => self.live.offers[side].remove(*offer),
+            Happened::Declined(offer) => self.live.offers[other].remove(*offer),
             Happened::Accepted { offer: Offer::TakeBack, undone } => self.take_back(*undone, at),
             Happened::Accepted { offer: Offer::Draw, .. } => {
                 self.end(GameResult::agreement(self.position(), Agreement::Draw), at);
@@ -245,10 +245,10 @@ impl Game {
             }
             Happened::Resigned => self.end(GameResult::resignation(self.position(), side), at),
             Happened::Flagged => self.end(GameResult::time(self.position(), side), at),
-            Happened::RematchOffered => self.standing.wants_rematch[side] = true,
+            Happened::RematchOffered => self.live.wants_rematch[side] = true,
             Happened::Rematch { game } => {
-                self.standing.wants_rematch[side] = true;
-                self.standing.next = Some(game.clone());
+                self.live.wants_rematch[side] = true;
+                self.live.next = Some(game.clone());
             }
         }
     }

@@ -3,7 +3,7 @@
 use awale_core::notation::Ply;
 use awale_core::{AnyPosition, BySide, Move, Reason, RuleSet, Side};
 
-use crate::clock::{Clock, Watch};
+use crate::clock::{GameClock, Moments};
 use crate::control::TimeControl;
 use crate::history::{self, History};
 use crate::millis::Millis;
@@ -74,7 +74,7 @@ pub struct PlayedPly {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) record: Record,
-    pub(crate) standing: Standing,
+    pub(crate) live: LiveState,
 }
 
 /// What a file holds of a game.
@@ -82,7 +82,7 @@ pub struct Game {
 pub(crate) struct Record {
     pub(crate) start: AnyPosition,
     pub(crate) seats: BySide<Seat>,
-    pub(crate) clock: Clock,
+    pub(crate) clock: GameClock,
     pub(crate) plies: Vec<PlayedPly>,
     pub(crate) result: Option<GameResult>,
     pub(crate) tags: Tags,
@@ -92,9 +92,9 @@ pub(crate) struct Record {
 
 /// What is between the players and in no file.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Standing {
+pub(crate) struct LiveState {
     pub(crate) offers: BySide<Offers>,
-    pub(crate) watch: Watch,
+    pub(crate) moments: Moments,
     pub(crate) wants_rematch: BySide<bool>,
     pub(crate) next: Option<String>,
 }
@@ -115,13 +115,13 @@ impl Game {
         let record = Record {
             start,
             seats,
-            clock: Clock::new(time),
+            clock: GameClock::new(time),
             plies: Vec::new(),
             result: None,
             tags: Tags::default(),
             comment: None,
         };
-        let mut game = Game { record, standing: Standing::default() };
+        let mut game = Game { record, live: LiveState::default() };
         game.record.result = game.ended_by_rules();
         game
     }
@@ -199,17 +199,17 @@ impl Game {
 
     /// The offers that stand, by the side that made them.
     pub fn offers(&self) -> BySide<Offers> {
-        self.standing.offers
+        self.live.offers
     }
 
     /// Who wants another game, once this one is over.
     pub fn wants_rematch(&self) -> BySide<bool> {
-        self.standing.wants_rematch
+        self.live.wants_rematch
     }
 
     /// The id of the next game, once both players wanted it.
     pub fn next(&self) -> Option<&str> {
-        self.standing.next.as_deref()
+        self.live.next.as_deref()
     }
 
     /// Whether both seats are taken.
@@ -260,7 +260,7 @@ impl Game {
     /// How long the side to move has been using its time; `None` if its clock does not run.
     pub(crate) fn thought(&self, now: Millis) -> Option<Millis> {
         let runs = self.result().is_none() && self.counts(self.to_move());
-        self.standing.watch.thought(now).filter(|_| runs)
+        self.live.moments.thought(now).filter(|_| runs)
     }
 
     /// Whether the time a side thinks now counts: always against an allowance for the move, and

@@ -10,7 +10,7 @@ use crate::result::{EndReason, GameResult};
 impl Game {
     /// A moment as the game sees it: time does not run backwards.
     pub fn moment(&self, now: Millis) -> Millis {
-        self.standing.watch.moment(now)
+        self.live.moments.moment(now)
     }
 
     /// Whether a flag has fallen that is not yet noted.
@@ -32,10 +32,10 @@ impl Game {
     /// where the first move may take as long as it likes or a player still has to join. A clock
     /// that runs is left alone.
     pub fn start_clock(&mut self, now: Millis) {
-        let watch = &mut self.standing.watch;
-        if watch.since.is_none() {
-            watch.latest = watch.moment(now);
-            watch.since = Some(watch.latest);
+        let moments = &mut self.live.moments;
+        if moments.since.is_none() {
+            moments.latest = moments.moment(now);
+            moments.since = Some(moments.latest);
         }
     }
 
@@ -46,8 +46,8 @@ impl Game {
     /// Every offer lapses. Returns how many moves were taken back; `None` if nothing was.
     pub fn undo(&mut self, now: Millis) -> Option<u32> {
         let plies = self.undoing().filter(|_| !self.flag_fallen(now))?;
-        self.standing.watch.latest = self.moment(now);
-        self.take_back(plies, self.standing.watch.latest);
+        self.live.moments.latest = self.moment(now);
+        self.take_back(plies, self.live.moments.latest);
         Some(plies)
     }
 
@@ -87,8 +87,8 @@ impl Game {
     }
 
     pub(crate) fn lapse_offers(&mut self) {
-        self.standing.offers = BySide::default();
-        self.standing.wants_rematch = BySide::default();
+        self.live.offers = BySide::default();
+        self.live.wants_rematch = BySide::default();
     }
 
     /// Books what the side to move has used so far, and counts anew from here.
@@ -97,7 +97,7 @@ impl Game {
         if let Some(thought) = self.thought(now) {
             self.record.clock.spend(side, thought);
         }
-        if let Some(since) = &mut self.standing.watch.since {
+        if let Some(since) = &mut self.live.moments.since {
             *since = now;
         }
     }

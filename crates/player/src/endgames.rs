@@ -21,16 +21,16 @@ const UNPACKED: usize = 16;
 /// all players of a program.
 #[derive(Debug)]
 pub struct Endgames {
-    source: Source,
+    source: TableSource,
     unpacked: usize,
-    opened: [OnceLock<Opened>; RuleSet::ALL.len()],
+    opened: [OnceLock<OpenedTables>; RuleSet::ALL.len()],
 }
 
 /// Gets the bytes of the tables of a game from elsewhere; `None` if there are none to be had.
 pub type Fetch = fn(RuleSet) -> Option<Vec<u8>>;
 
 #[derive(Debug)]
-enum Source {
+enum TableSource {
     Nowhere,
     Embedded,
     Fetched(Fetch),
@@ -39,7 +39,7 @@ enum Source {
 }
 
 #[derive(Debug)]
-struct Opened {
+struct OpenedTables {
     tables: Tables,
     problem: Option<String>,
     oracle: OnceLock<Option<Arc<dyn Oracle>>>,
@@ -48,28 +48,28 @@ struct Opened {
 impl Endgames {
     /// No tables at all, to measure what the search is worth by itself.
     pub const fn none() -> Endgames {
-        Endgames::of(Source::Nowhere)
+        Endgames::of(TableSource::Nowhere)
     }
 
     /// The tables inside the program.
     pub const fn embedded() -> Endgames {
-        Endgames::of(Source::Embedded)
+        Endgames::of(TableSource::Embedded)
     }
 
     /// The tables inside the program; those of a game that has none are fetched when they are first
     /// asked for. What cannot be fetched or read is missing.
     pub const fn fetched(fetch: Fetch) -> Endgames {
-        Endgames::of(Source::Fetched(fetch))
+        Endgames::of(TableSource::Fetched(fetch))
     }
 
     /// The tables of a folder, completed by those inside the program. If the folder cannot be read,
     /// those inside the program are used, and [`Endgames::problem`] says why.
     #[cfg(not(target_family = "wasm"))]
     pub const fn folder(folder: PathBuf) -> Endgames {
-        Endgames::of(Source::Folder(folder))
+        Endgames::of(TableSource::Folder(folder))
     }
 
-    const fn of(source: Source) -> Endgames {
+    const fn of(source: TableSource) -> Endgames {
         let opened = [const { OnceLock::new() }; RuleSet::ALL.len()];
         Endgames { source, unpacked: UNPACKED, opened }
     }
@@ -79,6 +79,15 @@ impl Endgames {
     #[must_use]
     pub fn unpacked_to(self, mebibytes: usize) -> Endgames {
         Endgames { unpacked: mebibytes, ..self }
+    }
+
+    /// The folder they are in; `None` if they are inside the program or come from elsewhere.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn source_folder(&self) -> Option<&Path> {
+        match &self.source {
+            TableSource::Folder(folder) => Some(folder),
+            TableSource::Nowhere | TableSource::Embedded | TableSource::Fetched(_) => None,
+        }
     }
 
     /// The tables of a game; empty if there are none.
@@ -97,25 +106,25 @@ impl Endgames {
         opened.oracle.get_or_init(|| oracle(opened.tables.clone(), self.unpacked)).clone()
     }
 
-    fn opened(&self, rules: RuleSet) -> &Opened {
+    fn opened(&self, rules: RuleSet) -> &OpenedTables {
         let at = RuleSet::ALL.iter().position(|&known| known == rules);
         self.opened[at.expect("the list of rule sets is complete")].get_or_init(|| {
             let (tables, problem) = match &self.source {
-                Source::Nowhere => (Tables::empty(rules), None),
-                Source::Embedded => (embedded(rules), None),
-                Source::Fetched(fetch) => {
+                TableSource::Nowhere => (Tables::empty(rules), None),
+                TableSource::Embedded => (embedded(rules), None),
+                TableSource::Fetched(fetch) => {
                     let fetched = || Tables::from_bytes(fetch(rules)?).ok();
                     let sound = |tables: &Tables| tables.rules() == rules;
                     let tables = Tables::embedded(rules).or_else(|| fetched().filter(sound));
                     (tables.unwrap_or_else(|| Tables::empty(rules)), None)
                 }
                 #[cfg(not(target_family = "wasm"))]
-                Source::Folder(folder) => match open(folder, rules) {
+                TableSource::Folder(folder) => match open(folder, rules) {
                     Ok(tables) => (tables, None),
                     Err(error) => (embedded(rules), Some(whole(&error))),
                 },
             };
-            Opened { tables, problem, oracle: OnceLock::new() }
+            OpenedTables { tables, problem, oracle: OnceLock::new() }
         })
     }
 }

@@ -8,4 +8,4 @@ pub use answer::Answer;
 #[cfg(not(target_family = "wasm"))]
 pub use endgames::open;
 pub use endgames::{Endgames, Fetch};
-pub use player::{Budget, Choice, FindBook, Means, Player};
+pub use player::{Budget, Choice, FindBook, Means, Player, question};

@@ -161,7 +161,7 @@ impl Player {
     ) -> Option<Choice> {
         let at = at.into();
         if let Some(partner) = &mut self.partner {
-            let mv = partner.choose(&question(&at, budget, 1), budget.clock, budget.stop)?;
+            let mv = partner.choose(&plain(&at, budget), budget.clock, budget.stop)?;
             return Some(Choice::Level(mv));
         }
         match self.book(at.position()) {
@@ -184,9 +184,22 @@ impl Player {
         multipv: usize,
         tell: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
+        self.analyse_without(at, &[], budget, multipv, tell)
+    }
+
+    /// The same, of the moves that are not excluded.
+    pub fn analyse_without(
+        &mut self,
+        at: impl Into<History>,
+        excluded: &[Move],
+        budget: &Budget<'_>,
+        multipv: usize,
+        tell: &mut dyn FnMut(&Info),
+    ) -> Option<Info> {
         let at = at.into();
         self.prepare(at.position().rules());
-        self.engine.go(&question(&at, budget, multipv), budget.clock, budget.stop, tell)
+        let question = question(&at, budget.limits, multipv, excluded);
+        self.engine.go(&question, budget.clock, budget.stop, tell)
     }
 
     /// What it answers to an offer of the other side, as far as its level sees.
@@ -203,7 +216,7 @@ impl Player {
         let info = match (offer, &mut self.partner) {
             (Offer::TakeBack, _) => None,
             (_, Some(partner)) => {
-                partner.look(&question(&at, budget, 1), budget.clock, budget.stop, &mut |_| {})
+                partner.look(&plain(&at, budget), budget.clock, budget.stop, &mut |_| {})
             }
             (_, None) => self.analyse(at, budget, 1, &mut |_| {}),
         };
@@ -213,8 +226,18 @@ impl Player {
     }
 }
 
-/// The only place where the engine is asked about a game.
-fn question<'a>(at: &'a History, budget: &Budget<'_>, multipv: usize) -> Question<'a> {
-    let plain = Question::new(*at.position(), budget.limits);
-    Question { history: at.earlier(), multipv, ..plain }
+fn plain<'a>(at: &'a History, budget: &Budget<'_>) -> Question<'a> {
+    question(at, budget.limits, 1, &[])
+}
+
+/// The only place where the engine is asked about a game: for its best `multipv` moves, of those that are
+/// not excluded.
+pub fn question<'a>(
+    at: &'a History,
+    limits: Limits,
+    multipv: usize,
+    excluded: &'a [Move],
+) -> Question<'a> {
+    let plain = Question::new(*at.position(), limits);
+    Question { history: at.earlier(), multipv, excluded, ..plain }
 }

@@ -4,7 +4,7 @@ use awale_words::{Animal, Lang, in_lang};
 
 use crate::animals::animal;
 use crate::drawing::{Drawing, MM, Pen};
-use crate::font::{Face, Run, Style};
+use crate::font::{FontFace, Run, Style};
 use crate::paint::{Ink, Palette};
 use crate::{pdf, qr};
 
@@ -110,11 +110,17 @@ fn drawn(
         let fitted = if width > room { size * room / width } else { size };
         drawing.centred(middle, y * MM, text, style(fitted));
     };
-    line(38.0, one.called(lang), Face::Bold, 17.0, palette.text);
-    line(44.0, &in_lang!(lang, paper::card_number(card.number)), Face::Regular, 10.0, palette.soft);
+    line(38.0, one.called(lang), FontFace::Bold, 17.0, palette.text);
+    line(
+        44.0,
+        &in_lang!(lang, paper::card_number(card.number)),
+        FontFace::Regular,
+        10.0,
+        palette.soft,
+    );
     let (first, second) = card.code.split_at(card.code.len() / 2);
-    line(53.0, &format!("{first} {second}"), Face::Bold, 16.0, palette.accent);
-    let small = Style::new(Face::Regular, 9.0, palette.soft);
+    line(53.0, &format!("{first} {second}"), FontFace::Bold, 16.0, palette.accent);
+    let small = Style::new(FontFace::Regular, 9.0, palette.soft);
     let wide = CARD_WIDTH - 8.0 * MM;
     for (y, text) in [
         (60.0, in_lang!(lang, paper::card_how(&cards.address))),

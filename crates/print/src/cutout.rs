@@ -7,7 +7,7 @@ use awale_core::{Pit, ROW, RuleSet, Side};
 use awale_words::{Naming, Speech, in_lang};
 
 use crate::drawing::{Drawing, MM, Pen};
-use crate::font::{Face, Style};
+use crate::font::{FontFace, Style};
 use crate::paint::{Ink, Palette};
 use crate::paragraph;
 use crate::{Paper, pdf};
@@ -126,7 +126,7 @@ impl Maker {
                 Naming::Letters => pit.letter().to_string(),
                 Naming::Numbers => pit.number().to_string(),
             };
-            let style = Style::new(Face::Bold, 6.0, palette.on_wood);
+            let style = Style::new(FontFace::Bold, 6.0, palette.on_wood);
             let (x, y) = (x - radius + 2.0, y + radius + 1.0);
             drawing.centred(x, y, &name, style);
             // Upside down, one of these would be the other.
@@ -152,9 +152,9 @@ impl Maker {
         drawing.rounded((2.0, 2.0, width - 4.0, height - 4.0), 22.0, None, thin);
         let (x, y) = (width / 2.0, height / 2.0);
         let title = self.rules.title();
-        drawing.centred(x, y, title, Style::new(Face::Bold, 11.0, edge));
+        drawing.centred(x, y, title, Style::new(FontFace::Bold, 11.0, edge));
         let word = self.speech.said(in_lang!(self.speech.lang, paper::GRANARY).to_owned());
-        drawing.centred(x, y + 8.0, &word, Style::new(Face::Italic, 5.5, edge));
+        drawing.centred(x, y + 8.0, &word, Style::new(FontFace::Italic, 5.5, edge));
         drawing
     }
 
@@ -239,8 +239,8 @@ impl Maker {
 
     /// What the lines mean, and what to do.
     fn notes(&self, sheet: &mut Drawing, below: f32, number: Option<u8>) {
-        let style = Style::new(Face::Regular, 4.0, self.palette.text);
-        let bold = Style { face: Face::Bold, ..style };
+        let style = Style::new(FontFace::Regular, 4.0, self.palette.text);
+        let bold = Style { face: FontFace::Bold, ..style };
         let cut = Pen::new(self.palette.text, 0.3);
         let y = below + 6.5;
         let mut x = MARGIN;

@@ -6,7 +6,7 @@ use awale_core::{AnyPosition, Harvest, Move, PITS, Pit, ROW, Setup, Side, Trace}
 use awale_words::{Speech, in_lang};
 
 use crate::drawing::{Drawing, Pen};
-use crate::font::{Face, Run, Style};
+use crate::font::{FontFace, Run, Style};
 use crate::paint::Palette;
 
 /// The pits of a board and what there is to see in them.
@@ -92,13 +92,13 @@ impl Diagram {
             let room = (x - 0.4 * unit, top + 0.2 * unit, 0.8 * unit, high - 0.4 * unit);
             drawing.rounded(room, 0.36 * unit, Some(palette.pit), Some(edge));
             if let Some(setup) = &self.seeds {
-                let style = Style::new(Face::Bold, 0.5 * unit, palette.text);
+                let style = Style::new(FontFace::Bold, 0.5 * unit, palette.text);
                 let y = top + high / 2.0 + 0.17 * unit;
                 drawing.centred(x, y, &setup.granaries[side].to_string(), style);
             }
         }
         if let Some(setup) = self.seeds.as_ref().filter(|setup| setup.reserve > 0) {
-            let style = Style::new(Face::Italic, 0.36 * unit, palette.text);
+            let style = Style::new(FontFace::Italic, 0.36 * unit, palette.text);
             let words = in_lang!(speech.lang, paper::reserve(setup.reserve));
             drawing.run(0.0, 0.3 * unit, Run::new(&words, style));
         }
@@ -129,13 +129,13 @@ impl Diagram {
             let ring = Pen::new(palette.accent, 0.11 * unit);
             drawing.circle(centre, RADIUS * unit, None, Some(ring));
         }
-        let style = Style::new(Face::Bold, 0.36 * unit, palette.text);
+        let style = Style::new(FontFace::Bold, 0.36 * unit, palette.text);
         drawing.centred(x, name * unit, &speech.pit(pit), style);
         let Some(setup) = &self.seeds else { return };
         let seeds = setup.count(pit);
         let sown = self.sown[pit.index()];
         if seeds > DRAWN {
-            let style = Style::new(Face::Bold, 0.5 * unit, palette.text);
+            let style = Style::new(FontFace::Bold, 0.5 * unit, palette.text);
             drawing.centred(x, centre.1 + 0.17 * unit, &seeds.to_string(), style);
         } else {
             painter.seeds(drawing, centre, seeds, sown);
@@ -143,10 +143,10 @@ impl Diagram {
         let taken = self.taken[pit.index()];
         let size = 0.3 * unit;
         if taken > 0 {
-            let style = Style::new(Face::Bold, size, palette.accent);
+            let style = Style::new(FontFace::Bold, size, palette.accent);
             drawing.centred(x, count * unit, &format!("−{taken}"), style);
         } else if seeds > 0 {
-            let style = Style::new(Face::Regular, size, palette.on_wood);
+            let style = Style::new(FontFace::Regular, size, palette.on_wood);
             drawing.centred(x, count * unit, &seeds.to_string(), style);
         }
     }

@@ -1,11 +1,11 @@
 //! Exercise sheets: pages for the pupils, and the answers on pages of their own.
 
-use awale_coach::sheet::{Exercise, Question, Sheet};
+use awale_coach::sheet::{Exercise, Sheet, SheetQuestion};
 use awale_words::Speech;
 
 use crate::diagram::Diagram;
 use crate::drawing::{Drawing, MM, Pen};
-use crate::font::{Face, Run, Style};
+use crate::font::{FontFace, Run, Style};
 use crate::paint::{Ink, Palette};
 use crate::paragraph;
 use crate::pdf;
@@ -29,7 +29,7 @@ const SIZE: f32 = 11.0;
 const LEADING: f32 = 13.5;
 
 pub(crate) fn pages(sheet: &Sheet, speech: Speech, with_answers: bool, ink: Ink) -> Vec<Drawing> {
-    let setter = Setter { sheet, speech: sheet.speech(speech), palette: ink.palette() };
+    let setter = ExerciseSetter { sheet, speech: sheet.speech(speech), palette: ink.palette() };
     let mut pages = setter.pages(setter.head(), &setter.exercises());
     if with_answers {
         pages.extend(setter.pages(setter.key_head(), &setter.key()));
@@ -37,14 +37,14 @@ pub(crate) fn pages(sheet: &Sheet, speech: Speech, with_answers: bool, ink: Ink)
     pages
 }
 
-struct Setter<'a> {
+struct ExerciseSetter<'a> {
     sheet: &'a Sheet,
     speech: Speech,
     palette: Palette,
 }
 
-impl Setter<'_> {
-    const fn style(&self, face: Face, size: f32) -> Style {
+impl ExerciseSetter<'_> {
+    const fn style(&self, face: FontFace, size: f32) -> Style {
         Style::new(face, size, self.palette.text)
     }
 
@@ -55,24 +55,24 @@ impl Setter<'_> {
         let [name, class, date] = Sheet::who(self.speech.lang);
         for (word, from, to) in [(name, 0.0, 0.5), (class, 0.53, 0.73), (date, 0.76, 1.0)] {
             let (from, to) = (from * INSIDE, to * INSIDE);
-            let run = Run::new(word, self.style(Face::Regular, SIZE));
+            let run = Run::new(word, self.style(FontFace::Regular, SIZE));
             head.line((from + run.width + 4.0, 13.0), (to, 13.0), pen);
             head.run(from, 11.0, run);
         }
         head.height = 22.0;
-        self.below(&mut head, &self.sheet.title(self.speech, false), Face::Bold, 20.0);
-        self.below(&mut head, &self.sheet.reminder(self.speech), Face::Regular, 10.0);
+        self.below(&mut head, &self.sheet.title(self.speech, false), FontFace::Bold, 20.0);
+        self.below(&mut head, &self.sheet.reminder(self.speech), FontFace::Regular, 10.0);
         head
     }
 
     fn key_head(&self) -> Drawing {
         let mut head = Drawing::new(INSIDE, 0.0);
-        self.below(&mut head, &self.sheet.title(self.speech, true), Face::Bold, 20.0);
+        self.below(&mut head, &self.sheet.title(self.speech, true), FontFace::Bold, 20.0);
         head
     }
 
     /// Adds a text below what is there.
-    fn below(&self, to: &mut Drawing, text: &str, face: Face, size: f32) {
+    fn below(&self, to: &mut Drawing, text: &str, face: FontFace, size: f32) {
         let block = paragraph::block(&[(self.style(face, size), text)], to.width, 1.25 * size);
         let (y, height) = (to.height, block.height);
         to.place(0.0, y, block);
@@ -131,8 +131,8 @@ impl Setter<'_> {
 
     fn asked(&self, number: Option<usize>, text: &str, width: f32) -> Drawing {
         let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
-        let bold = self.style(Face::Bold, SIZE);
-        let spans = [(bold, number.as_str()), (self.style(Face::Regular, SIZE), text)];
+        let bold = self.style(FontFace::Bold, SIZE);
+        let spans = [(bold, number.as_str()), (self.style(FontFace::Regular, SIZE), text)];
         paragraph::block(&spans, width, LEADING)
     }
 
@@ -144,7 +144,7 @@ impl Setter<'_> {
     }
 
     /// Room for the answer: a line to write on, a board to fill in.
-    fn room(&self, cell: &mut Drawing, question: &Question) {
+    fn room(&self, cell: &mut Drawing, question: &SheetQuestion) {
         if question.is_written() {
             cell.height += 20.0;
             let y = cell.height;
@@ -180,14 +180,14 @@ impl Setter<'_> {
         &self,
         number: usize,
         letter: Option<char>,
-        question: &Question,
+        question: &SheetQuestion,
         width: f32,
     ) -> Drawing {
         let letter = letter.map(|letter| format!("\u{a0}{letter}")).unwrap_or_default();
         let number = format!("{number}{letter}. ");
         let answer = question.answer(self.speech);
-        let regular = self.style(Face::Regular, SIZE);
-        let bold = self.style(Face::Bold, SIZE);
+        let regular = self.style(FontFace::Regular, SIZE);
+        let bold = self.style(FontFace::Bold, SIZE);
         let mut cell = paragraph::block(&[(regular, &number), (bold, &answer)], width, LEADING);
         let drawn = question.drawn.and_then(|mv| Diagram::after(&question.step.position, mv));
         if let Some(diagram) = drawn {
@@ -218,7 +218,7 @@ impl Setter<'_> {
     /// A page that says where it comes from.
     fn empty(&self) -> Drawing {
         let mut page = Drawing::new(WIDTH, HEIGHT);
-        let style = Style::new(Face::Regular, 8.0, self.palette.soft);
+        let style = Style::new(FontFace::Regular, 8.0, self.palette.soft);
         page.run(MARGIN, HEIGHT - MARGIN, Run::new(&self.sheet.origin(self.speech), style));
         page
     }

@@ -6,7 +6,7 @@ use awale_words::{Block, Figure, Page, RuleTable, Speech, in_lang};
 use crate::diagram::Diagram;
 use crate::drawing::{Drawing, MM, Pen};
 use crate::flow::{self, Piece};
-use crate::font::{Face, Run, Style};
+use crate::font::{FontFace, Run, Style};
 use crate::paint::{Ink, Palette};
 use crate::{paragraph, pdf};
 
@@ -62,19 +62,19 @@ const SCALES: [Scale; 16] = [
 /// The two pages at the largest scale at which there is room for all, if there is one.
 pub(crate) fn pages(page: &Page, speech: Speech, ink: Ink) -> Option<(Vec<Drawing>, Scale)> {
     SCALES.into_iter().find_map(|scale| {
-        let setter = Setter { page, speech, palette: ink.palette(), scale };
+        let setter = LeafletSetter { page, speech, palette: ink.palette(), scale };
         Some((setter.pages()?, scale))
     })
 }
 
-struct Setter<'a> {
+struct LeafletSetter<'a> {
     page: &'a Page,
     speech: Speech,
     palette: Palette,
     scale: Scale,
 }
 
-impl Setter<'_> {
+impl LeafletSetter<'_> {
     fn pages(&self) -> Option<Vec<Drawing>> {
         let head = self.head();
         let lowest = HEIGHT - MARGIN - FOOT;
@@ -100,7 +100,7 @@ impl Setter<'_> {
         Some(pages)
     }
 
-    fn style(&self, face: Face) -> Style {
+    fn style(&self, face: FontFace) -> Style {
         Style::new(face, self.scale.text, self.palette.text)
     }
 
@@ -111,11 +111,11 @@ impl Setter<'_> {
     /// The title, what is special about the game, and the rules in thirty seconds.
     fn head(&self) -> Drawing {
         let mut head = Drawing::new(INSIDE, 30.0);
-        let title = Style::new(Face::Bold, 32.0, self.palette.accent);
+        let title = Style::new(FontFace::Bold, 32.0, self.palette.accent);
         let run = Run::new(self.page.title, title);
         let beside = run.width + 14.0;
         head.run(0.0, 24.0, run);
-        let style = Style::new(Face::Italic, 11.5, self.palette.soft);
+        let style = Style::new(FontFace::Italic, 11.5, self.palette.soft);
         let summary = self.speech.text(self.page.summary);
         let summary = paragraph::block(&[(style, &summary)], INSIDE - beside, 13.5);
         head.height = head.height.max(4.0 + summary.height);
@@ -133,8 +133,8 @@ impl Setter<'_> {
         let board_width = 0.36 * INSIDE;
         let text_width = INSIDE - 3.0 * pad - board_width;
         let size = self.scale.text.min(10.0);
-        let style = Style::new(Face::Regular, size, self.palette.text);
-        let bold = Style { face: Face::Bold, ..style };
+        let style = Style::new(FontFace::Regular, size, self.palette.text);
+        let bold = Style { face: FontFace::Bold, ..style };
         let heading = Style { colour: self.palette.accent, size: size + 1.5, ..bold };
         let mut parts =
             vec![paragraph::block(&[(heading, self.speech.lang.in_brief())], text_width, 16.0)];
@@ -161,7 +161,7 @@ impl Setter<'_> {
         match block {
             Block::Heading(text) => {
                 let size = 1.3 * self.scale.text;
-                let style = Style::new(Face::Bold, size, self.palette.accent);
+                let style = Style::new(FontFace::Bold, size, self.palette.accent);
                 let text = self.speech.text(text);
                 let lines = paragraph::lines(&[(style, &text)], COLUMN, 1.2 * size);
                 let heading = paragraph::stack(lines, COLUMN);
@@ -169,13 +169,13 @@ impl Setter<'_> {
             }
             Block::Paragraph { text, .. } => {
                 let text = self.speech.text(text);
-                let spans = [(self.style(Face::Regular), text.as_str())];
+                let spans = [(self.style(FontFace::Regular), text.as_str())];
                 flow::text(paragraph::lines(&spans, COLUMN, self.leading()), gap)
             }
             Block::Bullet { text, .. } => {
                 let text = self.speech.text(text);
                 let indent = self.scale.text;
-                let spans = [(self.style(Face::Regular), text.as_str())];
+                let spans = [(self.style(FontFace::Regular), text.as_str())];
                 let lines = paragraph::lines(&spans, COLUMN - indent, self.leading());
                 let dot = |number| if number == 0 { Beside::Dot } else { Beside::Nothing };
                 let lines = (0..).zip(lines).map(|(n, line)| self.indented(line, indent, dot(n)));
@@ -196,8 +196,8 @@ impl Setter<'_> {
         let ours = format!("{}. ", lang.our_reading());
         let others = format!("{} {other}", lang.other_reading());
         let indent = 0.8 * self.scale.text;
-        let ours = [(style(Face::Bold), ours.as_str()), (style(Face::Regular), &text)];
-        let others = [(style(Face::Italic), others.as_str())];
+        let ours = [(style(FontFace::Bold), ours.as_str()), (style(FontFace::Regular), &text)];
+        let others = [(style(FontFace::Italic), others.as_str())];
         let (width, leading) = (COLUMN - indent, 1.2 * small);
         let mut lines = paragraph::lines(&ours, width, leading);
         lines.extend(paragraph::lines(&others, width, leading));
@@ -259,7 +259,7 @@ impl Setter<'_> {
         let ending = figure.trace().map_or_else(|| figure.position.ending(), |trace| trace.ending);
         if let Some(ending) = ending {
             let size = 0.9 * self.scale.text;
-            let style = Style { size, ..self.style(Face::Italic) };
+            let style = Style { size, ..self.style(FontFace::Italic) };
             let text = self.speech.ending(&ending);
             under(&mut whole, &[(style, &text)], 1.2 * size);
         }
@@ -268,8 +268,8 @@ impl Setter<'_> {
 
     fn caption(&self, whole: &mut Drawing, label: Option<&str>, caption: &str) {
         let size = 0.92 * self.scale.text;
-        let style = Style { size, colour: self.palette.soft, ..self.style(Face::Regular) };
-        let bold = Style { face: Face::Bold, ..style };
+        let style = Style { size, colour: self.palette.soft, ..self.style(FontFace::Regular) };
+        let bold = Style { face: FontFace::Bold, ..style };
         let label = label.map(|label| format!("{label}. ")).unwrap_or_default();
         let caption = self.speech.text(caption);
         whole.height += 2.0;
@@ -283,8 +283,8 @@ impl Setter<'_> {
         let count = f32::from(u8::try_from(table.head.len()).unwrap_or(u8::MAX));
         let column = COLUMN / count;
         let line = Pen::new(self.palette.soft, 0.4);
-        let rows = std::iter::once((Face::Bold, &table.head))
-            .chain(table.rows.iter().map(|row| (Face::Regular, row)));
+        let rows = std::iter::once((FontFace::Bold, &table.head))
+            .chain(table.rows.iter().map(|row| (FontFace::Regular, row)));
         for (face, row) in rows {
             let mut x = column / 2.0;
             for cell in row {
@@ -303,7 +303,7 @@ impl Setter<'_> {
     fn foot(&self, page: &mut Drawing, number: u8) {
         let y = HEIGHT - MARGIN + 2.0;
         page.line((MARGIN, y - 10.0), (WIDTH - MARGIN, y - 10.0), Pen::new(self.palette.soft, 0.4));
-        let style = Style::new(Face::Regular, 8.0, self.palette.soft);
+        let style = Style::new(FontFace::Regular, 8.0, self.palette.soft);
         let credit = self.speech.text(self.page.credit.unwrap_or_default());
         page.run(MARGIN, y, Run::new(&credit, style));
         let title = in_lang!(self.speech.lang, paper::page_of_two(self.page.title, number));

@@ -6,6 +6,7 @@ mod cards;
 mod cutout;
 mod diagram;
 mod drawing;
+mod embed;
 mod exercises;
 mod flow;
 mod font;
@@ -18,6 +19,7 @@ mod qr;
 mod report;
 mod score;
 mod table;
+mod tournament;
 mod words;
 
 use words::{en, fr};
@@ -34,6 +36,7 @@ pub use qr::qr_svg;
 pub use report::{ReportLine, report};
 pub use score::{ScoreSheet, score_sheets};
 pub use table::{PrintedTable, table};
+pub use tournament::{TournamentPaper, tournament_paper};
 
 awale_core::word_enum! {
     /// The size of a sheet of paper.

@@ -85,10 +85,10 @@ fn set(line: Vec<(Style, String)>, leading: f32) -> Drawing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::font::Face;
+    use crate::font::FontFace;
     use crate::paint::Colour;
 
-    const STYLE: Style = Style::new(Face::Regular, 10.0, Colour::BLACK);
+    const STYLE: Style = Style::new(FontFace::Regular, 10.0, Colour::BLACK);
 
     #[test]
     fn lines_keep_to_the_width_and_lose_no_word() {
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_change_of_style_is_no_end_of_a_word() {
-        let bold = Style { face: Face::Bold, ..STYLE };
+        let bold = Style { face: FontFace::Bold, ..STYLE };
         let set = lines(&[(bold, "Notre lecture"), (STYLE, "\u{a0}: un tour")], 500.0, 12.0);
         assert_eq!(set.len(), 1);
         assert_eq!(said(&set[0]), "Notre lecture\u{a0}: un tour");

@@ -4,7 +4,7 @@ use awale_words::{Lang, in_lang};
 
 use crate::cards::LinkTooLong;
 use crate::drawing::{Drawing, MM, Pen};
-use crate::font::{Face, Run, Style};
+use crate::font::{FontFace, Run, Style};
 use crate::paint::Ink;
 use crate::{pdf, qr};
 
@@ -17,6 +17,8 @@ pub struct PlayerCard {
     pub name: String,
     /// What a camera reads.
     pub link: String,
+    /// What is typed instead, if something is.
+    pub code: Option<String>,
 }
 
 const WIDTH: f32 = 210.0 * MM;
@@ -37,6 +39,15 @@ pub fn player_cards(
     ink: Ink,
 ) -> Result<Vec<u8>, LinkTooLong> {
     Ok(pdf::write(event, lang, pages(event, cards, lang, ink)?))
+}
+
+/// A code in two halves, as it is read.
+fn spaced(code: &str) -> String {
+    let middle = code.len() / 2;
+    match (code.get(..middle), code.get(middle..)) {
+        (Some(one), Some(other)) => format!("{one} {other}"),
+        _ => code.to_owned(),
+    }
 }
 
 pub(crate) fn pages(
@@ -63,10 +74,12 @@ pub(crate) fn pages(
             drawing.place(1.0 * MM, 10.0 * MM, code);
             let (middle, room) = (f32::midpoint(CODE, CARD_WIDTH), CARD_WIDTH - CODE - 4.0 * MM);
             let number = in_lang!(lang, paper::player_number(card.number));
+            let code = card.code.as_deref().map(spaced).unwrap_or_default();
             for (y, text, face, size, colour) in [
-                (22.0, event, Face::Regular, 11.0, palette.soft),
-                (34.0, &*card.name, Face::Bold, 18.0, palette.text),
-                (42.0, &*number, Face::Regular, 11.0, palette.soft),
+                (22.0, event, FontFace::Regular, 11.0, palette.soft),
+                (34.0, &*card.name, FontFace::Bold, 18.0, palette.text),
+                (42.0, &*number, FontFace::Regular, 11.0, palette.soft),
+                (52.0, &*code, FontFace::Bold, 15.0, palette.text),
             ] {
                 let width = Run::new(text, Style::new(face, size, colour)).width;
                 let size = if width > room { size * room / width } else { size };

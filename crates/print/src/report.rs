@@ -5,7 +5,7 @@ use awale_words::{Animal, Lang, in_lang};
 
 use crate::animals::animal;
 use crate::drawing::{Drawing, MM, Pen};
-use crate::font::{Face, Run, Style};
+use crate::font::{FontFace, Run, Style};
 use crate::paint::{Ink, Palette};
 use crate::pdf;
 
@@ -58,8 +58,12 @@ fn pages(title: &str, lines: &[ReportLine], lang: Lang, palette: &Palette) -> Ve
 
 fn head(title: &str, lang: Lang, palette: &Palette) -> Drawing {
     let mut page = Drawing::new(WIDTH, HEIGHT);
-    page.run(MARGIN, MARGIN + 14.0, Run::new(title, Style::new(Face::Bold, 16.0, palette.text)));
-    let small = Style::new(Face::Bold, 8.5, palette.soft);
+    page.run(
+        MARGIN,
+        MARGIN + 14.0,
+        Run::new(title, Style::new(FontFace::Bold, 16.0, palette.text)),
+    );
+    let small = Style::new(FontFace::Bold, 8.5, palette.soft);
     let y = MARGIN + 14.0 * MM;
     let [card, name, theme, numbers @ ..] = in_lang!(lang, paper::REPORT_COLUMNS);
     for (x, word) in [(MARGIN, card), (NAME, name), (THEME, theme)] {
@@ -80,7 +84,7 @@ fn columns() -> impl Iterator<Item = f32> {
 }
 
 fn row(page: &mut Drawing, y: f32, line: &ReportLine, first: bool, lang: Lang, palette: &Palette) {
-    let text = Style::new(Face::Regular, SIZE, palette.text);
+    let text = Style::new(FontFace::Regular, SIZE, palette.text);
     if first {
         let one = Animal::of_card(line.card);
         let above = y - LINE + 2.0 * MM;

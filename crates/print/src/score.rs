@@ -3,7 +3,7 @@
 use awale_words::{Lang, in_lang};
 
 use crate::drawing::{Drawing, MM, Pen};
-use crate::font::{Face, Run, Style};
+use crate::font::{FontFace, Run, Style};
 use crate::paint::{Ink, Palette};
 use crate::pdf;
 
@@ -60,8 +60,8 @@ pub(crate) fn pages(sheets: &[ScoreSheet], lang: Lang, ink: Ink) -> Vec<Drawing>
 
 fn drawn(sheet: &ScoreSheet, lang: Lang, palette: &Palette) -> Drawing {
     let mut drawing = Drawing::new(WIDTH, HALF);
-    let bold = |size| Style::new(Face::Bold, size, palette.text);
-    let soft = Style::new(Face::Regular, 10.0, palette.soft);
+    let bold = |size| Style::new(FontFace::Bold, size, palette.text);
+    let soft = Style::new(FontFace::Regular, 10.0, palette.soft);
     let mut text = |x: f32, y: f32, text: &str, style: Style, room: f32| {
         let width = Run::new(text, style).width;
         let size = if width > room { style.size * room / width } else { style.size };
@@ -85,7 +85,7 @@ fn drawn(sheet: &ScoreSheet, lang: Lang, palette: &Palette) -> Drawing {
 /// Numbered lines, each with a place for the move of South and that of North.
 fn moves(drawing: &mut Drawing, lang: Lang, palette: &Palette) {
     let pen = Pen::new(palette.soft, 0.4);
-    let small = Style::new(Face::Regular, 8.0, palette.soft);
+    let small = Style::new(FontFace::Regular, 8.0, palette.soft);
     let column = INSIDE / f32::from(COLUMNS);
     let (number, cell) = (8.0 * MM, (column - 10.0 * MM) / 2.0);
     let letters = in_lang!(lang, paper::SIDE_LETTERS);
@@ -111,7 +111,7 @@ fn moves(drawing: &mut Drawing, lang: Lang, palette: &Palette) {
 /// The seeds of both and those that are left, which are 48 together, and who signs.
 fn count(drawing: &mut Drawing, lang: Lang, palette: &Palette) {
     let pen = Pen::new(palette.text, 0.9);
-    let style = Style::new(Face::Regular, 10.0, palette.text);
+    let style = Style::new(FontFace::Regular, 10.0, palette.text);
     let (box_wide, box_high) = (16.0 * MM, 9.0 * MM);
     let mut x = MARGIN;
     let signs = ["+", "+", "= 48"];
@@ -122,7 +122,7 @@ fn count(drawing: &mut Drawing, lang: Lang, palette: &Palette) {
         drawing.run(
             sign_at,
             COUNT + 6.5 * MM,
-            Run::new(sign, Style::new(Face::Bold, 14.0, palette.text)),
+            Run::new(sign, Style::new(FontFace::Bold, 14.0, palette.text)),
         );
         x += 34.0 * MM;
     }

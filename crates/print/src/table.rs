@@ -4,7 +4,7 @@
 use awale_words::{Lang, in_lang};
 
 use crate::drawing::{Drawing, MM, Pen};
-use crate::font::{Face, Run, Style};
+use crate::font::{FontFace, Run, Style};
 use crate::paint::{Ink, Palette};
 use crate::pdf;
 
@@ -49,7 +49,7 @@ pub(crate) fn pages(table: &PrintedTable, lang: Lang, ink: Ink) -> Vec<Drawing> 
     let fits = |wide: f32| ((wide - 2.0 * MARGIN) / natural.max(1.0)).min(LARGEST);
     let (wide, high) = if fits(SHORT) < TURNED { (LONG, SHORT) } else { (SHORT, LONG) };
     let size = fits(wide).max(SMALLEST);
-    let setter = Setter { table, columns: &columns, size, wide, palette: ink.palette() };
+    let setter = TableSetter { table, columns: &columns, size, wide, palette: ink.palette() };
     let most = rows_on(high, size);
     let rows: Vec<&[Vec<String>]> = match table.rows.chunks(most).collect::<Vec<_>>() {
         none if none.is_empty() => vec![&[]],
@@ -58,7 +58,7 @@ pub(crate) fn pages(table: &PrintedTable, lang: Lang, ink: Ink) -> Vec<Drawing> 
     let count = rows.len();
     let page = |(number, rows): (usize, &&[Vec<String>])| {
         let mut page = setter.page(rows, high);
-        let foot = Style::new(Face::Regular, 9.0, setter.palette.soft);
+        let foot = Style::new(FontFace::Regular, 9.0, setter.palette.soft);
         let text = in_lang!(lang, paper::page_of(number + 1, count));
         page.centred(wide / 2.0, high - MARGIN, &text, foot);
         page
@@ -84,14 +84,14 @@ fn widths(table: &PrintedTable) -> Vec<f32> {
         Run::new(text, Style::new(face, 1.0, crate::paint::Colour::BLACK)).width
     };
     let column = |at: usize| {
-        let head = table.head.get(at).map_or(0.0, |text| width(text, Face::Bold));
+        let head = table.head.get(at).map_or(0.0, |text| width(text, FontFace::Bold));
         let cells = table.rows.iter().filter_map(|row| row.get(at));
-        cells.map(|text| width(text, Face::Regular)).fold(head, f32::max)
+        cells.map(|text| width(text, FontFace::Regular)).fold(head, f32::max)
     };
     (0..table.head.len()).map(column).collect()
 }
 
-struct Setter<'t> {
+struct TableSetter<'t> {
     table: &'t PrintedTable,
     columns: &'t [f32],
     size: f32,
@@ -99,27 +99,28 @@ struct Setter<'t> {
     palette: Palette,
 }
 
-impl Setter<'_> {
+impl TableSetter<'_> {
     fn page(&self, rows: &[Vec<String>], high: f32) -> Drawing {
         let mut page = Drawing::new(self.wide, high);
-        let title = fitted(&self.table.title, Face::Bold, 22.0, self.wide - 2.0 * MARGIN);
+        let title = fitted(&self.table.title, FontFace::Bold, 22.0, self.wide - 2.0 * MARGIN);
         page.run(MARGIN, MARGIN + 20.0, Run::new(&self.table.title, title(self.palette.accent)));
-        let subtitle = fitted(&self.table.subtitle, Face::Regular, 13.0, self.wide - 2.0 * MARGIN);
+        let subtitle =
+            fitted(&self.table.subtitle, FontFace::Regular, 13.0, self.wide - 2.0 * MARGIN);
         let run = Run::new(&self.table.subtitle, subtitle(self.palette.soft));
         page.run(MARGIN, MARGIN + 40.0, run);
         let mut y = MARGIN + HEAD + ROW * self.size;
-        self.row(&mut page, y, &self.table.head, Face::Bold);
+        self.row(&mut page, y, &self.table.head, FontFace::Bold);
         for row in rows {
             let line = Pen::new(self.palette.soft, 0.4);
             let low = y + 0.45 * self.size;
             page.line((MARGIN, low), (self.wide - MARGIN, low), line);
             y += ROW * self.size;
-            self.row(&mut page, y, row, Face::Regular);
+            self.row(&mut page, y, row, FontFace::Regular);
         }
         page
     }
 
-    fn row(&self, page: &mut Drawing, y: f32, cells: &[String], face: Face) {
+    fn row(&self, page: &mut Drawing, y: f32, cells: &[String], face: FontFace) {
         let style = Style::new(face, self.size, self.palette.text);
         let mut x = MARGIN;
         for (at, (cell, width)) in cells.iter().zip(self.columns).enumerate() {
@@ -135,7 +136,7 @@ impl Setter<'_> {
 /// Letters as large as wished, or as there is room for.
 fn fitted(
     text: &str,
-    face: Face,
+    face: FontFace,
     size: f32,
     room: f32,
 ) -> impl Fn(crate::paint::Colour) -> Style + use<> {

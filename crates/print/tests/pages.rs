@@ -321,6 +321,7 @@ fn cards_of_players_are_read_by_a_camera() {
         number,
         name: format!("Awa {number}"),
         link: format!("https://awale.example/tournament/abcdefghijkm#player={number:026}"),
+        code: number.is_multiple_of(2).then(|| "BCDFGHJK".to_owned()),
     };
     let cards: Vec<PlayerCard> = (1..=9).map(card).collect();
     let pdf = player_cards("Open", &cards, Lang::Fr, Ink::Black).expect("links are short");

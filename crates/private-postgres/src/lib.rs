@@ -77,6 +77,8 @@ impl PrivatePostgres {
         remove_leftovers();
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("{PREFIX}{}-{number}", std::process::id());
+        // Not in `target`: whoever compiles in a home folder lets nobody else in there, and PostgreSQL does not
+        // run as root.
         let folder = std::env::temp_dir().join(name);
         fs::create_dir_all(&folder).expect("a folder for PostgreSQL");
         give_to_nobody(&folder);
@@ -87,6 +89,8 @@ impl PrivatePostgres {
             // A standby comes back soon after its primary.
             "wal_retrieve_retry_interval=250ms".to_owned(),
             "unix_socket_directories=".to_owned(),
+            // In its folder, which goes: whoever is killed removes nothing elsewhere.
+            "dynamic_shared_memory_type=mmap".to_owned(),
             "listen_addresses=127.0.0.1".to_owned(),
         ];
         PrivatePostgres { folder, port: free_port(), server: Mutex::new(None), settings }
@@ -116,9 +120,14 @@ impl PrivatePostgres {
         succeed(&mut copy);
         standby.run();
         self.set("synchronous_standby_names", "standby");
+        self.wait_for_standby();
+        standby
+    }
+
+    /// Waits until its standby has all that it has.
+    pub fn wait_for_standby(&self) {
         let in_step = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'";
         wait("the standby is in step", || self.sql("postgres", in_step).trim() == "1");
-        standby
     }
 
     /// Makes a server that stands by the one that writes.
@@ -146,9 +155,24 @@ impl PrivatePostgres {
         });
     }
 
-    /// Stops it at once, as if the machine had gone.
+    /// Kills all of its processes, as if the machine had gone.
     pub fn kill(&self) {
-        self.signal(Signal::QUIT);
+        let mut server = self.server.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(mut child) = server.take() else { return };
+        // Those it starts from now on end by themselves when it is gone.
+        let children = children(child.id());
+        let _ = child.kill();
+        let _ = child.wait();
+        for pid in children.iter().filter_map(|&pid| Pid::from_raw(pid)) {
+            let _ = kill_process(pid, Signal::KILL);
+        }
+        wait("its processes are gone", || children.iter().all(|&pid| is_gone(pid)));
+        forget_memory(&self.data());
+    }
+
+    /// Starts it again after it was killed.
+    pub fn start_again(&self) {
+        self.run();
     }
 
     /// Stops it and starts it again.
@@ -245,7 +269,7 @@ impl PrivatePostgres {
 
 impl Drop for PrivatePostgres {
     fn drop(&mut self) {
-        self.kill();
+        self.signal(Signal::QUIT);
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
@@ -268,6 +292,28 @@ fn remove_leftovers() {
         if pid.is_some_and(|pid| !Path::new("/proc").join(pid).exists()) {
             let _ = fs::remove_dir_all(entry.path());
         }
+    }
+}
+
+/// The processes that a process has started.
+fn children(of: u32) -> Vec<i32> {
+    let listed = fs::read_to_string(format!("/proc/{of}/task/{of}/children")).unwrap_or_default();
+    listed.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
+}
+
+/// Whether a process has ended; its parent may not have heard of it yet.
+fn is_gone(pid: i32) -> bool {
+    let told = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    told.rsplit(')').next().is_none_or(|rest| rest.is_empty() || rest.starts_with(" Z"))
+}
+
+/// Removes the shared memory of a server that was killed, as the end of its machine would.
+fn forget_memory(data: &Path) {
+    let told = fs::read_to_string(data.join("postmaster.pid")).unwrap_or_default();
+    // The seventh line has the key and the id.
+    let id = told.lines().nth(6).and_then(|line| line.split_whitespace().nth(1));
+    if let Some(id) = id {
+        let _ = Command::new("ipcrm").args(["-m", id]).stderr(Stdio::null()).status();
     }
 }
 

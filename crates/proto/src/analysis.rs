@@ -42,9 +42,9 @@ pub struct Analysis {
     /// That the player whom the position named has no seed and it is the other's turn, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<String>,
-    /// How many moves it looked ahead.
+    /// The depth of the search, in moves.
     pub depth: u8,
-    /// How many positions it looked at.
+    /// The nodes of the search.
     pub nodes: u64,
     /// How long it thought, in milliseconds.
     pub millis: u64,

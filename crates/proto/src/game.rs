@@ -38,7 +38,7 @@ pub struct NewGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Position>))]
     pub position: Option<String>,
-    /// The name of the creator.
+    /// The name of the creator; a pupil of a class has that of the card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::PlayerName>))]
     pub name: Option<String>,
@@ -62,7 +62,7 @@ pub struct GameMade {
     /// The seat of the creator.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub seat: Side,
-    /// The secret that holds this seat.
+    /// The secret that holds this seat; `card` if the card of a pupil does.
     pub token: String,
     /// The secret that opens the other seat, once.
     pub join: String,
@@ -98,6 +98,6 @@ pub struct Joined {
     pub id: String,
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Side))]
     pub seat: Side,
-    /// The secret that holds it.
+    /// The secret that holds it; `card` if the card of a pupil does.
     pub token: String,
 }

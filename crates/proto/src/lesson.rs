@@ -3,6 +3,8 @@
 use awale_core::RuleSet;
 use serde::{Deserialize, Serialize};
 
+use crate::BoardNow;
+
 /// The most letters of a path that a teacher made.
 pub const LONGEST_PATH: usize = 16_000;
 
@@ -139,6 +141,51 @@ pub struct CardProgress {
     /// The game by link, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<ClassGame>,
+}
+
+/// `GET /api/v1/classes/{code}/boards`: what a class does, for all to see.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ClassBoards {
+    /// The server's clock, in milliseconds.
+    pub now: u64,
+    /// Whether all screens are to look up.
+    pub paused: bool,
+    /// The games by link that were given, whose tables count from 1, and those of the tournament.
+    pub boards: Vec<BoardNow>,
+    /// Those who do something else, by card.
+    pub others: Vec<WallPupil>,
+    /// The tournament that is under way, or was until ten minutes ago; its boards are among `boards`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<WallTournament>,
+}
+
+/// A tournament on the wall of its class.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct WallTournament {
+    pub id: String,
+    /// The number of its last event: as long as it stays, nothing has changed.
+    pub number: u32,
+}
+
+/// How far a pupil is with questions or with a game against the program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct WallPupil {
+    /// The number of the card.
+    pub number: u8,
+    /// The animal, in the reader's language.
+    pub name: String,
+    /// The animal as a word for programs.
+    pub animal: String,
+    /// What is to be done, in the reader's language.
+    pub title: String,
+    /// How many questions it has; 0 if it is a game.
+    pub items: u32,
+    /// How many questions or games are over.
+    pub over: u32,
+    pub done: bool,
 }
 
 /// A game of a class.

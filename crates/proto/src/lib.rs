@@ -4,6 +4,7 @@ mod analysis;
 mod class;
 mod clock;
 mod clocks;
+mod club;
 mod error;
 mod event;
 mod game;
@@ -26,14 +27,21 @@ pub use class::{
 };
 pub use clock::{LONGEST_CLOCK, NewTableClock, PressTableClock, TableClock};
 pub use clocks::Clocks;
+pub use club::{
+    Audience, Challenge, ChallengeResult, ClubAction, ClubDate, ClubLadder, ClubMade, ClubMember,
+    ClubRating, ClubRatings, ClubShows, ClubTournament, ClubView, ClubVisitor, EnterClub,
+    EnteredClub, LONGEST_ABOUT, LONGEST_DATE_TEXT, LONGEST_TITLE, MOST_CLUB_DATES, MOST_MEMBERS,
+    MemberAction, MemberCard, MemberCards, NewClub,
+};
 pub use error::{ErrorBody, Problem};
 pub use event::Event;
 pub use game::{Begins, GameMade, JoinGame, Joined, NewGame};
 pub use kept::{Kept, KeptGame, OgnGame, OgnText, Share, Shared};
 pub use lesson::{
-    Assignment, CardProgress, Catalogue, CatalogueEntry, CheckedQuestion, ClassGame, ClassLesson,
-    ClassReport, GiveWork, Hand, ItemOutcome, ItemProgress, LONGEST_PATH, LowerHands,
-    MOST_QUESTIONS, Pace, PathChecked, PathText, Pause, PupilTask, ReportRow, Work,
+    Assignment, CardProgress, Catalogue, CatalogueEntry, CheckedQuestion, ClassBoards, ClassGame,
+    ClassLesson, ClassReport, GiveWork, Hand, ItemOutcome, ItemProgress, LONGEST_PATH, LowerHands,
+    MOST_QUESTIONS, Pace, PathChecked, PathText, Pause, PupilTask, ReportRow, WallPupil,
+    WallTournament, Work,
 };
 pub use moves::{
     Drop, Harvested, LegalMove, Moves, PositionQuery, Refused, RefusedPit, Traced, TriedMove,
@@ -44,13 +52,14 @@ pub use rules::{RuleSetInfo, RuleSets};
 pub use snapshot::{Pair, Snapshot};
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use tables::{
-    GameTables, LineEnding, TableAnswer, TableLayer, TableLine, TableList, TableQuestion,
+    GameTables, LayerQuery, LineEnding, TableAnswer, TableLayer, TableLine, TableList,
+    TableQuestion, TableRecord, TableStats, ValueCount,
 };
 pub use tournament::{
     BoardNow, Boards, EnterTournament, EnteredTournament, EntrantCard, EntrantCards, MyGame,
-    MyTournament, NewTournament, PlayerAction, SystemName, TournamentAction, TournamentBye,
-    TournamentGame, TournamentList, TournamentMade, TournamentPlayer, TournamentRound,
-    TournamentStanding, TournamentTable, TournamentView,
+    MyTournament, NewTournament, PlayerAction, ResultClaim, SystemName, TournamentAction,
+    TournamentBye, TournamentGame, TournamentList, TournamentMade, TournamentPlayer,
+    TournamentRound, TournamentStanding, TournamentTable, TournamentView,
 };
 
 /// The version of the messages, as in the path `/api/v1`. A change that an older client would

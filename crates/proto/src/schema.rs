@@ -10,10 +10,10 @@ use awale_core::Side as CoreSide;
 use crate::{LONGEST_TOKEN, SHORTEST_TOKEN};
 
 /// A text that is described.
-pub type Text = ObjectBuilder;
+pub type TextSchema = ObjectBuilder;
 
 /// A text of which nothing is said yet.
-pub fn text() -> Text {
+pub fn text() -> TextSchema {
     ObjectBuilder::new().schema_type(Type::String)
 }
 
@@ -21,12 +21,12 @@ pub fn text() -> Text {
 #[macro_export]
 macro_rules! text_schema {
     ($name:ident, $description:expr, words $words:expr) => {
-        $crate::text_schema!(@ $name, $description, |text: $crate::schema::Text| {
+        $crate::text_schema!(@ $name, $description, |text: $crate::schema::TextSchema| {
             text.enum_values(Some($words))
         });
     };
     ($name:ident, $description:expr, pattern $pattern:expr, $example:expr) => {
-        $crate::text_schema!(@ $name, $description, |text: $crate::schema::Text| {
+        $crate::text_schema!(@ $name, $description, |text: $crate::schema::TextSchema| {
             text.pattern(Some($pattern)).examples([$example])
         });
     };
@@ -38,7 +38,7 @@ macro_rules! text_schema {
         impl utoipa::PartialSchema for $name {
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
                 let text = $crate::schema::text().description(Some($description));
-                let describe: fn($crate::schema::Text) -> $crate::schema::Text = $describe;
+                let describe: fn($crate::schema::TextSchema) -> $crate::schema::TextSchema = $describe;
                 describe(text).into()
             }
         }

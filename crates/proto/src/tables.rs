@@ -41,6 +41,56 @@ pub enum LineEnding {
     Open,
 }
 
+/// Which layer is meant, as a query: `?rules=awale&seeds=8`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct LayerQuery {
+    #[cfg_attr(feature = "openapi", param(value_type = crate::schema::RuleSet, inline))]
+    pub rules: RuleSet,
+    /// Seeds on the board.
+    #[cfg_attr(feature = "openapi", param(maximum = 48))]
+    pub seeds: u8,
+}
+
+/// What all positions with so many seeds on the board are like.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TableStats {
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
+    pub rules: RuleSet,
+    #[serde(flatten)]
+    pub layer: TableLayer,
+    /// How many positions have each value, the least first; values that do not occur are left out.
+    pub histogram: Vec<ValueCount>,
+    /// The boards that go furthest in some way; absent if nobody has searched for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub records: Option<Vec<TableRecord>>,
+}
+
+/// How many positions are worth so much to the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ValueCount {
+    pub value: i8,
+    pub count: u64,
+}
+
+/// A board that no other of its layer surpasses.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TableRecord {
+    /// In what: `longest-win`, `best-equal-start`, `worst-equal-start`, `mutual-burden`, `only-move` or `from-little`.
+    pub kind: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Position))]
+    pub position: String,
+    /// What it is worth to the player to move.
+    pub value: i8,
+    /// By how much, in seeds or moves.
+    pub figure: u32,
+}
+
 /// One line of many questions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -25,7 +25,8 @@ pub enum SystemName {
     Arena,
 }
 
-/// `POST /api/v1/tournaments` and `POST /api/v1/classes/{code}/tournaments`.
+/// `POST /api/v1/tournaments`, `POST /api/v1/classes/{code}/tournaments` and
+/// `POST /api/v1/clubs/{id}/tournaments`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -67,6 +68,10 @@ pub struct NewTournament {
     /// Whether the games are played here by link; else on real boards, and results are entered.
     #[serde(default = "yes")]
     pub by_link: bool,
+    /// Whether the next round is paired by itself when the last result of a round is in. The director pairs the
+    /// first one; an arena is paired by itself always.
+    #[serde(default)]
+    pub auto: bool,
     /// Whether whoever has the address may enter; else the director enters everybody.
     #[serde(default)]
     pub open: bool,
@@ -106,7 +111,8 @@ const fn usual_days() -> u16 {
 pub struct TournamentMade {
     /// Its id, no secret.
     pub id: String,
-    /// The secret of the director; absent in a class, where it is that of the teacher.
+    /// The secret of the director; absent in a class or a club, where it is that of the teacher
+    /// or of the keeper.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub director: Option<String>,
     /// Where everybody sees it, from the root of the site.
@@ -129,11 +135,17 @@ pub struct TournamentView {
     /// The code of the class, if it is of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
+    /// The id of the club, if it is of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::RuleSet))]
     pub rules: RuleSet,
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::TimeControl))]
     pub time: TimeControl,
     pub by_link: bool,
+    /// Whether the rounds behind the first are paired by themselves.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub auto: bool,
     /// Whether somebody can still enter by the address.
     pub open: bool,
     /// How many members of a team play; 1 in a tournament of persons.
@@ -174,6 +186,9 @@ pub struct TournamentPlayer {
     /// The animal of the card in a class, as a word for programs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub animal: Option<String>,
+    /// The number of the member of the club who plays, at the first board of a team.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<u32>,
     /// The members of a team, by board.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<String>,
@@ -224,6 +239,18 @@ pub struct TournamentGame {
     /// The result: `27-21` (South's seeds first), `S`, `N`, `=`, `S 12-20`, `+-`, `-+`, `--`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
+    /// What its players say, as long as it has no result: one of them, or both if they say different things.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub claims: Vec<ResultClaim>,
+}
+
+/// What a player says of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ResultClaim {
+    pub player: u32,
+    /// As the result of a game.
+    pub result: String,
 }
 
 /// Somebody without an opponent.
@@ -265,6 +292,16 @@ pub enum TournamentAction {
     },
     /// Enters a card of the class.
     Card { card: u8 },
+    /// Enters a member of the club.
+    Member { member: u32 },
+    /// Enters a team of members of the club, or of cards of the class, by board. In a class it has the animal of its
+    /// first board, and no name.
+    Team {
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::PlayerName))]
+        name: String,
+        members: Vec<u32>,
+    },
     /// Gives somebody another name.
     Rename {
         player: u32,
@@ -364,12 +401,15 @@ pub struct MyGame {
     pub side: Side,
     /// The name of the opponent.
     pub opponent: String,
+    /// What its players say of a game on a real board that has no result.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub claims: Vec<ResultClaim>,
     /// Why these two meet, in the reader's language.
     pub why: Vec<String>,
 }
 
 /// `POST /api/v1/tournaments/{id}/me`: what a player may do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum PlayerAction {
@@ -379,6 +419,9 @@ pub enum PlayerAction {
     Return,
     /// Will not play in a round of a Swiss, for half of the points.
     AskBye { round: u32 },
+    /// Says how a game on a real board ended. It is the result when the other player says the same; if not,
+    /// the director decides.
+    Result { round: u32, table: u32, game: u32, result: String },
 }
 
 /// `GET /api/v1/classes/{code}/tournaments`: those of a class, the newest first.

@@ -52,12 +52,15 @@ enum Fault {
     FreezeNode,
     CutNode,
     RestartDatabase,
+    /// Until it is back, nothing is acknowledged: there is no other standby.
+    KillStandby,
+    KillFront,
     PromoteStandby,
 }
 
 impl Fault {
     /// Those that can be done again and again; the standby is promoted once, at the end.
-    const AGAIN: [Fault; 7] = [
+    const AGAIN: [Fault; 9] = [
         Fault::KillNode,
         Fault::StopNode,
         Fault::Rolling,
@@ -65,12 +68,14 @@ impl Fault {
         Fault::CutNode,
         Fault::FreezeNode,
         Fault::RestartDatabase,
+        Fault::KillStandby,
+        Fault::KillFront,
     ];
 
     /// How long play may stop for it, at 99 of 100 games.
     const fn seconds(self) -> u64 {
         match self {
-            Fault::PromoteStandby | Fault::RestartDatabase => 30,
+            Fault::PromoteStandby | Fault::RestartDatabase | Fault::KillStandby => 30,
             _ => 3,
         }
     }
@@ -170,9 +175,21 @@ impl Cluster {
                 lines[node].cut(false);
             }
             Fault::RestartDatabase => primary.restart(),
+            Fault::KillStandby => {
+                standby.kill();
+                sleep(Duration::from_secs(2)).await;
+                standby.start_again();
+                primary.wait_for_standby();
+            }
+            Fault::KillFront => {
+                machines.kill_front();
+                sleep(Duration::from_secs(1)).await;
+                machines.restart_front().await?;
+            }
             Fault::PromoteStandby => {
                 primary.kill();
                 sleep(Duration::from_secs(3)).await;
+                machines.expect_storage().await?;
                 standby.promote();
             }
         }

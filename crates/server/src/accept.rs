@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::Layer;
 
-use crate::client::{Client, Counts};
+use crate::client::{Client, ClientCounts};
 use crate::quotas::Quotas;
 
 /// How long to wait when the operating system gives no more connections.
@@ -37,7 +37,7 @@ pub(crate) async fn run(
 ) -> TaskTracker {
     let connections = TaskTracker::new();
     let places = Arc::new(Semaphore::new(quotas.connections));
-    let counts = Counts::new(quotas.connections_per_client);
+    let counts = ClientCounts::new(quotas.connections_per_client);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
         .header_read_timeout(quotas.head_time)

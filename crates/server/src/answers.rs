@@ -2,14 +2,14 @@
 
 use std::cmp::Reverse;
 
-use awale_core::{AnyPosition, Move, Pit, Refusal, RuleSet, Side};
+use awale_core::{AnyPosition, Move, Pit, Refusal, RuleSet, Setup, Side};
 use awale_engine::{Certainty, Info, PvLine};
 use awale_play::Game;
 use awale_proto::{
     Analysis, AnalysisLine, LegalMove, LineEnding, Moves, OgnGame, Outcome, Probe, ProbedMove,
-    ProbedWorth, Problem, RefusedPit, RuleSetInfo, TableAnswer, Traced,
+    ProbedWorth, Problem, RefusedPit, RuleSetInfo, TableAnswer, TableRecord, Traced,
 };
-use awale_tables::{Line, LineEnd, ProbeError, Rated, Worth};
+use awale_tables::{LayerRecord, Line, LineEnd, ProbeError, Rated, Worth};
 use awale_words::{Lang, Speech, in_lang};
 
 pub fn rule_set(rules: RuleSet) -> RuleSetInfo {
@@ -120,6 +120,17 @@ pub fn probe(
         moves.into_iter().map(|rated| ProbedMove { mv: rated.mv, worth: worth(rated.worth) });
     let moves = moves.collect();
     Probe { position: position.to_string(), pass, worth: worth(value), moves }
+}
+
+/// A record of a layer.
+pub fn record(rules: RuleSet, record: &LayerRecord) -> Option<TableRecord> {
+    let position = AnyPosition::new(rules, &Setup::of_rows(record.own, record.other)).ok()?;
+    Some(TableRecord {
+        kind: record.kind.name().to_owned(),
+        position: position.to_string(),
+        value: record.value,
+        figure: record.figure,
+    })
 }
 
 /// What the tables know of a position, how best play goes on, and what is said of it.

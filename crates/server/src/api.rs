@@ -14,8 +14,12 @@ use crate::problem::{BadJson, Problem};
 
 pub(crate) mod analysis;
 pub(crate) mod animals;
+pub(crate) mod asking;
+pub(crate) mod boards;
 pub(crate) mod classes;
 pub(crate) mod clocks;
+pub(crate) mod club_papers;
+pub(crate) mod clubs;
 pub(crate) mod games;
 pub(crate) mod kept;
 pub(crate) mod lessons;

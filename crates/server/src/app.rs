@@ -5,28 +5,28 @@ use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use crate::classes::Classes;
-use crate::client::{Budget, Client, Counts};
+use crate::client::{Budget, Client, ClientCounts};
 use crate::icons::Icons;
 use crate::lessons::Lessons;
 use crate::metrics::Metrics;
-use crate::oracle::Oracle;
+use crate::oracle::TableOracle;
 use crate::pages::Pages;
 use crate::pictures::Pictures;
 use crate::problem::Problem;
 use crate::quotas::Quotas;
 use crate::rooms::{Context, Rooms};
-use crate::thinker::Thinker;
+use crate::thinker::ThinkerPool;
 
 #[derive(Debug)]
-pub(crate) struct Parts {
+pub(crate) struct AppState {
     pub(crate) context: Context,
     pub(crate) rooms: Rooms,
     pub(crate) pages: Pages,
     pub(crate) icons: Icons,
     pub(crate) pictures: Pictures,
-    pub(crate) thinker: Thinker,
-    pub(crate) oracle: Oracle,
-    pub(crate) sockets: Counts,
+    pub(crate) thinker: ThinkerPool,
+    pub(crate) oracle: TableOracle,
+    pub(crate) sockets: ClientCounts,
     pub(crate) socket_opens: Budget,
     pub(crate) actions: Budget,
     pub(crate) makes: Budget,
@@ -36,7 +36,7 @@ pub(crate) struct Parts {
     pub(crate) lessons: Lessons,
     pub(crate) visitors: AtomicU64,
     pub(crate) behind_proxy: bool,
-    /// Whether only this machine can reach the server, so that every honest name for it is known.
+    /// Whether only this machine can reach the server. Then every honest name for it is known.
     pub(crate) local: bool,
     /// The address of the site, if the operator names it.
     pub(crate) base_url: Option<String>,
@@ -47,9 +47,9 @@ pub(crate) struct Parts {
 }
 
 /// The server as requests see it.
-pub(crate) type App = Arc<Parts>;
+pub(crate) type App = Arc<AppState>;
 
-impl Parts {
+impl AppState {
     pub(crate) fn quotas(&self) -> &Quotas {
         &self.context.quotas
     }
@@ -74,7 +74,7 @@ impl Parts {
         self.has_room()
     }
 
-    /// Lets a director act in a tournament, or somebody enter one.
+    /// Lets a director act in a tournament, or a player enter one.
     pub(crate) fn may_act(&self, client: Client) -> Result<(), Problem> {
         if self.actions.spend(client, Instant::now()) {
             self.has_room()

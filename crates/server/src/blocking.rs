@@ -3,8 +3,8 @@
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 
-/// Does it where it delays nobody, from now on: what waits for it need not hold the work. A fault in it
-/// is counted, and is a problem of whoever asked.
+/// Starts the work at once on a thread of its own kind, where it delays no request. A panic in it is
+/// counted, and the caller gets a problem.
 pub(crate) fn run<T: Send + 'static>(
     metrics: &Metrics,
     work: impl FnOnce() -> T + Send + 'static,

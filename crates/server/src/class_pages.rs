@@ -3,16 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use awale_words::{Animal, Lang, Speech, in_lang};
-use axum::Extension;
-use axum::extract::{Path, Request};
-use axum::http::{HeaderValue, header};
-use axum::response::{Html, IntoResponse, Response};
+use awale_words::{Animal, Lang, in_lang};
+use axum::extract::Path;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::class_words::LessonWords;
 use crate::problem::Problem;
-use crate::site::{escaped, lang_of};
+use crate::small_pages::{Place, SmallPage, Visit};
+use crate::subject::SubjectQuery;
 
 /// What the pages say. A text that is missing in a language does not compile.
 #[derive(Serialize)]
@@ -60,6 +60,7 @@ pub(crate) struct ClassWords {
     pub(crate) until: &'static str,
     pub(crate) no_secret: &'static str,
     pub(crate) tournament: &'static str,
+    pub(crate) projector: &'static str,
     pub(crate) new_tournament: &'static str,
 }
 
@@ -74,44 +75,30 @@ struct Told {
 }
 
 /// Where a pupil enters.
-pub(crate) async fn pupil(
-    Extension(speech): Extension<Speech>,
-    code: Option<Path<String>>,
-    request: Request,
-) -> Response {
-    let lang = lang_of(request.uri(), speech);
-    page(lang, in_lang!(lang, class::WORDS).pupil_title, code, "pupil")
+pub(crate) async fn pupil(visit: Visit, code: Option<Path<String>>) -> Response {
+    page(&visit, Place::Class, code, "/class-files/pupil")
 }
 
 /// Where a teacher keeps a class.
-pub(crate) async fn teacher(
-    Extension(speech): Extension<Speech>,
-    code: Option<Path<String>>,
-    request: Request,
-) -> Response {
-    let lang = lang_of(request.uri(), speech);
-    page(lang, in_lang!(lang, class::WORDS).class_title, code, "teacher")
+pub(crate) async fn teacher(visit: Visit, code: Option<Path<String>>) -> Response {
+    page(&visit, Place::Teach, code, "/class-files/teacher")
 }
 
-fn page(lang: Lang, title: &str, code: Option<Path<String>>, script: &str) -> Response {
+/// Whether there is a class of this code is not told, by no status either: codes could be tried out here, where
+/// nobody counts how many were wrong.
+fn page(visit: &Visit, place: Place, code: Option<Path<String>>, script: &str) -> Response {
     let code = code.map(|Path(code)| code.to_ascii_uppercase()).unwrap_or_default();
     if code.len() > 12 || !code.bytes().all(|b| b.is_ascii_uppercase()) {
-        return Problem::NotFound.into_response();
+        return visit.refused(&Problem::NotFound);
     }
-    let told = told(lang);
-    let html = format!(
-        "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"robots\" content=\"noindex\">\n<title>{}</title>\n\
-         <link rel=\"stylesheet\" href=\"/class-files/class.css\">\n\
-         <link rel=\"stylesheet\" href=\"/class-files/here.css\">\n\
-         <script type=\"module\" src=\"/class-files/{script}.js\"></script>\n</head>\n\
-         <body data-code=\"{code}\" data-words=\"{}\">\n<main></main>\n</body>\n</html>\n",
-        escaped(title),
-        escaped(&told),
-    );
-    // It changes with the program and with the language.
-    ([(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))], Html(html)).into_response()
+    visit.page(&SmallPage {
+        place,
+        id: &code,
+        name: None,
+        picture: SubjectQuery::default(),
+        script,
+        words: &told(visit.lang()),
+    })
 }
 
 /// What the pages say in a language, as JSON.
@@ -123,20 +110,26 @@ fn told(lang: Lang) -> String {
     told.expect("words have only texts as keys")
 }
 
+/// The language of `words.fr.json`.
+fn lang_of_words(file: &str) -> Option<Lang> {
+    let code = file.strip_prefix("words.")?.strip_suffix(".json")?;
+    Lang::ALL.into_iter().find(|lang| lang.code() == code)
+}
+
 pub(crate) async fn asset(Path(file): Path<String>) -> Result<impl IntoResponse, Problem> {
     macro_rules! files {
         ($($name:literal)*) => {
             match file.as_str() {
                 $($name => include_str!(concat!("../assets/class/", $name)).to_owned(),)*
+                // What covers the screen of a pupil is the same on these pages.
+                "pupil.css" | "teacher.css" => include_str!("../assets/class/here.css").to_owned(),
                 // The strip above the pages of the application speaks their language.
-                "words.fr.json" => told(Lang::Fr),
-                "words.en.json" => told(Lang::En),
-                _ => return Err(Problem::NotFound),
+                other => told(lang_of_words(other).ok_or(Problem::NotFound)?),
             }
         };
     }
     let text = files!("class.css" "here.css" "card.js" "class.js" "pupil.js" "teacher.js" "here.js"
-        "lesson.js" "editor.js");
+        "lesson.js" "editor.js" "time.js");
     let media_type = match file.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",
         Some("json") => "application/json",

@@ -41,6 +41,8 @@ pub(crate) struct LessonWords {
     pub(crate) any_level: &'static str,
     pub(crate) how_many_puzzles: &'static str,
     pub(crate) position: &'static str,
+    pub(crate) from: &'static str,
+    pub(crate) from_start: &'static str,
     pub(crate) for_whom: &'static str,
     pub(crate) for_all: &'static str,
     pub(crate) for_some: &'static str,

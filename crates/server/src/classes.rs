@@ -11,7 +11,7 @@ use awale_play::Millis;
 use awale_proto::{Card, ClassMade};
 use awale_store::{
     CODE_LETTERS, CardRecord, ClassRecord, Derived, Digest, Holder, Store, StoreError, random_code,
-    random_word, wall_seconds,
+    random_word,
 };
 use awale_words::Animal;
 use axum::extract::FromRequestParts;
@@ -22,6 +22,7 @@ use crate::api::SECRET_LETTERS;
 use crate::client::{Budget, CardKey, Client};
 use crate::problem::Problem;
 use crate::quotas::Quotas;
+use crate::rooms::Context;
 
 /// Letters of what is typed of a card: 17 thousand million codes.
 const SHORT_LETTERS: usize = 8;
@@ -29,13 +30,13 @@ const SHORT_LETTERS: usize = 8;
 const PASS_LETTERS: usize = 30;
 /// What a page names beside such a secret where it can set no header: when it opens a socket.
 pub(crate) const PROTOCOL: &str = "awale";
-/// How long a device is believed without asking the store. A card that is renewed at another server is
-/// void here so much later; at this one at once.
+/// How long a device is believed without asking the store. Who renews a card tells all servers at once; if one
+/// does not hear it, the card is void there so much later.
 const BELIEVED: Duration = Duration::from_secs(5);
 /// How often it is noted that a pupil is here.
 const NOTED: Duration = Duration::from_secs(10);
 /// For how many seconds a pupil is here after being heard of.
-const HERE_SECONDS: i64 = 30;
+const HERE_SECONDS: u64 = 30;
 /// Devices that are remembered before those of before are forgotten.
 const MANY: usize = 10_000;
 /// Codes that are tried for a new class before it is given up: one in a million is taken.
@@ -64,22 +65,13 @@ impl Classes {
         }
     }
 
-    /// The card with which the device of a request entered, if it did.
+    /// The card with which the device of a request entered, if it did and the card is not void.
     pub(crate) async fn card_of(
         &self,
         store: &Store,
         headers: &HeaderMap,
     ) -> Result<Option<CardKey>, StoreError> {
         let Some(token) = device_secret(headers) else { return Ok(None) };
-        self.card_with(store, token).await
-    }
-
-    /// The card with which the device that has this secret entered, if the card is not void.
-    pub(crate) async fn card_with(
-        &self,
-        store: &Store,
-        token: &str,
-    ) -> Result<Option<CardKey>, StoreError> {
         let now = Instant::now();
         let known = lock(&self.devices).get(token).copied();
         if let Some((card, asked)) = known
@@ -126,6 +118,15 @@ impl Classes {
         };
         lock(&self.devices).retain(|_, (card, _)| !of(card));
         lock(&self.noted).retain(|card, _| !of(card));
+    }
+
+    /// Forgets the devices of a card that was renewed elsewhere.
+    pub(crate) fn forget_holder(&self, holder: &str) {
+        if let Some((class, number)) = holder.split_once('/')
+            && let Ok(number) = number.parse()
+        {
+            self.forget(class, Some(number));
+        }
     }
 
     /// Lets a device in with a card: the card, and the secret of the device.
@@ -182,11 +183,12 @@ impl Classes {
     /// Makes a card void and gives the one in its place. Of two who want that at once both get the same.
     pub(crate) async fn renew(
         &self,
-        store: &Store,
+        context: &Context,
         teacher: &str,
         class: &ClassRecord,
         number: u8,
     ) -> Result<Card, Problem> {
+        let store = &context.store;
         let found = class.cards.iter().find(|card| card.number == number);
         let before = found.ok_or(Problem::NotFound)?.generation;
         let mut generation = before;
@@ -202,6 +204,7 @@ impl Classes {
         let record = CardRecord { generation, ..next.record(&class.code, number) };
         let renewed = store.renew_card(class.code.clone(), before, record).await?;
         self.forget(&class.code, Some(number));
+        context.renewed.tell(&Holder { class: class.code.clone(), number }.name());
         if renewed {
             return Ok(next.card(&class.code, number));
         }
@@ -220,7 +223,7 @@ impl Classes {
 
 /// A class whose day has not come.
 async fn current(store: &Store, code: &str) -> Result<ClassRecord, Problem> {
-    let class = store.class(code).await?.filter(|class| class.until > wall_seconds());
+    let class = store.class(code).await?.filter(|class| class.until > store.date());
     class.ok_or(Problem::WrongCode)
 }
 
@@ -244,7 +247,7 @@ pub(crate) async fn make(
     days: u16,
 ) -> Result<Option<ClassMade>, StoreError> {
     let teacher = random_word(SECRET_LETTERS);
-    let until = wall_seconds() + i64::from(days) * 86_400;
+    let until = store.date() + i64::from(days) * 86_400;
     for _ in 0..TRIES {
         let code = random_code();
         let Some(records) = new_cards(&teacher, &code, &[], 1..=cards) else { continue };
@@ -305,9 +308,10 @@ pub(crate) fn cards(teacher: &str, class: &ClassRecord) -> Vec<Card> {
     class.cards.iter().map(|card| secrets(card).card(code, card.number)).collect()
 }
 
-/// Whether a pupil who was heard of then is here now.
-pub(crate) fn is_here(seen: i64) -> bool {
-    seen > wall_seconds() - HERE_SECONDS
+/// Whether a pupil who was heard of then is here now, by the date of the store.
+pub(crate) fn is_here(seen: i64, date: i64) -> bool {
+    // Who was heard of in the future was so when the date was wrong.
+    date.abs_diff(seen) < HERE_SECONDS
 }
 
 /// What opens the class for whoever has a card.
@@ -348,7 +352,7 @@ fn in_class(code: &str, short: &str) -> String {
 }
 
 /// A code as it was typed: in small letters, with spaces or dashes, it is the same.
-fn typed(text: &str) -> String {
+pub(crate) fn typed(text: &str) -> String {
     let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '-');
     letters.take(32).map(|c| c.to_ascii_uppercase()).collect()
 }

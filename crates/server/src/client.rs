@@ -9,6 +9,7 @@ use std::time::Instant;
 use awale_store::CODE_LETTERS;
 use axum::http::HeaderMap;
 
+use crate::api::ID_LETTERS;
 use crate::bucket::Bucket;
 
 /// A client.
@@ -39,7 +40,7 @@ impl Client {
     }
 
     /// How many of something this client may have where an address may have so many: a card has an
-    /// eighth, so that a class of forty has five times as much as anybody.
+    /// eighth, so a class of forty has five times as much as one client.
     fn share(self, most: u32) -> u32 {
         match self {
             Client::Address(_) => most,
@@ -59,14 +60,14 @@ impl Client {
 
 /// How many of something each client has.
 #[derive(Clone, Debug)]
-pub(crate) struct Counts {
+pub(crate) struct ClientCounts {
     counts: Arc<Mutex<HashMap<Client, usize>>>,
     most: usize,
 }
 
-impl Counts {
-    pub(crate) fn new(most: usize) -> Counts {
-        Counts { counts: Arc::default(), most }
+impl ClientCounts {
+    pub(crate) fn new(most: usize) -> ClientCounts {
+        ClientCounts { counts: Arc::default(), most }
     }
 
     /// One more for a client, given back when the place is dropped; `None` if it has enough.
@@ -84,7 +85,7 @@ impl Counts {
 
 #[derive(Debug)]
 pub(crate) struct SocketPlace {
-    counts: Counts,
+    counts: ClientCounts,
     client: Client,
 }
 
@@ -122,6 +123,13 @@ impl Spender for Client {
 
 /// The code of a class: those who guess at its cards are counted together.
 impl Spender for [u8; CODE_LETTERS] {
+    fn share(self, most: u32) -> u32 {
+        most
+    }
+}
+
+/// The id of a club: those who guess at its cards are counted together.
+impl Spender for [u8; ID_LETTERS] {
     fn share(self, most: u32) -> u32 {
         most
     }
@@ -220,7 +228,7 @@ mod tests {
         assert_eq!([card(1), card(2), client("10.0.0.1")].map(spent), [2, 2, 16]);
         budget.give_back(card(1), now);
         assert_eq!(spent(card(1)), 1);
-        let places = Counts::new(16);
+        let places = ClientCounts::new(16);
         let taken: Vec<SocketPlace> = (0..20).filter_map(|_| places.take(card(1))).collect();
         assert_eq!(taken.len(), 2);
         assert!(places.take(card(2)).is_some());
@@ -228,7 +236,7 @@ mod tests {
 
     #[test]
     fn places_are_given_back() {
-        let counts = Counts::new(2);
+        let counts = ClientCounts::new(2);
         let one = client("10.0.0.1");
         let [first, _second] = [0, 1].map(|_| counts.take(one).expect("one of two"));
         assert!(counts.take(one).is_none());

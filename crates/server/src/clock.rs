@@ -1,44 +1,62 @@
 //! The server's clock: milliseconds that pass only while a server runs.
 //!
 //! That of a single server goes on after a restart from where it was last noted. Several servers go by
-//! the clock of their database, which each asks every second; without it the clock stands still. So
-//! no player loses time in which nobody could move.
+//! the clock of their database, which each asks every second. When it can neither be noted nor asked, it
+//! stands still. So no player loses time in which nobody could move.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use awale_play::Millis;
 
+/// How long the clock goes on when it cannot be noted. A database takes a longer silence of all servers
+/// for an outage.
+const ALONE: Duration = Duration::from_secs(2);
+
 #[derive(Clone, Debug)]
-pub(crate) struct Clock {
-    seen: Arc<Mutex<Seen>>,
-    /// How long it goes on by itself.
-    alone: Option<Duration>,
-}
+pub(crate) struct ServerClock(Arc<Mutex<ClockReading>>);
 
 #[derive(Clone, Copy, Debug)]
-struct Seen {
+struct ClockReading {
     at: Millis,
     when: Instant,
 }
 
-impl Clock {
-    /// A clock that goes on from a moment; by itself only so long, if a database has the time.
-    pub(crate) fn resume(at: Millis, alone: Option<Duration>) -> Clock {
-        let seen = Seen { at, when: Instant::now() };
-        Clock { seen: Arc::new(Mutex::new(seen)), alone }
+impl ClockReading {
+    /// The time since then that counts, in milliseconds.
+    fn since(self) -> u64 {
+        u64::try_from(self.when.elapsed().min(ALONE).as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
+impl ServerClock {
+    /// A clock that goes on from a moment.
+    pub(crate) fn resume(at: Millis) -> ServerClock {
+        ServerClock(Arc::new(Mutex::new(ClockReading { at, when: Instant::now() })))
+    }
+
+    fn reading(&self) -> MutexGuard<'_, ClockReading> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn now(&self) -> Millis {
-        let Seen { at, when } = *self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let since = when.elapsed();
-        let since = self.alone.map_or(since, |alone| since.min(alone));
-        at.plus(Millis(u64::try_from(since.as_millis()).unwrap_or(u64::MAX)))
+        let reading = *self.reading();
+        reading.at.plus(Millis(reading.since()))
+    }
+
+    /// It was noted by the only server, and goes on.
+    pub(crate) fn go_on(&self) {
+        let mut reading = self.reading();
+        let (since, stood) = (reading.since(), reading.when.elapsed() > ALONE);
+        reading.at = reading.at.plus(Millis(since));
+        // Parts of a millisecond add up.
+        let when = reading.when + Duration::from_millis(since);
+        reading.when = if stood { Instant::now() } else { when };
     }
 
     /// What the database said, and when that was heard.
     pub(crate) fn set(&self, at: Millis, when: Instant) {
-        *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = Seen { at, when };
+        *self.reading() = ClockReading { at, when };
     }
 }
 
@@ -46,15 +64,27 @@ impl Clock {
 mod tests {
     use super::*;
 
+    fn ago(time: Duration) -> Instant {
+        Instant::now().checked_sub(time).expect("a moment ago")
+    }
+
     #[test]
-    fn without_its_database_it_stands_still() {
-        let long_ago = Instant::now().checked_sub(Duration::from_mins(1)).expect("a minute ago");
-        let [mut alone, mut held] =
-            [None, Some(Duration::from_secs(2))].map(|alone| Clock::resume(Millis(0), alone));
-        for clock in [&mut alone, &mut held] {
-            clock.set(Millis(1_000), long_ago);
+    fn without_its_store_it_stands_still() {
+        let clock = ServerClock::resume(Millis(0));
+        clock.set(Millis(1_000), ago(Duration::from_mins(1)));
+        assert_eq!(clock.now(), Millis(3_000));
+        clock.go_on();
+        assert!((3_000..3_500).contains(&clock.now().0), "{:?}", clock.now());
+    }
+
+    #[test]
+    fn what_is_noted_in_time_loses_nothing() {
+        let clock = ServerClock::resume(Millis(0));
+        clock.set(Millis(0), ago(Duration::from_micros(1_500_900)));
+        for _ in 0..1_000 {
+            clock.go_on();
         }
-        assert!((61_000..62_000).contains(&alone.now().0));
-        assert_eq!(held.now(), Millis(3_000));
+        assert!((1_500..1_900).contains(&clock.now().0), "{:?}", clock.now());
+        assert!(clock.reading().when.elapsed() < Duration::from_millis(1));
     }
 }

@@ -4,17 +4,19 @@
 
 use std::fmt::Write;
 
-use awale_words::{Speech, in_lang};
+use awale_picture::escaped;
+use awale_words::{Route, Speech, in_lang};
 use axum::Extension;
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 
 use crate::api::Asked;
 use crate::app::App;
 use crate::problem::Problem;
-use crate::site::escaped;
-use crate::subject::{Subject, SubjectQuery};
+use crate::site::{PageHead, base};
+use crate::small_pages;
+use crate::subject::{Named, Shade, Subject, SubjectQuery};
 
 pub(crate) const PATH: &str = "/embed";
 pub(crate) const SCRIPT: &str = "/embed.js";
@@ -37,58 +39,99 @@ pub(crate) async fn board(
     State(app): State<App>,
     Extension(speech): Extension<Speech>,
     query: Result<Asked<SubjectQuery>, Problem>,
+    headers: HeaderMap,
 ) -> Response {
     let found = async {
         let Asked(query) = query?;
-        let speech = query.speech(speech)?;
+        let (speech, shade) = (query.speech(speech)?, query.shade()?);
         let subject = Subject::find(&app, &query, speech).await?;
-        Ok((query, speech, subject))
+        Ok((query, speech, shade, subject))
     };
     let answer: Result<_, Problem> = found.await;
-    match answer {
-        Ok((query, speech, subject)) => Html(page(&query, speech, &subject)).into_response(),
-        Err(problem) => {
-            let words = escaped(&problem.wire(speech).message);
-            let status = problem.clone().into_response().status();
-            let title = in_lang!(speech.lang, site::MISSING);
-            let body = format!("<p class=\"told\">{words}</p>");
-            (status, Html(framed(speech, title, &body, ""))).into_response()
+    let head = |status, speech: Speech, named: Named, picture| PageHead {
+        status,
+        lang: speech.lang,
+        title: named.title,
+        description: named.description,
+        listed: None,
+        lang_is_named: false,
+        picture,
+    };
+    let (head, shade, body, script) = match &answer {
+        Ok((query, speech, shade, subject)) => {
+            let named = subject.named(*speech).unwrap_or_else(|| Named {
+                title: "Awalé".to_owned(),
+                description: Route::Shared(String::new()).description(speech.lang).to_owned(),
+            });
+            let body = page(query, *speech, *shade, subject, &named.title);
+            let script = match subject {
+                Subject::Game { .. } => {
+                    format!("<script type=\"module\" src=\"{SCRIPT}\"></script>\n")
+                }
+                _ => String::new(),
+            };
+            (head(StatusCode::OK, *speech, named, query.written(speech.lang)), *shade, body, script)
         }
-    }
+        Err(problem) => {
+            let title = in_lang!(speech.lang, site::MISSING).to_owned();
+            let description = problem.wire(speech).message;
+            let body = format!("<p class=\"told\">{}</p>", escaped(&description));
+            let status = problem.clone().into_response().status();
+            let named = Named { title, description };
+            (head(status, speech, named, String::new()), None, body, String::new())
+        }
+    };
+    let theme = shade.map(|shade| format!(" data-theme=\"{shade}\"")).unwrap_or_default();
+    let html = format!(
+        "<!doctype html>\n<html lang=\"{}\"{theme}>\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n{}{}\
+         <link rel=\"stylesheet\" href=\"{STYLE}\">\n{script}</head>\n<body>\n{body}</body>\n</html>\n",
+        head.lang,
+        head.html(base(&app, &headers).as_deref()),
+        small_pages::look(&app.pages),
+    );
+    (head.status, Html(html)).into_response()
 }
 
-fn framed(speech: Speech, title: &str, body: &str, script: &str) -> String {
+/// The picture: as the reader prefers, unless the address says which.
+fn picture(address: &str, ply: Option<usize>, shade: Option<Shade>, alt: &str) -> String {
+    let ply = ply.map(|ply| format!("&ply={ply}")).unwrap_or_default();
+    let at = |shade: Shade| escaped(&format!("{address}&theme={shade}{ply}"));
+    let light = at(shade.unwrap_or(Shade::Light));
+    let dark = match shade {
+        None => format!(
+            "<source media=\"(prefers-color-scheme: dark)\" srcset=\"{}\">",
+            at(Shade::Dark)
+        ),
+        Some(_) => String::new(),
+    };
     format!(
-        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"robots\" content=\"noindex\">\n<title>{}</title>\n\
-         <link rel=\"stylesheet\" href=\"{STYLE}\">\n{script}</head>\n<body>\n{body}</body>\n</html>\n",
-        speech.lang,
-        escaped(title)
+        "<picture>{dark}<img id=\"board\" src=\"{light}\" width=\"1200\" height=\"630\" alt=\"{}\"></picture>\n",
+        escaped(alt)
     )
 }
 
-fn page(query: &SubjectQuery, speech: Speech, subject: &Subject) -> String {
-    let picture = format!("{}/picture.svg?{}", awale_proto::API, query.written(speech.lang));
-    let title = subject.named(speech).map_or_else(|| "Awalé".to_owned(), |named| named.title);
+/// What stands on the page.
+fn page(
+    query: &SubjectQuery,
+    speech: Speech,
+    shade: Option<Shade>,
+    subject: &Subject,
+    title: &str,
+) -> String {
+    let address = format!("{}/picture.svg?{}", awale_proto::API, query.written(speech.lang));
     let words = |text: &str| escaped(text);
-    let mut body = String::new();
     let Subject::Game { game, ply, .. } = subject else {
-        let _ = writeln!(
-            body,
-            "<img id=\"board\" src=\"{}\" width=\"1200\" height=\"630\" alt=\"{}\">",
-            escaped(&picture),
-            words(&title)
-        );
+        let mut body = picture(&address, None, shade, title);
         let _ = writeln!(body, "<nav>{}</nav>", link(query, speech));
-        return framed(speech, &title, &body, "");
+        return body;
     };
     let told = captions(game, speech);
+    let mut body = picture(&address, Some(*ply), shade, &told[*ply]);
     let _ = write!(
         body,
-        "<img id=\"board\" src=\"{0}&amp;ply={ply}\" data-picture=\"{0}&amp;ply=\" data-ply=\"{ply}\" width=\"1200\" height=\"630\" alt=\"{1}\">\n\
-         <p class=\"told\" id=\"told\" role=\"status\">{1}</p>\n<nav>",
-        escaped(&picture),
+        "<p class=\"told\" id=\"told\" role=\"status\" data-ply=\"{ply}\">{}</p>\n<nav>",
         words(&told[*ply])
     );
     let buttons: [(&str, &str, &str); 4] = [
@@ -109,8 +152,7 @@ fn page(query: &SubjectQuery, speech: Speech, subject: &Subject) -> String {
         let _ = write!(body, "<li>{}</li>", words(told));
     }
     body.push_str("</ol>\n");
-    let script = format!("<script type=\"module\" src=\"{SCRIPT}\"></script>\n");
-    framed(speech, &title, &body, &script)
+    body
 }
 
 /// What is told of each position of a game, the first one first.

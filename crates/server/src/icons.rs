@@ -9,7 +9,7 @@ use bytes::Bytes;
 
 use crate::app::App;
 use crate::blocking;
-use crate::pictures::{self, Key, Wanted};
+use crate::pictures::{self, Key, PictureRequest};
 
 /// Where each icon is, what it is drawn from, and its pixels: 180 for iOS, the others for the
 /// manifest.
@@ -43,5 +43,9 @@ pub(crate) async fn answer(
     };
     let drawn = blocking::run(app.metrics(), draw).await.ok()??;
     let key = Key::of("icon", [path, svg]);
-    Some(pictures::ready(headers, &Wanted { key, media_type: "image/png", changes: false }, drawn))
+    Some(pictures::ready(
+        headers,
+        &PictureRequest { key, media_type: "image/png", changes: false },
+        drawn,
+    ))
 }

@@ -12,12 +12,12 @@ use awale_core::{AnyPosition, BySide, Side};
 use awale_play::TimeControl;
 use awale_proto::{
     Assignment, CardProgress, ClassGame, ClassLesson, GiveWork, ItemOutcome, ItemProgress, Pace,
-    PupilTask, Snapshot, Work,
+    PupilTask, Snapshot, WallPupil, Work,
 };
 use awale_store::{
     AssignmentRecord, CardRecord, ClassRecord, Derived, Digest, Holder, LessonRecord,
     NewAssignment, NewGame, ResultRecord, SeatRecord, Store, StoreError, TaskRecord, Tasks,
-    random_word, wall_seconds,
+    random_word,
 };
 use awale_words::{Animal, Speech};
 
@@ -110,7 +110,7 @@ pub(crate) async fn give(
         return Err(Problem::Range("assignments, 1–1000"));
     }
     let title = work::title(&work, speech);
-    Ok(Assignment { number, work, title, made: wall_seconds(), cards })
+    Ok(Assignment { number, work, title, made: app.context.store.date(), cards })
 }
 
 /// The cards that are meant, in their order.
@@ -148,7 +148,8 @@ impl Plan {
             return Ok(Plan { tasks, games: Vec::new() });
         };
         // A game is for those who are here: nobody waits for a chair that is empty.
-        let here = chosen.iter().filter(|card| classes::is_here(card.seen));
+        let date = app.context.store.date();
+        let here = chosen.iter().filter(|card| classes::is_here(card.seen, date));
         let here: Vec<u8> = here.map(|card| card.number).collect();
         if here.is_empty() {
             return Err(Problem::Nobody);
@@ -160,7 +161,7 @@ impl Plan {
         let pupil = |number: u8| {
             let holder = Holder { class: class.to_owned(), number };
             let name = Animal::of_card(number).called(speech.lang).to_owned();
-            SeatRecord { name, token: Digest::of(&holder.seat()), holder: String::new() }
+            SeatRecord::held(name, holder.name())
         };
         let game = |id: &str, seats: BySide<SeatRecord>| NewGame {
             id: id.to_owned(),
@@ -182,11 +183,10 @@ impl Plan {
                     plan.tasks.push((alone, String::new()));
                     continue;
                 }
-                _ => SeatRecord {
-                    name: work::teacher_name(speech).to_owned(),
-                    token: Digest::of(&teachers_seat(teacher, &id)),
-                    holder: String::new(),
-                },
+                _ => {
+                    let secret = teachers_seat(teacher, &id);
+                    SeatRecord::with_secret(work::teacher_name(speech), &secret)
+                }
             };
             // The first card of a pair begins, and so does a pupil against the teacher.
             let mut seats = BySide::new(pupil(group[0]), other);
@@ -317,11 +317,12 @@ pub(crate) async fn look(
         });
     }
     let mut cards = Vec::new();
+    let date = app.context.store.date();
     for card in &class.cards {
         let hand = record.hands.iter().find(|(number, _)| *number == card.number);
         let mut progress = CardProgress {
             number: card.number,
-            here: classes::is_here(card.seen),
+            here: classes::is_here(card.seen, date),
             hand: hand.map(|(_, since)| *since),
             pace: Pace::Idle,
             assignment: None,
@@ -334,7 +335,7 @@ pub(crate) async fn look(
             let items = works.get(&given.number).map_or(0, work::items);
             progress.assignment = Some(given.number);
             if task.game.is_empty() {
-                follow(&mut progress, task, items);
+                follow(&mut progress, task, items, date);
             } else {
                 progress.game = Some(game(app, given, task, teacher).await?);
                 let over = progress.game.as_ref().is_some_and(|game| game.outcome.is_some());
@@ -346,12 +347,48 @@ pub(crate) async fn look(
     Ok(ClassLesson { paused: record.paused > 0, assignments, cards })
 }
 
+/// What a class does, as everybody may see it.
+pub(crate) struct Wall {
+    /// The games by link, each with its cards.
+    pub(crate) games: Vec<(String, Vec<u8>)>,
+    /// Those who do something else.
+    pub(crate) others: Vec<WallPupil>,
+}
+
+pub(crate) fn wall(record: &LessonRecord, speech: Speech) -> Result<Wall, Problem> {
+    let mut wall = Wall { games: Vec::new(), others: Vec::new() };
+    for given in &record.assignments {
+        let work = work_of(given)?;
+        for task in given.tasks.iter().filter(|task| !task.closed) {
+            if task.game.is_empty() {
+                let (items, over) = (work::items(&work), over(task));
+                wall.others.push(WallPupil {
+                    number: task.card,
+                    name: Animal::of_card(task.card).called(speech.lang).to_owned(),
+                    animal: Animal::of_card(task.card).name().to_owned(),
+                    title: work::title(&work, speech),
+                    items,
+                    over: u32::try_from(over.len()).unwrap_or(u32::MAX),
+                    done: is_done(items, &over),
+                });
+            } else if let Some((_, cards)) = wall.games.iter_mut().find(|(id, _)| *id == task.game)
+            {
+                cards.push(task.card);
+            } else {
+                wall.games.push((task.game.clone(), vec![task.card]));
+            }
+        }
+    }
+    wall.others.sort_by_key(|pupil| pupil.number);
+    Ok(wall)
+}
+
 /// How far a pupil has come by what the page told.
-fn follow(progress: &mut CardProgress, task: &TaskRecord, items: u32) {
+fn follow(progress: &mut CardProgress, task: &TaskRecord, items: u32, date: i64) {
     let over = over(task);
     let open = task.results.iter().filter(|result| !over.contains(&result.item));
     let tries = open.map(|result| result.tries).max().unwrap_or(0);
-    let quiet = progress.here && wall_seconds() - task.heard >= STUCK_SECONDS;
+    let quiet = progress.here && date - task.heard >= STUCK_SECONDS;
     progress.pace = if is_done(items, &over) {
         Pace::Done
     } else if quiet || items > 0 && tries >= STUCK_TRIES {

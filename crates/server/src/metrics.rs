@@ -7,7 +7,7 @@ use std::time::Duration;
 /// The upper bounds of the times measured, in seconds.
 const BOUNDS: [f64; 8] = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 1.0];
 
-/// What is not counted but looked at when somebody asks.
+/// What is not counted but measured on request.
 #[derive(Debug, Default)]
 pub(crate) struct Gauges {
     /// Searches.

@@ -5,9 +5,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use awale_store::{GameKey, Here, Store, StoreError};
+use awale_store::{GameKey, Here, Store, StoreError, Wake};
 use tokio::time::{MissedTickBehavior, interval};
 
+use crate::app::App;
 use crate::rooms::{Context, Message, Rooms, VisitorId};
 
 /// How often the clock is noted: what a crash can give a player at most. It also tells soon when the
@@ -15,13 +16,11 @@ use crate::rooms::{Context, Message, Rooms, VisitorId};
 const BEAT: Duration = Duration::from_secs(1);
 /// The same for several servers: who is cut off from the database knows it sooner.
 const SHARED_BEAT: Duration = Duration::from_millis(500);
-/// A database that has not answered for so long is away: clients had better go to another server.
+/// A database that has not answered for so long is away, and clients are sent to another server.
 /// A beat may take a second before it is one too many.
 const SILENCE: Duration = Duration::from_millis(1500);
-/// How long the clock goes on without its database. The database takes a longer silence of all
-/// servers for an outage.
-pub(crate) const ALONE: Duration = Duration::from_secs(2);
-/// How long clients are kept without the database: others may be able to reach it.
+/// How long clients are kept when nothing can be stored: other servers may be able to, and pages learn that
+/// the clocks stand still.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How often it is looked whether a notification was lost, and who is elsewhere.
 const SWEEP: Duration = Duration::from_secs(1);
@@ -32,44 +31,61 @@ const MEASURE: Duration = Duration::from_mins(1);
 pub(crate) const SENDING_AWAY: Duration = Duration::from_secs(1);
 const SLICES: u32 = 16;
 
-/// When the database last answered; a file always does.
+/// When the store last took the clock, and whether it failed since then.
 #[derive(Clone, Debug)]
-pub(crate) struct Pulse(Option<Arc<Mutex<Instant>>>);
+pub(crate) struct StoreHeartbeat {
+    last: Arc<Mutex<LastBeat>>,
+    is_shared: bool,
+}
 
-impl Pulse {
-    pub(crate) fn of(store: &Store) -> Pulse {
-        Pulse(store.is_shared().then(|| Arc::new(Mutex::new(Instant::now()))))
+#[derive(Clone, Copy, Debug)]
+struct LastBeat {
+    when: Instant,
+    failed: bool,
+}
+
+impl StoreHeartbeat {
+    pub(crate) fn of(store: &Store) -> StoreHeartbeat {
+        let last = Arc::new(Mutex::new(LastBeat { when: Instant::now(), failed: false }));
+        StoreHeartbeat { last, is_shared: store.is_shared() }
+    }
+
+    fn last(&self) -> MutexGuard<'_, LastBeat> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn beat(&self, when: Instant) {
-        if let Some(last) = &self.0 {
-            *last.lock().unwrap_or_else(PoisonError::into_inner) = when;
-        }
+        *self.last() = LastBeat { when, failed: false };
+    }
+
+    /// Something could not be stored.
+    pub(crate) fn fail(&self) {
+        self.last().failed = true;
     }
 
     pub(crate) fn silence(&self) -> Duration {
-        let last = self.0.as_ref().map(|last| *last.lock().unwrap_or_else(PoisonError::into_inner));
-        last.map_or(Duration::ZERO, |last| last.elapsed())
+        self.last().when.elapsed()
     }
 
-    /// Whether the database answers.
-    pub(crate) fn beats(&self) -> bool {
-        self.silence() < SILENCE
+    /// Whether something can be stored: a database may fail once, and is away when it is silent; a disk that
+    /// is slow is not full.
+    pub(crate) fn is_alive(&self) -> bool {
+        if self.is_shared { self.silence() < SILENCE } else { !self.last().failed }
     }
 }
 
-/// Who is at the games of this server, and what of it others have yet to be told.
+/// Who is at the games of this server, and which changes the other servers do not know yet.
 #[derive(Debug, Default)]
-pub(crate) struct PresenceBoard(Mutex<Board>);
+pub(crate) struct PresenceBoard(Mutex<PresenceState>);
 
 #[derive(Debug, Default)]
-struct Board {
+struct PresenceState {
     here: HashMap<GameKey, Here>,
     changed: HashSet<GameKey>,
 }
 
 impl PresenceBoard {
-    fn board(&self) -> MutexGuard<'_, Board> {
+    fn board(&self) -> MutexGuard<'_, PresenceState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -91,7 +107,7 @@ impl PresenceBoard {
         board.changed.iter().map(|game| (*game, here(game))).collect()
     }
 
-    /// Others were told; what has changed meanwhile they have yet to be.
+    /// Notes that the other servers know these changes. A game that changed meanwhile stays on the list.
     fn told(&self, changes: &[(GameKey, Here)]) {
         let mut board = self.board();
         for (game, told) in changes {
@@ -114,7 +130,7 @@ impl Context {
     pub(crate) fn unready(&self) -> Option<&'static str> {
         if self.draining.is_cancelled() {
             Some("stopping\n")
-        } else if !self.pulse.beats() || !self.store.is_healthy() {
+        } else if !self.store_heartbeat.is_alive() || !self.store.is_healthy() {
             Some("the store cannot be written\n")
         } else {
             None
@@ -135,7 +151,7 @@ impl Context {
     }
 }
 
-/// Notes the clock, and sends everybody away when the database has been gone for too long.
+/// Notes the clock, and sends everybody away when nothing could be stored for too long.
 pub(crate) async fn beat(context: Context, rooms: Rooms) {
     let mut beats = interval(if context.store.is_shared() { SHARED_BEAT } else { BEAT });
     beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -151,12 +167,17 @@ pub(crate) async fn beat(context: Context, rooms: Rooms) {
                 let now = Instant::now();
                 if context.store.is_shared() {
                     context.clock.set(at, now);
+                } else {
+                    context.clock.go_on();
                 }
-                context.pulse.beat(now);
+                context.store_heartbeat.beat(now);
             }
-            Err(error) => tracing::error!(%error, "the clock could not be noted"),
+            Err(error) => {
+                tracing::error!(%error, "the clock could not be noted");
+                context.store_heartbeat.fail();
+            }
         }
-        if context.pulse.silence() > PATIENCE {
+        if context.store_heartbeat.silence() > PATIENCE {
             for key in rooms.all().keys() {
                 rooms.all().hint(key, Message::Away);
             }
@@ -164,8 +185,9 @@ pub(crate) async fn beat(context: Context, rooms: Rooms) {
     }
 }
 
-/// Wakes rooms when others write.
-pub(crate) async fn listen(context: Context, rooms: Rooms) {
+/// Wakes rooms when others write, and forgets cards that they renew.
+pub(crate) async fn listen(app: App) {
+    let (context, rooms) = (&app.context, &app.rooms);
     let Some(mut wakes) = context.store.wakes() else { return };
     loop {
         let wake = tokio::select! {
@@ -173,7 +195,13 @@ pub(crate) async fn listen(context: Context, rooms: Rooms) {
             wake = wakes.recv() => wake,
         };
         let Some(wake) = wake else { return };
-        rooms.all().hint(wake.game, Message::Wake(wake.number));
+        match wake {
+            Wake::Game { game, number } => rooms.all().hint(game, Message::Wake(number)),
+            Wake::Renewed(holder) => {
+                app.classes.forget_holder(&holder);
+                context.renewed.tell(&holder);
+            }
+        }
     }
 }
 

@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 
 use awale_proto::ErrorBody;
+use axum::http::header;
+use axum::response::IntoResponse;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, Modify, OpenApi};
 
 awale_proto::text_schema!(Lang, "A language.", words awale_words::Lang::ALL.map(awale_words::Lang::code));
+awale_proto::text_schema!(Shade, "The colours around a board.", words crate::subject::Shade::ALL.map(crate::subject::Shade::name));
 awale_proto::text_schema!(Ink, "What a printer has.", words awale_print::Ink::ALL.map(awale_print::Ink::name));
 awale_proto::text_schema!(Paper, "A size of paper.", words awale_print::Paper::ALL.map(awale_print::Paper::name));
 awale_proto::text_schema!(Naming, "How pits are named.", words awale_words::Naming::ALL.map(awale_words::Naming::name));
@@ -32,6 +35,8 @@ awale_proto::text_schema!(
     "What is exported of a tournament.",
     words ["pairings", "standings", "cross", "record"]
 );
+awale_proto::text_schema!(ClubPaper, "What is printed of a club.", words ["ratings", "ladder", "cards"]);
+awale_proto::text_schema!(ClubFile, "What is exported of a club.", words ["ratings", "ladder"]);
 awale_proto::text_schema!(ExportFormat, "The form of a file.", words ["json", "csv"]);
 awale_proto::text_schema!(
     AnimalName,
@@ -57,7 +62,7 @@ awale_proto::text_schema!(
     info(
         title = "Awalé",
         version = "1",
-        description = "Rules, analysis, kept games, games by link, classes and tournaments. The language of words and of \
+        description = "Rules, analysis, kept games, games by link, classes, tournaments and clubs. The language of words and of \
                        error messages follows Accept-Language (fr or en)."
     ),
     servers((url = "/api/v1")),
@@ -77,12 +82,14 @@ impl Modify for Bearer {
             ("pupil", "the secret of a device that entered with a card"),
             (
                 "director",
-                "the secret of the director of a tournament, or of the teacher of its class",
+                "the secret of the director of a tournament, or of the teacher of its class or the keeper of its club",
             ),
             (
                 "player",
                 "the secret of a player of a tournament, or of a device that entered its class",
             ),
+            ("keeper", "the secret of the keeper of a club"),
+            ("member", "the secret of a member of a club"),
         ] {
             let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(whose));
             components.add_security_scheme(name, SecurityScheme::Http(scheme.build()));
@@ -111,7 +118,7 @@ errors! {
     Missing: "404" "there is no such thing";
     Busy: "429" "the client has enough open; Retry-After says when",
         "503" "the server is busy or cannot reach its store; Retry-After says when";
-    Conflict: "409" "it does not fit the tournament as it stands";
+    Conflict: "409" "it does not fit the tournament or the club as it stands";
     Away: "503" "the server cannot reach its store; Retry-After says when";
     Full: "507" "there is no room left to keep anything";
     Always: "408" "the request or its answer took too long",
@@ -122,8 +129,18 @@ errors! {
     Forbidden: "403" "the secret opens nothing, or the page is from another site";
 }
 
+/// A description as it is served.
+pub(crate) fn text(mut document: utoipa::openapi::OpenApi) -> String {
+    complete(&mut document);
+    document.to_json().expect("a description has only texts as keys")
+}
+
+pub(crate) fn answer(text: &'static str) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], text)
+}
+
 /// Adds what any request can be answered with.
-pub(crate) fn complete(document: &mut utoipa::openapi::OpenApi) {
+fn complete(document: &mut utoipa::openapi::OpenApi) {
     for item in document.paths.paths.values_mut() {
         for operation in [&mut item.get, &mut item.post, &mut item.delete].into_iter().flatten() {
             let mut more = Always::responses();

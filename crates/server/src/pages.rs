@@ -10,7 +10,7 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 use crate::embed;
-use crate::site::{Head, is_host};
+use crate::site::{PageHead, is_host};
 
 /// The file that every place in the page begins with.
 const INDEX: &str = "index.html";
@@ -26,7 +26,7 @@ pub struct File {
     pub path: &'static str,
     /// Its media type, as the header `Content-Type` names it.
     pub media_type: &'static str,
-    /// Whether its name contains a hash of its content, so that it may be kept for ever.
+    /// Whether its name contains a hash of its content. Then it may be cached for ever.
     pub hashed: bool,
     pub plain: &'static [u8],
     /// Its bytes compressed by gzip; empty if that gains nothing.
@@ -37,7 +37,7 @@ pub struct File {
 
 #[derive(Debug)]
 pub(crate) struct Pages {
-    files: HashMap<&'static str, Page>,
+    files: HashMap<&'static str, StaticPage>,
     template: Option<Template>,
 }
 
@@ -59,7 +59,7 @@ impl Template {
 }
 
 #[derive(Debug)]
-struct Page {
+struct StaticPage {
     file: File,
     digest: String,
 }
@@ -71,7 +71,9 @@ impl Pages {
         Pages {
             files: files
                 .iter()
-                .map(|file| (file.path, Page { file: *file, digest: fingerprint(file.plain) }))
+                .map(|file| {
+                    (file.path, StaticPage { file: *file, digest: fingerprint(file.plain) })
+                })
                 .collect(),
             template: index.and_then(Template::of),
         }
@@ -80,6 +82,16 @@ impl Pages {
     /// The text of a file.
     pub(crate) fn text(&self, path: &str) -> Option<&'static str> {
         self.files.get(path).and_then(|page| std::str::from_utf8(page.file.plain).ok())
+    }
+
+    /// The path of a file that is named by its content, without that name: `font-bold`, `woff2`.
+    pub(crate) fn hashed(&self, stem: &str, end: &str) -> Option<&'static str> {
+        let is = |path: &str| {
+            let hash =
+                path.strip_prefix(stem)?.strip_prefix('-')?.strip_suffix(end)?.strip_suffix('.')?;
+            hash.bytes().all(|b| b.is_ascii_hexdigit()).then_some(())
+        };
+        self.files.keys().copied().find(|path| is(path).is_some())
     }
 
     /// A file, or why there is none; `None` if the path is a place in the page.
@@ -110,7 +122,7 @@ impl Pages {
         &self,
         method: &Method,
         headers: &HeaderMap,
-        head: &Head,
+        head: &PageHead,
         base: Option<&str>,
     ) -> Response<Body> {
         let Some(Template([before, between, after])) = &self.template else {
@@ -159,7 +171,7 @@ pub(crate) fn is_known(headers: &HeaderMap, etag: &str) -> bool {
     })
 }
 
-impl Page {
+impl StaticPage {
     fn answer(&self, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let (encoding, content) = self.encoded(headers);
         let etag = format!("\"{}{}\"", self.digest, encoding.map_or("", |(_, suffix)| suffix));

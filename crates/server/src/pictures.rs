@@ -86,7 +86,7 @@ impl Pictures {
 }
 
 /// A picture that is to be sent.
-pub(crate) struct Wanted {
+pub(crate) struct PictureRequest {
     pub(crate) key: Key,
     pub(crate) media_type: &'static str,
     /// Whether the same address may show something else in a moment.
@@ -96,7 +96,7 @@ pub(crate) struct Wanted {
 /// Sends a picture that took nothing to make.
 pub(crate) fn ready(
     headers: &HeaderMap,
-    wanted: &Wanted,
+    wanted: &PictureRequest,
     bytes: impl Into<Bytes>,
 ) -> Response<Body> {
     let etag = wanted.key.etag();
@@ -120,7 +120,7 @@ pub(crate) async fn drawn(
     app: &App,
     client: Client,
     headers: &HeaderMap,
-    wanted: Wanted,
+    wanted: PictureRequest,
     draw: impl FnOnce() -> Vec<u8> + Send + 'static,
 ) -> Result<Response<Body>, Problem> {
     if is_known(headers, &wanted.key.etag()) {

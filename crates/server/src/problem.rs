@@ -16,6 +16,7 @@ use serde_json::error::Category;
 use tracing::Level;
 
 use crate::answers;
+use crate::clubs::act::ClubRefused;
 
 /// What is wrong with a text that should be JSON of a kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,6 +127,10 @@ pub(crate) enum Problem {
     Refused(ActionRefused),
     NotInTables(ProbeError),
     NoSuchTournament,
+    NoSuchClub,
+    /// The secret is not that of the keeper, or of a member.
+    WrongClubKey,
+    Club(ClubRefused),
     /// The secret is not that of the director, or of a player.
     WrongKey,
     /// Whoever wants to enter must ask the director.
@@ -185,6 +190,9 @@ impl Problem {
             Problem::Refused(refused) => (refused.name(), S::CONFLICT, Level::DEBUG),
             Problem::NotInTables(_) => ("not-in-tables", S::NOT_FOUND, Level::DEBUG),
             Problem::NoSuchTournament => ("no-such-tournament", S::NOT_FOUND, Level::DEBUG),
+            Problem::NoSuchClub => ("no-such-club", S::NOT_FOUND, Level::DEBUG),
+            Problem::WrongClubKey => ("wrong-club-key", S::FORBIDDEN, Level::INFO),
+            Problem::Club(refused) => (refused.name(), S::CONFLICT, Level::DEBUG),
             Problem::WrongKey => ("wrong-key", S::FORBIDDEN, Level::INFO),
             Problem::NotOpen => ("not-open", S::FORBIDDEN, Level::DEBUG),
             Problem::Tournament(refused) => (refused.name(), S::CONFLICT, Level::DEBUG),

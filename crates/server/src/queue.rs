@@ -17,21 +17,21 @@ pub(crate) enum Full {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct FairQueue(Arc<Mutex<State>>);
+pub(crate) struct FairQueue(Arc<Mutex<QueueState>>);
 
 #[derive(Debug)]
-struct State {
+struct QueueState {
     free: usize,
     most_waiting: usize,
     most_per_client: usize,
     /// The clients whose turn comes, in order, each with those who wait.
-    waiting: VecDeque<(Client, VecDeque<oneshot::Sender<Turn>>)>,
+    waiting: VecDeque<(Client, VecDeque<oneshot::Sender<QueueTurn>>)>,
     running: Vec<Client>,
 }
 
 impl FairQueue {
     pub(crate) fn new(turns: usize, most_waiting: usize, most_per_client: usize) -> FairQueue {
-        FairQueue(Arc::new(Mutex::new(State {
+        FairQueue(Arc::new(Mutex::new(QueueState {
             free: turns.max(1),
             most_waiting,
             most_per_client,
@@ -40,7 +40,7 @@ impl FairQueue {
         })))
     }
 
-    pub(crate) async fn turn(&self, client: Client) -> Result<Turn, Full> {
+    pub(crate) async fn turn(&self, client: Client) -> Result<QueueTurn, Full> {
         let waiter = {
             let mut state = self.lock();
             state.forget_gone();
@@ -50,7 +50,7 @@ impl FairQueue {
             if state.free > 0 {
                 state.free -= 1;
                 state.running.push(client);
-                return Ok(Turn { queue: Some(self.clone()), client });
+                return Ok(QueueTurn { queue: Some(self.clone()), client });
             }
             if state.waiting.iter().map(|(_, line)| line.len()).sum::<usize>() >= state.most_waiting
             {
@@ -73,7 +73,7 @@ impl FairQueue {
         (state.running.len(), state.waiting.iter().map(|(_, line)| line.len()).sum())
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, QueueState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -89,7 +89,7 @@ impl FairQueue {
                 state.waiting.push_back((client, line));
             }
             let Some(waiter) = next else { continue };
-            let turn = Turn { queue: Some(self.clone()), client };
+            let turn = QueueTurn { queue: Some(self.clone()), client };
             match waiter.send(turn) {
                 Ok(()) => {
                     state.running.push(client);
@@ -103,7 +103,7 @@ impl FairQueue {
     }
 }
 
-impl State {
+impl QueueState {
     /// Questions of a client that wait or run.
     fn of(&self, client: Client) -> usize {
         let waiting = self.waiting.iter().find(|(other, _)| *other == client);
@@ -121,12 +121,12 @@ impl State {
 
 /// A turn; the next begins when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Turn {
+pub(crate) struct QueueTurn {
     queue: Option<FairQueue>,
     client: Client,
 }
 
-impl Drop for Turn {
+impl Drop for QueueTurn {
     fn drop(&mut self) {
         if let Some(queue) = self.queue.take() {
             queue.pass_on(self.client);

@@ -27,7 +27,7 @@ pub struct Quotas {
     pub events_per_game: usize,
     /// How often those in a game are told who is there, at most.
     pub presence: Duration,
-    /// How long the head of a request may take. Who sends a byte a second has bad intentions.
+    /// How long the head of a request may take. A client that sends a byte a second has bad intentions.
     pub head_time: Duration,
     /// How long a request may take in all, thinking included.
     pub request_time: Duration,
@@ -63,7 +63,7 @@ pub struct Quotas {
     pub lag: Duration,
     /// What a player can get back in all before moves earn it again.
     pub lag_bank: Duration,
-    /// What each move earns: whoever pretends to be far away gains little by it.
+    /// What each move earns: a player who pretends to be far away gains little by it.
     pub lag_earned: Duration,
     /// Bytes of kept games and short links that a client may store in one go.
     pub kept_bytes: u32,

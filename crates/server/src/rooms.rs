@@ -10,9 +10,11 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::clock::Clock;
+use crate::clock::ServerClock;
+use crate::clubs::Clubs;
+use crate::keys::Renewed;
 use crate::metrics::Metrics;
-use crate::nodes::{PresenceBoard, Pulse};
+use crate::nodes::{PresenceBoard, StoreHeartbeat};
 use crate::problem::Problem;
 use crate::quotas::Quotas;
 use crate::tournaments::Tournaments;
@@ -22,26 +24,29 @@ mod open;
 mod replica;
 mod room;
 
-pub(crate) use message::{Command, Message, VisitorId, message};
+pub(crate) use message::{Command, Entered, Message, VisitorId, message};
 pub(crate) use open::OpenRooms;
 pub(crate) use replica::Replica;
 use room::Room;
 
-/// Messages that may wait for a room; whoever comes then waits for a place.
+/// Messages that may wait for a room; a sender beyond that waits for a place.
 const INBOX: usize = 64;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
     pub(crate) store: Store,
-    pub(crate) clock: Clock,
+    pub(crate) clock: ServerClock,
     pub(crate) quotas: Quotas,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) tournaments: Arc<Tournaments>,
+    pub(crate) clubs: Arc<Clubs>,
+    /// Where it is told that a card was renewed.
+    pub(crate) renewed: Renewed,
     /// Who is at games of this server, for others.
     pub(crate) presence: Arc<PresenceBoard>,
-    /// Whether the database answers.
-    pub(crate) pulse: Pulse,
-    /// The server is to stop, and says so to whoever asks whether it is ready.
+    /// Whether something can be stored.
+    pub(crate) store_heartbeat: StoreHeartbeat,
+    /// The server is to stop, and answers so when asked whether it is ready.
     pub(crate) draining: CancellationToken,
     /// No new clients are taken, and those that are here are sent away.
     pub(crate) closing: CancellationToken,
@@ -71,7 +76,7 @@ impl Rooms {
         if self.context.closing.is_cancelled() {
             return Err(Problem::Busy(1));
         }
-        if !self.context.pulse.beats() {
+        if !self.context.store_heartbeat.is_alive() {
             return Err(Problem::Storage);
         }
         let record = self.context.store.load(id).await?.ok_or(Problem::NoSuchGame)?;
@@ -117,7 +122,7 @@ impl Rooms {
     pub(crate) async fn ask<T>(
         &self,
         id: &str,
-        message: impl FnOnce(message::Reply<T>) -> Message,
+        message: impl FnOnce(message::ReplySender<T>) -> Message,
     ) -> Result<T, Problem> {
         let (answer, answered) = oneshot::channel();
         self.send(id, message(answer)).await?;

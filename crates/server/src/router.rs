@@ -21,8 +21,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analysis, animals, classes, clocks, games, kept, lessons, moves, ogn, picture, print, rules,
-    tables, tournament_papers, tournaments,
+    analysis, animals, boards, classes, clocks, club_papers, clubs, games, kept, lessons, moves,
+    ogn, picture, print, rules, tables, tournament_papers, tournaments,
 };
 use crate::app::App;
 use crate::client::Client;
@@ -30,7 +30,10 @@ use crate::metrics::{self, Gauges, Metrics};
 use crate::openapi::{self, Document};
 use crate::problem::Problem;
 use crate::request_id::{self, RequestId};
-use crate::{class_pages, embed, icons, language, pages, site, table_pages, tournament_pages};
+use crate::{
+    class_pages, club_pages, embed, icons, language, oracle_pages, pages, site, small_pages,
+    table_pages, tournament_pages,
+};
 
 /// The routes of the API; each says itself where it is and what it answers.
 fn api() -> OpenApiRouter<App> {
@@ -87,7 +90,19 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::cards))
         .routes(routes!(tournaments::renew))
         .routes(routes!(tournaments::me, tournaments::act_for_me))
-        .routes(routes!(tournaments::boards))
+        .routes(routes!(clubs::make))
+        .routes(routes!(clubs::look, clubs::delete))
+        .routes(routes!(clubs::act))
+        .routes(routes!(clubs::act_for_me))
+        .routes(routes!(clubs::enter))
+        .routes(routes!(clubs::cards))
+        .routes(routes!(clubs::renew))
+        .routes(routes!(clubs::make_tournament))
+        .routes(routes!(club_papers::print))
+        .routes(routes!(club_papers::export))
+        .routes(routes!(club_papers::ics))
+        .routes(routes!(boards::of_tournament))
+        .routes(routes!(boards::of_class))
         .routes(routes!(clocks::make))
         .routes(routes!(clocks::look, clocks::press))
         .routes(routes!(clocks::qr))
@@ -108,6 +123,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/{*rest}", get(async || Problem::NotFound))
         .route("/robots.txt", get(site::robots))
         .route("/sitemap.xml", get(site::sitemap))
+        .route(small_pages::STYLE, get(small_pages::style))
+        .route(small_pages::SCRIPT, get(small_pages::script))
         .route("/class", get(class_pages::pupil))
         .route("/class/{code}", get(class_pages::pupil))
         .route("/teach", get(class_pages::teacher))
@@ -116,6 +133,11 @@ pub(crate) fn router(app: App) -> Router {
         .route("/tournament", get(tournament_pages::tournament))
         .route("/tournament/{id}", get(tournament_pages::tournament))
         .route("/tournament-files/{file}", get(tournament_pages::asset))
+        .route("/oracle", get(oracle_pages::oracle))
+        .route("/oracle-files/{file}", get(oracle_pages::asset))
+        .route("/club", get(club_pages::club))
+        .route("/club/{id}", get(club_pages::club))
+        .route("/club-files/{file}", get(club_pages::asset))
         .route("/table", get(table_pages::table))
         .route("/table-files/{file}", get(table_pages::asset))
         .route("/projector/{id}", get(tournament_pages::projector))
@@ -135,12 +157,8 @@ pub(crate) fn router(app: App) -> Router {
     responses((status = 200, description = "the document", content_type = "application/json"))
 )]
 async fn describe() -> impl IntoResponse {
-    static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let mut document = api().into_openapi();
-        openapi::complete(&mut document);
-        document.to_json().expect("a description has only texts as keys")
-    });
-    ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str())
+    static TEXT: LazyLock<String> = LazyLock::new(|| openapi::text(api().into_openapi()));
+    openapi::answer(&TEXT)
 }
 
 /// Whether the last write reached the disk; the clock is written every second.
@@ -166,7 +184,7 @@ async fn metrics_text(State(app): State<App>) -> impl IntoResponse {
         running,
         waiting,
         ready: app.context.unready().is_none(),
-        silence: app.context.pulse.silence(),
+        silence: app.context.store_heartbeat.silence(),
         used: app.context.store.space().used,
     };
     let kind = "text/plain; version=0.0.4; charset=utf-8";
@@ -184,7 +202,7 @@ async fn page(State(app): State<App>, request: Request) -> Response<Body> {
         return file;
     }
     let speech = request.extensions().get::<Speech>().copied().unwrap_or_default();
-    let head = site::Head::of(&app, uri, speech).await;
+    let head = site::PageHead::of(&app, uri, speech).await;
     app.pages.place(method, headers, &head, site::base(&app, headers).as_deref())
 }
 
@@ -217,7 +235,7 @@ async fn handle(State(app): State<App>, mut request: Request, next: Next) -> Res
         tracing::error_span!("request", id = id.as_str(), method = %request.method(), path, game);
     let begun = Instant::now();
     let foreign = app.local && !host.as_deref().is_none_or(is_local);
-    // Who announces too much is not heard out.
+    // A body that is announced as too large is not read.
     let announced = request.headers().get(header::CONTENT_LENGTH);
     let announced = announced.and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     let too_large = announced.is_some_and(|bytes| bytes > app.quotas().body_bytes as u64);

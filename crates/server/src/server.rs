@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use awale_player::Endgames;
 use awale_proto::ClassMade;
-use awale_store::{Database, Store, StoreError, wall_seconds};
+use awale_store::{Database, Store, StoreError};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -17,22 +17,24 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::accept;
-use crate::app::{App, Parts};
+use crate::app::{App, AppState};
 use crate::classes::{self, Classes};
-use crate::client::{Budget, Counts};
-use crate::clock::Clock;
+use crate::client::{Budget, ClientCounts};
+use crate::clock::ServerClock;
+use crate::clubs::Clubs;
 use crate::icons::Icons;
 use crate::jobs;
+use crate::keys::Renewed;
 use crate::lessons::Lessons;
 use crate::metrics::Metrics;
-use crate::nodes::{self, Pulse};
-use crate::oracle::Oracle;
+use crate::nodes::{self, StoreHeartbeat};
+use crate::oracle::TableOracle;
 use crate::pages::{File, Pages};
 use crate::pictures::Pictures;
 use crate::quotas::Quotas;
 use crate::rooms::{Context, Rooms};
 use crate::router;
-use crate::thinker::Thinker;
+use crate::thinker::ThinkerPool;
 
 /// How long requests and sockets may take to end when the server stops: requests end by themselves
 /// before that.
@@ -56,7 +58,7 @@ pub struct Config {
     /// The address of this machine in the network of a room, if a class is to find it there: what is
     /// printed must not say `localhost`.
     pub room: Option<IpAddr>,
-    /// How long a server that is to stop goes on, so that whoever sends it clients hears of it.
+    /// How long a server that is to stop goes on: a load balancer needs the time to notice.
     pub drain: Duration,
     /// The name of this server among several, a label of its metrics: letters, digits, `-._:`.
     pub node: Option<String>,
@@ -104,9 +106,9 @@ impl Server {
         let (listener, address) = listen(&host, port).await?;
         raise_open_files();
         let (store, written) = Box::pin(Store::open(&database)).await?;
-        let clock = Clock::resume(store.clock().await?, store.is_shared().then_some(nodes::ALONE));
+        let clock = ServerClock::resume(store.clock().await?);
         let metrics = Arc::new(Metrics::default());
-        let pulse = Pulse::of(&store);
+        let store_heartbeat = StoreHeartbeat::of(&store);
         let tables = Arc::new(tables.map_or_else(Endgames::embedded, Endgames::folder));
         let context = Context {
             store,
@@ -114,22 +116,24 @@ impl Server {
             quotas,
             metrics: Arc::clone(&metrics),
             tournaments: Arc::default(),
+            clubs: Arc::new(Clubs::new(&quotas)),
+            renewed: Renewed::default(),
             presence: Arc::default(),
-            pulse,
+            store_heartbeat,
             draining: CancellationToken::new(),
             closing: CancellationToken::new(),
             closed: CancellationToken::new(),
             tasks: TaskTracker::new(),
         };
-        let app = Arc::new(Parts {
+        let app = Arc::new(AppState {
             rooms: Rooms::new(context.clone()),
             context,
             pages: Pages::new(&files),
             icons: Icons::default(),
             pictures: Pictures::new(quotas.picture_bytes),
-            oracle: Oracle::new(quotas, Arc::clone(&tables), Arc::clone(&metrics)),
-            thinker: Thinker::new(quotas, tables, metrics),
-            sockets: Counts::new(quotas.sockets_per_client),
+            oracle: TableOracle::new(quotas, Arc::clone(&tables), Arc::clone(&metrics)),
+            thinker: ThinkerPool::new(quotas, tables, metrics),
+            sockets: ClientCounts::new(quotas.sockets_per_client),
             socket_opens: Budget::new(quotas.socket_opens, quotas.socket_opens_per_minute),
             actions: Budget::new(quotas.actions, quotas.actions_per_minute),
             makes: Budget::new(quotas.makes, quotas.makes_per_minute),
@@ -166,9 +170,9 @@ impl Server {
     /// # Errors
     /// If the store cannot be read.
     pub async fn class_until(&self, code: &str, teacher: &str) -> Result<Option<i64>, StoreError> {
-        let class = self.app.context.store.class(code).await?;
-        let kept =
-            class.filter(|class| class.teacher.fits(teacher) && class.until > wall_seconds());
+        let store = &self.app.context.store;
+        let class = store.class(code).await?;
+        let kept = class.filter(|class| class.teacher.fits(teacher) && class.until > store.date());
         Ok(kept.map(|class| class.until))
     }
 
@@ -178,7 +182,7 @@ impl Server {
         let context = app.context.clone();
         let rooms = &app.rooms;
         context.tasks.spawn(nodes::beat(context.clone(), rooms.clone()));
-        context.tasks.spawn(nodes::listen(context.clone(), rooms.clone()));
+        context.tasks.spawn(nodes::listen(Arc::clone(&app)));
         context.tasks.spawn(nodes::sweep(context.clone(), rooms.clone()));
         context.tasks.spawn(jobs::run(context.clone(), rooms.clone()));
         let (draining, closing) = (context.draining.clone(), context.closing.clone());

@@ -4,13 +4,15 @@ use std::fmt::Write;
 
 use awale_coach::lesson::lessons;
 use awale_core::RuleSet;
-use awale_words::{Lang, Route, Speech, in_lang};
+use awale_picture::escaped;
+use awale_words::{Lang, Route, Speech, games, in_lang};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
 use crate::problem::Problem;
+use crate::small_pages::Place;
 use crate::subject::{Subject, SubjectQuery};
 
 /// The address of the server as others see it, without a slash at its end.
@@ -43,7 +45,7 @@ pub(crate) fn lang_of(uri: &Uri, speech: Speech) -> Lang {
 }
 
 /// A parameter of the query, if it stands there as it is.
-fn parameter<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
+pub(crate) fn parameter<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
     let pairs = uri.query().unwrap_or_default().split('&');
     pairs
         .filter_map(|pair| pair.split_once('='))
@@ -53,27 +55,27 @@ fn parameter<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
 
 /// What stands in the head of a page, and whether there is such a page at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Head {
+pub(crate) struct PageHead {
     pub(crate) status: StatusCode,
     pub(crate) lang: Lang,
-    title: String,
-    description: String,
+    pub(crate) title: String,
+    pub(crate) description: String,
     /// The page, from the root of the site; none if it is not to be listed.
-    listed: Option<String>,
+    pub(crate) listed: Option<String>,
     /// Whether the address names the language.
-    lang_is_named: bool,
+    pub(crate) lang_is_named: bool,
     /// The query of its picture.
-    picture: String,
+    pub(crate) picture: String,
 }
 
-impl Head {
+impl PageHead {
     /// The head of the page at an address. What the address names is looked up: a game that is not
     /// there is a page that is not there.
-    pub(crate) async fn of(app: &App, uri: &Uri, speech: Speech) -> Head {
+    pub(crate) async fn of(app: &App, uri: &Uri, speech: Speech) -> PageHead {
         let route = Route::of(uri.path());
         let lang = lang_of(uri, speech);
         let speech = Speech { lang, ..speech };
-        let mut head = Head {
+        let mut head = PageHead {
             status: StatusCode::OK,
             lang,
             title: route.title(lang, None),
@@ -99,11 +101,7 @@ impl Head {
                 SubjectQuery::of_rules(lesson.rules)
             }
             Route::Rules(rules) => SubjectQuery::of_rules(*rules),
-            Route::Analysis => {
-                let named = |name| parameter(uri, name).map(str::to_owned);
-                let rules = named("rules").and_then(|rules| rules.parse().ok());
-                SubjectQuery { rules, position: named("position"), ..SubjectQuery::default() }
-            }
+            Route::Analysis => SubjectQuery::of_address(uri),
             Route::Puzzle(rules, number) => SubjectQuery {
                 puzzle: Some(format!("{rules}/{number}")),
                 ..SubjectQuery::default()
@@ -134,7 +132,7 @@ impl Head {
         }
     }
 
-    fn missing(mut self) -> Head {
+    fn missing(mut self) -> PageHead {
         self.status = StatusCode::NOT_FOUND;
         self.title = Route::Unknown.title(self.lang, None);
         self.listed = None;
@@ -195,23 +193,6 @@ fn address(base: &str, path: &str, lang: Option<Lang>) -> String {
     escaped(&format!("{base}{path}{lang}"))
 }
 
-/// Text that may stand in HTML and XML.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            letter if letter.is_control() => safe.push(' '),
-            letter => safe.push(letter),
-        }
-    }
-    safe
-}
-
 /// `GET /robots.txt`: the API is for programs, but for the pictures of links.
 pub(crate) async fn robots(State(app): State<App>, headers: HeaderMap) -> Response {
     let mut text =
@@ -230,8 +211,8 @@ pub(crate) async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Respo
     let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
                    xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n"
         .to_owned();
-    for route in listed() {
-        let path = route.path();
+    let small = Place::LISTED.map(|place| place.path().to_owned());
+    for path in listed().map(|route| route.path()).chain(small) {
         for (_, own) in languages() {
             let _ = write!(xml, "<url><loc>{}</loc>", address(&base, &path, own));
             for (code, lang) in languages() {
@@ -252,7 +233,7 @@ pub(crate) async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Respo
 fn listed() -> impl Iterator<Item = Route> {
     let fixed = [Route::Start, Route::Learn, Route::Landing, Route::Puzzles, Route::Analysis];
     let more = [Route::Invite, Route::Origins, Route::Print];
-    let rules = RuleSet::ALL.iter().copied().map(Route::Rules);
+    let rules = games().map(Route::Rules);
     let lessons = lessons().iter().map(|lesson| Route::Lesson(lesson.id.clone()));
     fixed.into_iter().chain(more).chain(rules).chain(lessons)
 }

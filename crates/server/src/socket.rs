@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use awale_proto::{ClientMessage, ServerMessage, VERSION};
+use awale_proto::{ClientMessage, LONGEST_MESSAGE, ServerMessage, VERSION};
 use awale_words::Speech;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use bytes::Bytes;
@@ -18,19 +18,23 @@ use crate::app::App;
 use crate::bucket::Bucket;
 use crate::classes;
 use crate::client::{Client, SocketPlace};
+use crate::keys::Keys;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
-use crate::rooms::{Command, Message, VisitorId, message};
+use crate::rooms::{Command, Entered, Message, VisitorId, message};
 
 /// A close code of our own: the client was too slow or the game must be loaded anew; it should
 /// come back and name what it has seen.
 const COME_BACK: u16 = 4000;
+/// The most bytes of a frame that is read to its end. A longer message than is allowed is read so far: whoever ends a
+/// connection with something unread lets the network throw away the reason, too.
+pub(crate) const LONGEST_FRAME: usize = 65_536;
 /// What a pupil names instead of the secret of a seat: the seat is that of the card.
-const CARD_SEAT: &str = "card";
+pub(crate) const CARD_SEAT: &str = "card";
 /// Silent heartbeats after which a client is taken for gone.
 const SILENCE: u32 = 3;
 
-enum End {
+enum SocketEnd {
     /// The client left, or nothing gets through to it.
     Gone,
     Closing,
@@ -38,10 +42,10 @@ enum End {
     Wrong(Problem),
 }
 
-impl End {
+impl SocketEnd {
     /// The room is gone: because the server stops, or because it let the client go.
-    fn let_go(stopping: bool) -> End {
-        if stopping { End::Closing } else { End::LetGo }
+    fn let_go(stopping: bool) -> SocketEnd {
+        if stopping { SocketEnd::Closing } else { SocketEnd::LetGo }
     }
 }
 
@@ -59,12 +63,13 @@ pub(crate) async fn run(
     let metrics = Arc::clone(app.metrics());
     metrics.sockets.fetch_add(1, Ordering::Relaxed);
     tracing::debug!("socket open");
-    let end = Connection { socket: &mut socket, app: &app, guest, pass }.run(&game).await;
+    let keys = Keys::new(&app.context.renewed);
+    let end = Connection { socket: &mut socket, app: &app, guest, pass, keys }.run(&game).await;
     let frame = match &end {
-        End::Gone => None,
-        End::Closing => Some((close_code::AWAY, "stopping")),
-        End::LetGo => Some((COME_BACK, "come back")),
-        End::Wrong(problem) => {
+        SocketEnd::Gone => None,
+        SocketEnd::Closing => Some((close_code::AWAY, "stopping")),
+        SocketEnd::LetGo => Some((COME_BACK, "come back")),
+        SocketEnd::Wrong(problem) => {
             Metrics::add(&metrics.bad_sockets);
             problem.log("socket refused");
             let error = Frame::Text(message(&ServerMessage::Error { error: problem.wire(speech) }));
@@ -93,10 +98,11 @@ struct Connection<'a> {
     app: &'a App,
     guest: Guest,
     pass: Option<String>,
+    keys: Keys,
 }
 
 impl Connection<'_> {
-    async fn run(&mut self, game: &str) -> End {
+    async fn run(&mut self, game: &str) -> SocketEnd {
         let visitor = VisitorId(self.app.visitors.fetch_add(1, Ordering::Relaxed));
         let end = match self.introduce(game, visitor).await {
             Ok(outbox) => self.serve(game, visitor, outbox).await,
@@ -114,59 +120,48 @@ impl Connection<'_> {
         &mut self,
         game: &str,
         visitor: VisitorId,
-    ) -> Result<mpsc::Receiver<Utf8Bytes>, End> {
+    ) -> Result<mpsc::Receiver<Utf8Bytes>, SocketEnd> {
         let quotas = *self.app.quotas();
         let closing = self.app.context.closing.clone();
-        let let_go = || End::let_go(closing.is_cancelled());
+        let let_go = || SocketEnd::let_go(closing.is_cancelled());
         let hello = tokio::select! {
-            () = closing.cancelled() => return Err(End::Closing),
+            () = closing.cancelled() => return Err(SocketEnd::Closing),
             hello = timeout(quotas.patience, first_text(self.socket)) => hello,
         };
-        let text = hello.map_err(|_| End::Wrong(Problem::TimeOut))??;
-        let (token, seen) = match read(&text).map_err(End::Wrong)? {
+        let text = hello.map_err(|_| SocketEnd::Wrong(Problem::TimeOut))??;
+        let (token, seen) = match read(&text).map_err(SocketEnd::Wrong)? {
             ClientMessage::Hello { version, .. } if version != VERSION => {
-                return Err(End::Wrong(Problem::Version));
+                return Err(SocketEnd::Wrong(Problem::Version));
             }
-            ClientMessage::Hello { token, seen, .. } => {
-                (self.seat(token).map_err(End::Wrong)?, seen)
+            // A pupil has the seats of the card, on every device that entered with it.
+            ClientMessage::Hello { token: Some(token), seen, .. } if token == CARD_SEAT => {
+                (self.pass.clone().or(Some(token)), seen)
             }
-            _ => return Err(End::Wrong(Problem::Due("hello"))),
+            ClientMessage::Hello { token, seen, .. } => (token, seen),
+            _ => return Err(SocketEnd::Wrong(Problem::Due("hello"))),
         };
         let (outbox, received) = mpsc::channel(quotas.outbox);
         let (answer, answered) = oneshot::channel();
-        let enter = Message::Enter { visitor, guest: self.guest, token, seen, outbox, answer };
-        self.app.rooms.send(game, enter).await.map_err(End::Wrong)?;
-        let first = answered.await.map_err(|_| let_go())?.map_err(End::Wrong)?;
+        if let (Client::Card(card), Some(pass)) = (self.guest.client, &self.pass) {
+            self.keys.add(pass, classes::holder(card).name(), || Problem::WrongCode);
+        }
+        let (guest, secret) = (self.guest, token.clone());
+        let enter = Message::Enter { visitor, guest, token, seen, outbox, answer };
+        self.app.rooms.send(game, enter).await.map_err(SocketEnd::Wrong)?;
+        let Entered { first, holder } =
+            answered.await.map_err(|_| let_go())?.map_err(SocketEnd::Wrong)?;
+        if let (Some(secret), Some(holder)) = (secret, holder) {
+            self.keys.add(&secret, holder, || Problem::WrongSecret);
+        }
         for text in first {
             self.send(Frame::Text(text)).await?;
         }
         Ok(received)
     }
 
-    /// The secret of a seat as the room knows it. A pupil has the seats of the card, on every device that
-    /// entered with it, and no other secret for them.
-    fn seat(&self, token: Option<String>) -> Result<Option<String>, Problem> {
-        match (token, self.guest.client) {
-            (Some(token), Client::Card(card)) if token == CARD_SEAT => {
-                Ok(Some(classes::holder(card).seat()))
-            }
-            // What stands for a card is no secret.
-            (Some(token), _) if token.contains('/') => Err(Problem::WrongSecret),
-            (token, _) => Ok(token),
-        }
-    }
-
-    /// Whether whoever came with a card still has it: a lost card is void at once.
-    async fn check_card(&mut self) -> Result<(), End> {
-        let (Client::Card(card), Some(pass)) = (self.guest.client, &self.pass) else {
-            return Ok(());
-        };
-        match self.app.classes.card_with(&self.app.context.store, pass).await {
-            Ok(Some(found)) if found == card => Ok(()),
-            Ok(_) => Err(End::Wrong(Problem::WrongCode)),
-            // A store that is away is told by what wants to write.
-            Err(_) => Ok(()),
-        }
+    /// Whether whoever came with a card still has it.
+    async fn check_keys(&mut self) -> Result<(), SocketEnd> {
+        self.keys.check(&self.app.context.store).await.map_err(SocketEnd::Wrong)
     }
 
     async fn serve(
@@ -174,10 +169,10 @@ impl Connection<'_> {
         game: &str,
         visitor: VisitorId,
         mut outbox: mpsc::Receiver<Utf8Bytes>,
-    ) -> End {
+    ) -> SocketEnd {
         let quotas = *self.app.quotas();
         let closing = self.app.context.closing.clone();
-        let let_go = || End::let_go(closing.is_cancelled());
+        let let_go = || SocketEnd::let_go(closing.is_cancelled());
         let mut sent_away = pin!(self.app.context.sent_away(visitor));
         let per_second = f64::from(quotas.messages_per_second);
         let mut allowance = Bucket::new(quotas.burst, per_second, Instant::now());
@@ -186,7 +181,7 @@ impl Connection<'_> {
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let done = tokio::select! {
-                () = &mut sent_away => Err(End::Closing),
+                () = &mut sent_away => Err(SocketEnd::Closing),
                 text = outbox.recv() => match text {
                     Some(text) => self.send(Frame::Text(text)).await,
                     None => Err(let_go()),
@@ -196,17 +191,18 @@ impl Connection<'_> {
                         heartbeat.silent = 0;
                         self.hear(game, visitor, frame, &mut heartbeat).await
                     }
-                    Some(Ok(_)) => Err(End::Wrong(Problem::Flood)),
+                    Some(Ok(_)) => Err(SocketEnd::Wrong(Problem::Flood)),
                     Some(Err(error)) => Err(broken(error)),
-                    None => Err(End::Gone),
+                    None => Err(SocketEnd::Gone),
                 },
+                () = self.keys.renewed() => self.check_keys().await,
                 _ = beats.tick() => {
                     heartbeat.silent += 1;
                     if heartbeat.silent > SILENCE {
-                        Err(End::Gone)
+                        Err(SocketEnd::Gone)
                     } else {
                         let ping = heartbeat.ping();
-                        match self.check_card().await {
+                        match self.check_keys().await {
                             Ok(()) => self.send(Frame::Ping(ping)).await,
                             void => void,
                         }
@@ -225,19 +221,19 @@ impl Connection<'_> {
         visitor: VisitorId,
         frame: Frame,
         heartbeat: &mut Heartbeat,
-    ) -> Result<(), End> {
+    ) -> Result<(), SocketEnd> {
         let said = match frame {
-            Frame::Text(text) => read(&text).map_err(End::Wrong)?,
+            Frame::Text(text) => read(&text).map_err(SocketEnd::Wrong)?,
             Frame::Pong(sent) => {
                 let Some(millis) = heartbeat.pong(&sent) else { return Ok(()) };
                 let lag = Message::Lag { visitor, millis };
-                return self.app.rooms.send(game, lag).await.map_err(End::Wrong);
+                return self.app.rooms.send(game, lag).await.map_err(SocketEnd::Wrong);
             }
             Frame::Ping(_) => return Ok(()),
             Frame::Binary(_) => {
-                return Err(End::Wrong(Problem::Due("text")));
+                return Err(SocketEnd::Wrong(Problem::Due("text")));
             }
-            Frame::Close(_) => return Err(End::Gone),
+            Frame::Close(_) => return Err(SocketEnd::Gone),
         };
         match said {
             ClientMessage::Act { id, .. }
@@ -247,55 +243,60 @@ impl Connection<'_> {
                 self.send(Frame::Text(message(&ServerMessage::Refused { id, error }))).await
             }
             ClientMessage::Act { id, ply, seen, action } => {
-                self.check_card().await?;
+                self.keys.believe(&self.app.context.store).await.map_err(SocketEnd::Wrong)?;
                 let act = Message::Act { visitor, command: Command { id, ply, seen, action } };
-                self.app.rooms.send(game, act).await.map_err(End::Wrong)
+                self.app.rooms.send(game, act).await.map_err(SocketEnd::Wrong)
             }
             ClientMessage::Ping { sent } => {
                 self.send(Frame::Text(message(&ServerMessage::Pong { sent }))).await
             }
-            ClientMessage::Hello { .. } => Err(End::Wrong(Problem::Due("one hello"))),
+            ClientMessage::Hello { .. } => Err(SocketEnd::Wrong(Problem::Due("one hello"))),
         }
     }
 
     /// Sends a frame; a client that does not take it in time is gone.
-    async fn send(&mut self, frame: Frame) -> Result<(), End> {
+    async fn send(&mut self, frame: Frame) -> Result<(), SocketEnd> {
         match timeout(self.app.quotas().patience, self.socket.send(frame)).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(End::Gone),
+            Ok(Err(_)) => Err(SocketEnd::Gone),
             Err(_) => {
                 Metrics::add(&self.app.metrics().slow_sockets);
-                Err(End::Gone)
+                Err(SocketEnd::Gone)
             }
         }
     }
 }
 
 /// The first text of a client.
-async fn first_text(socket: &mut WebSocket) -> Result<Utf8Bytes, End> {
+async fn first_text(socket: &mut WebSocket) -> Result<Utf8Bytes, SocketEnd> {
     loop {
-        match socket.recv().await.ok_or(End::Gone)? {
+        match socket.recv().await.ok_or(SocketEnd::Gone)? {
             Ok(Frame::Text(text)) => return Ok(text),
             Ok(Frame::Ping(_) | Frame::Pong(_)) => {}
-            Ok(Frame::Binary(_) | Frame::Close(_)) => return Err(End::Gone),
+            Ok(Frame::Binary(_) | Frame::Close(_)) => return Err(SocketEnd::Gone),
             Err(error) => return Err(broken(error)),
         }
     }
 }
 
 /// What a socket that cannot be read means: the network ended it, or the client sent what is no frame.
-fn broken(error: axum::Error) -> End {
+fn broken(error: axum::Error) -> SocketEnd {
     match error.into_inner().downcast::<tungstenite::Error>().map(|error| *error) {
-        Ok(tungstenite::Error::Capacity(_)) => End::Wrong(Problem::TooLarge),
-        Ok(tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => End::Gone,
-        Ok(tungstenite::Error::Protocol(_) | tungstenite::Error::Utf8(_)) => {
-            End::Wrong(Problem::Frame)
+        Ok(tungstenite::Error::Capacity(_)) => SocketEnd::Wrong(Problem::TooLarge),
+        Ok(tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => {
+            SocketEnd::Gone
         }
-        _ => End::Gone,
+        Ok(tungstenite::Error::Protocol(_) | tungstenite::Error::Utf8(_)) => {
+            SocketEnd::Wrong(Problem::Frame)
+        }
+        _ => SocketEnd::Gone,
     }
 }
 
 fn read(text: &str) -> Result<ClientMessage, Problem> {
+    if text.len() > LONGEST_MESSAGE {
+        return Err(Problem::TooLarge);
+    }
     serde_json::from_str(text).map_err(|error| Problem::Message((&error).into()))
 }
 

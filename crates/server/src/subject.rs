@@ -3,11 +3,12 @@
 use std::fmt::Write;
 
 use awale_coach::puzzle::puzzles;
-use awale_core::{AnyPosition, RuleSet, Side};
-use awale_picture::Card;
+use awale_core::{AnyPosition, RuleSet, Side, word_enum};
+use awale_picture::{Card, Look, Theme};
 use awale_play::Game;
 use awale_proto::{Share, schema};
 use awale_words::{Lang, Speech, in_lang};
+use axum::http::Uri;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -17,6 +18,7 @@ use crate::app::App;
 use crate::openapi;
 use crate::problem::Problem;
 use crate::rooms::Message;
+use crate::site;
 
 /// What is to be shown: one of `game`, `kept`, `share`, `puzzle`, or `rules` with a `position`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, IntoParams)]
@@ -43,11 +45,41 @@ pub(crate) struct SubjectQuery {
     /// The language, `fr` or `en`; without it that of Accept-Language.
     #[param(value_type = Option<openapi::Lang>, inline)]
     pub(crate) lang: Option<String>,
+    /// The colours, `light` or `dark`. Without it a picture is light, and an embedded board as its reader
+    /// prefers.
+    #[param(value_type = Option<openapi::Shade>, inline)]
+    pub(crate) theme: Option<String>,
+}
+
+word_enum! {
+    /// The colours around a board.
+    pub(crate) enum Shade {
+        Light = "light",
+        Dark = "dark",
+    }
+}
+
+impl Shade {
+    /// How a picture of these colours looks.
+    pub(crate) fn look(self) -> Look {
+        let theme = match self {
+            Shade::Light => Theme::Light,
+            Shade::Dark => Theme::Dark,
+        };
+        Look { theme, ..Look::default() }
+    }
 }
 
 impl SubjectQuery {
     pub(crate) fn of_rules(rules: RuleSet) -> SubjectQuery {
         SubjectQuery { rules: Some(rules), ..SubjectQuery::default() }
+    }
+
+    /// The position that an address names.
+    pub(crate) fn of_address(uri: &Uri) -> SubjectQuery {
+        let named = |name| site::parameter(uri, name).map(str::to_owned);
+        let rules = named("rules").and_then(|rules| rules.parse().ok());
+        SubjectQuery { rules, position: named("position"), ..SubjectQuery::default() }
     }
 
     /// The speech that was asked for.
@@ -56,7 +88,12 @@ impl SubjectQuery {
         Ok(Speech { lang: named.transpose()?.unwrap_or(speech.lang), ..speech })
     }
 
-    /// The query as a text, in a language, without the number of moves.
+    /// The colours that were asked for.
+    pub(crate) fn shade(&self) -> Result<Option<Shade>, Problem> {
+        self.theme.as_deref().map(|theme| theme.parse().map_err(Problem::Word)).transpose()
+    }
+
+    /// The query as a text, in a language, without the number of moves and the colours.
     pub(crate) fn written(&self, lang: Lang) -> String {
         let mut text = String::new();
         let rules = self.rules.map(|rules| rules.to_string());

@@ -1,14 +1,15 @@
 //! `/table`: beside a real board. A clock, the granaries counted to 48, what the rules say of a board.
 
-use awale_words::{Speech, in_lang};
-use axum::Extension;
-use axum::extract::{Path, Request};
+use awale_core::RuleSet;
+use awale_words::{games, in_lang};
+use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::problem::Problem;
-use crate::site::lang_of;
-use crate::tournament_pages::{html, script, style};
+use crate::small_pages::{Place, SmallPage, Visit};
+use crate::subject::SubjectQuery;
+use crate::tournament_pages::{script, style};
 
 /// What the page says. A text that is missing in a language does not compile.
 #[derive(Serialize)]
@@ -34,6 +35,9 @@ pub(crate) struct TableWords {
     pub(crate) enter_result: &'static str,
     pub(crate) enter_sure: &'static str,
     pub(crate) entered: &'static str,
+    pub(crate) say_sure: &'static str,
+    pub(crate) said: &'static str,
+    pub(crate) disputed: &'static str,
     pub(crate) dispute: &'static str,
     pub(crate) judge_how: &'static str,
     pub(crate) pit: &'static str,
@@ -45,11 +49,28 @@ pub(crate) struct TableWords {
     pub(crate) not_counted: &'static str,
 }
 
-pub(crate) async fn table(Extension(speech): Extension<Speech>, request: Request) -> Response {
-    let lang = lang_of(request.uri(), speech);
-    let words: &'static TableWords = in_lang!(lang, &table::WORDS);
-    let told = serde_json::to_string(words).expect("words have only texts as keys");
-    html(lang, words.title, "", "table-files/table", &told)
+#[derive(Serialize)]
+struct Told {
+    #[serde(flatten)]
+    words: &'static TableWords,
+    /// The games whose boards are twelve pits and nothing else, by their words for programs, and what they are
+    /// called.
+    games: Vec<(&'static str, &'static str)>,
+}
+
+pub(crate) async fn table(visit: Visit) -> Response {
+    let words: &'static TableWords = in_lang!(visit.lang(), &table::WORDS);
+    let plain = games().filter(|&rules| rules != RuleSet::Eqwale);
+    let games = plain.map(|rules| (rules.name(), rules.title())).collect();
+    let told = serde_json::to_string(&Told { words, games });
+    visit.page(&SmallPage {
+        place: Place::Table,
+        id: "",
+        name: None,
+        picture: SubjectQuery::default(),
+        script: "/table-files/table",
+        words: &told.expect("words have only texts as keys"),
+    })
 }
 
 pub(crate) async fn asset(Path(file): Path<String>) -> Result<impl IntoResponse, Problem> {

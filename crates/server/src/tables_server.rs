@@ -24,7 +24,7 @@ use crate::api::tables;
 use crate::client::Client;
 use crate::metrics::{Gauges, Metrics};
 use crate::openapi::{self, Document};
-use crate::oracle::Oracle;
+use crate::oracle::TableOracle;
 use crate::problem::Problem;
 use crate::quotas::Quotas;
 use crate::router::caught;
@@ -55,13 +55,13 @@ pub struct TablesServer {
 /// What every request needs.
 #[derive(Clone, Debug)]
 struct Service {
-    oracle: Oracle,
+    oracle: TableOracle,
     quotas: Quotas,
     behind_proxy: bool,
 }
 
-impl axum::extract::FromRef<Service> for Oracle {
-    fn from_ref(service: &Service) -> Oracle {
+impl axum::extract::FromRef<Service> for TableOracle {
+    fn from_ref(service: &Service) -> TableOracle {
         service.oracle.clone()
     }
 }
@@ -76,7 +76,7 @@ impl TablesServer {
         let (listener, address) = listen(&host, port).await?;
         raise_open_files();
         let tables = Arc::new(Endgames::folder(tables));
-        let oracle = Oracle::new(quotas, tables, Arc::default());
+        let oracle = TableOracle::new(quotas, tables, Arc::default());
         tracing::info!(%address, version = env!("CARGO_PKG_VERSION"), "serving tables");
         Ok(TablesServer { address, listener, service: Service { oracle, quotas, behind_proxy } })
     }
@@ -124,12 +124,8 @@ fn router(service: Service) -> Router {
 }
 
 async fn describe() -> impl IntoResponse {
-    static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let mut document = api().into_openapi();
-        openapi::complete(&mut document);
-        document.to_json().expect("a description has only texts as keys")
-    });
-    ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str())
+    static TEXT: LazyLock<String> = LazyLock::new(|| openapi::text(api().into_openapi()));
+    openapi::answer(&TEXT)
 }
 
 async fn metrics_text(State(service): State<Service>) -> impl IntoResponse {

@@ -14,11 +14,11 @@ use crate::blocking;
 use crate::client::Client;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
-use crate::queue::{FairQueue, Full, Turn};
+use crate::queue::{FairQueue, Full, QueueTurn};
 use crate::quotas::Quotas;
 
 #[derive(Debug)]
-pub(crate) struct Thinker {
+pub(crate) struct ThinkerPool {
     queue: FairQueue,
     players: Arc<Mutex<Vec<Player>>>,
     tables: Arc<Endgames>,
@@ -28,7 +28,7 @@ pub(crate) struct Thinker {
     metrics: Arc<Metrics>,
 }
 
-/// Stops a search when whoever asked has gone away.
+/// Stops a search when its client has gone away.
 struct StopOnDrop(Arc<Stop>);
 
 impl Drop for StopOnDrop {
@@ -37,9 +37,9 @@ impl Drop for StopOnDrop {
     }
 }
 
-impl Thinker {
-    pub(crate) fn new(quotas: Quotas, tables: Arc<Endgames>, metrics: Arc<Metrics>) -> Thinker {
-        Thinker {
+impl ThinkerPool {
+    pub(crate) fn new(quotas: Quotas, tables: Arc<Endgames>, metrics: Arc<Metrics>) -> ThinkerPool {
+        ThinkerPool {
             queue: FairQueue::new(
                 quotas.searches,
                 quotas.waiting_searches,
@@ -70,7 +70,7 @@ impl Thinker {
     }
 
     /// A turn to keep a processor busy for a client, until it is dropped.
-    pub(crate) async fn turn(&self, client: Client) -> Result<Turn, Problem> {
+    pub(crate) async fn turn(&self, client: Client) -> Result<QueueTurn, Problem> {
         self.queue.turn(client).await.map_err(|full| {
             Metrics::add(&self.metrics.searches_refused);
             let seconds = u32::try_from(self.quotas.search_time.as_secs()).unwrap_or(u32::MAX);

@@ -3,16 +3,18 @@
 
 use std::collections::BTreeMap;
 
-use awale_words::{Animal, Lang, Speech, in_lang};
-use axum::Extension;
-use axum::extract::{Path, Request};
-use axum::http::{HeaderValue, header};
-use axum::response::{Html, IntoResponse, Response};
+use awale_store::CODE_LETTERS;
+use awale_words::{Animal, in_lang};
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::api::ID_LETTERS;
+use crate::app::App;
 use crate::problem::Problem;
-use crate::site::{escaped, lang_of};
+use crate::small_pages::{Place, SmallPage, Visit};
+use crate::subject::SubjectQuery;
 
 /// What the pages say. A text that is missing in a language does not compile.
 #[derive(Serialize)]
@@ -22,6 +24,15 @@ pub(crate) struct TournamentWords {
     pub(crate) away: &'static str,
     pub(crate) new_tournament: &'static str,
     pub(crate) for_class: &'static str,
+    pub(crate) for_club: &'static str,
+    pub(crate) club: &'static str,
+    pub(crate) club_members: &'static str,
+    pub(crate) add_chosen: &'static str,
+    pub(crate) add_guest: &'static str,
+    pub(crate) team_name: &'static str,
+    pub(crate) team_of: &'static str,
+    pub(crate) class_cards: &'static str,
+    pub(crate) board_n: &'static str,
     pub(crate) mine: &'static str,
     pub(crate) name: &'static str,
     pub(crate) system: &'static str,
@@ -115,6 +126,19 @@ pub(crate) struct TournamentWords {
     pub(crate) players: &'static str,
     pub(crate) real_board: &'static str,
     pub(crate) until: &'static str,
+    pub(crate) auto: &'static str,
+    pub(crate) auto_on: &'static str,
+    pub(crate) says: &'static str,
+    pub(crate) take: &'static str,
+    pub(crate) disputed: &'static str,
+    pub(crate) you_said: &'static str,
+    pub(crate) agree: &'static str,
+    pub(crate) say_result: &'static str,
+    pub(crate) say_why: &'static str,
+    pub(crate) class_wall: &'static str,
+    pub(crate) wall_keys: &'static str,
+    pub(crate) wall_paused: &'static str,
+    pub(crate) wall_empty: &'static str,
     pub(crate) boards_now: &'static str,
     pub(crate) enlarge: &'static str,
 }
@@ -129,52 +153,74 @@ struct Told {
 
 /// Where a tournament is made, kept, played in and looked at.
 pub(crate) async fn tournament(
-    Extension(speech): Extension<Speech>,
+    State(app): State<App>,
+    visit: Visit,
     id: Option<Path<String>>,
-    request: Request,
 ) -> Response {
-    let lang = lang_of(request.uri(), speech);
-    page(lang, in_lang!(lang, tournament::WORDS).title, id, "tournament")
+    let id = id.map(|Path(id)| id).unwrap_or_default();
+    page(&app, &visit, Place::Tournament, &id, "/tournament-files/tournament").await
 }
 
 /// What everybody in a room looks at.
 pub(crate) async fn projector(
-    Extension(speech): Extension<Speech>,
-    id: Option<Path<String>>,
-    request: Request,
+    State(app): State<App>,
+    visit: Visit,
+    Path(id): Path<String>,
 ) -> Response {
-    let lang = lang_of(request.uri(), speech);
-    page(lang, in_lang!(lang, tournament::WORDS).projector_title, id, "projector")
+    let wall = "/tournament-files/wall";
+    // A class is known by its code, a tournament by its id.
+    if is_code(&id) {
+        return written(&visit, Place::Projector, &id, None, SubjectQuery::default(), wall);
+    }
+    page(&app, &visit, Place::Projector, &id, wall).await
 }
 
-fn page(lang: Lang, title: &str, id: Option<Path<String>>, script: &str) -> Response {
-    let id = id.map(|Path(id)| id).unwrap_or_default();
-    let is_id = id.len() == ID_LETTERS && id.bytes().all(|b| b.is_ascii_alphanumeric());
-    if !id.is_empty() && !is_id {
-        return Problem::NoSuchTournament.into_response();
+fn is_code(text: &str) -> bool {
+    text.len() == CODE_LETTERS && text.bytes().all(|b| b.is_ascii_uppercase())
+}
+
+/// The page of a tournament, if it is there, or of none.
+async fn page(app: &App, visit: &Visit, place: Place, id: &str, script: &str) -> Response {
+    if id.is_empty() {
+        return written(visit, place, id, None, SubjectQuery::default(), script);
     }
+    let context = &app.context;
+    let known = if is_id(id) {
+        context.tournaments.look(&context.store, id).await
+    } else {
+        Err(Problem::NoSuchTournament)
+    };
+    match known {
+        Ok(known) => {
+            let picture = SubjectQuery::of_rules(known.terms.rules);
+            written(visit, place, id, Some(&known.tournament.settings().name), picture, script)
+        }
+        Err(problem @ Problem::NoSuchTournament) => visit.refused(&problem),
+        // The page says itself what the server cannot.
+        Err(_) => written(visit, place, id, None, SubjectQuery::default(), script),
+    }
+}
+
+/// Whether a text may be the id of a tournament or a club.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.len() == ID_LETTERS && text.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
+/// A page with its words.
+fn written(
+    visit: &Visit,
+    place: Place,
+    id: &str,
+    name: Option<&str>,
+    picture: SubjectQuery,
+    script: &str,
+) -> Response {
+    let lang = visit.lang();
     let words: &'static TournamentWords = in_lang!(lang, &tournament::WORDS);
     let animals = Animal::ALL.map(|animal| (animal.name(), animal.called(lang))).into();
     let told = serde_json::to_string(&Told { words, animals });
-    let told = told.expect("words have only texts as keys");
-    html(lang, title, &id, &format!("tournament-files/{script}"), &told)
-}
-
-/// A small page: its script and style lie at a path, its words are those of a language.
-pub(crate) fn html(lang: Lang, title: &str, id: &str, script: &str, words: &str) -> Response {
-    let html = format!(
-        "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"robots\" content=\"noindex\">\n<title>{}</title>\n\
-         <link rel=\"stylesheet\" href=\"/class-files/class.css\">\n\
-         <link rel=\"stylesheet\" href=\"/{script}.css\">\n\
-         <script type=\"module\" src=\"/{script}.js\"></script>\n</head>\n\
-         <body data-code=\"{id}\" data-words=\"{}\">\n<main></main>\n</body>\n</html>\n",
-        escaped(title),
-        escaped(words),
-    );
-    // It changes with the program and with the language.
-    ([(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))], Html(html)).into_response()
+    let words = &told.expect("words have only texts as keys");
+    visit.page(&SmallPage { place, id, name, picture, script, words })
 }
 
 pub(crate) fn script(text: &'static str) -> Response {
@@ -197,8 +243,11 @@ pub(crate) async fn asset(Path(file): Path<String>) -> Result<Response, Problem>
         "player.js" => script(include_str!("../assets/tournament/player.js")),
         "director.js" => script(include_str!("../assets/tournament/director.js")),
         "tournament.css" => style(include_str!("../assets/tournament/tournament.css")),
-        "projector.js" => script(include_str!("../assets/tournament/projector.js")),
-        "projector.css" => style(include_str!("../assets/tournament/projector.css")),
+        "boards.js" => script(include_str!("../assets/tournament/boards.js")),
+        "result.js" => script(include_str!("../assets/tournament/result.js")),
+        "secrets.js" => script(include_str!("../assets/tournament/secrets.js")),
+        "wall.js" => script(include_str!("../assets/tournament/wall.js")),
+        "wall.css" => style(include_str!("../assets/tournament/wall.css")),
         _ => return Err(Problem::NotFound),
     })
 }

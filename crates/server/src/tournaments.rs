@@ -11,12 +11,12 @@ use awale_core::{BySide, RuleSet, Side};
 use awale_play::{Millis, TimeControl};
 use awale_store::{
     Appended, Digest, EntrantRecord, NewGame, SeatRecord, Store, StoreError, TournamentAppend,
-    TournamentEventRecord, TournamentPlace, TournamentRecord, random_word, wall_seconds,
+    TournamentEventRecord, TournamentPlace, TournamentRecord, random_word,
 };
 use awale_tournament::{
     Action, ActionRefused, Happened, PlayerId, Settings, Tournament, TournamentEvent,
 };
-use awale_words::{Animal, Lang};
+use awale_words::{Animal, Lang, in_lang};
 use axum::body::Bytes;
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +35,8 @@ const BELIEVED: Duration = Duration::from_millis(250);
 const THERE: Duration = Duration::from_secs(5);
 /// Tournaments that are remembered before those of before are forgotten.
 const MANY: usize = 256;
+/// How long a round that is over is shown before the next is paired by itself: a wrong result can be corrected.
+const BETWEEN_ROUNDS: Millis = Millis::seconds(5);
 /// How often somebody else may be first before whoever acts is told to come back.
 const TRIES: usize = 50;
 
@@ -45,6 +47,9 @@ pub(crate) struct Terms {
     pub(crate) time: TimeControl,
     pub(crate) by_link: bool,
     pub(crate) open: bool,
+    /// Whether the rounds behind the first are paired by themselves.
+    #[serde(default)]
+    pub(crate) auto: bool,
     /// When an arena begins, by the server's clock.
     pub(crate) begins: Option<Millis>,
     /// The language of whoever made it, in which games name animals.
@@ -91,11 +96,28 @@ impl Known {
         }
         let mut told = (*self.tournament).clone();
         for entrant in self.tournament.entrants() {
-            if let Ok(animal) = entrant.name.parse::<Animal>() {
-                told.call(entrant.id, animal.called(lang));
+            let of = |name: &String| called(&self.record, name, lang);
+            let (mut name, members) = (of(&entrant.name), entrant.members.iter().map(of).collect());
+            if !entrant.members.is_empty() {
+                name = in_lang!(lang, tournament::WORDS).team_of.replace("{name}", &name);
             }
+            told.call(entrant.id, name, members);
         }
         Arc::new(told)
+    }
+
+    /// The round that is to be paired by itself, and when: all results of the one before are in, and the director
+    /// wanted it so, or too few are left, so that it is the end.
+    pub(crate) fn pairs_next(&self, after: &Tournament, now: Millis) -> Option<(u32, Millis)> {
+        let last = after.rounds().last()?;
+        let waits = after.ended().is_none() && after.unresolved(last) == 0;
+        let due = if self.terms.auto { Some(now.plus(BETWEEN_ROUNDS)) } else { after.deserted() };
+        due.filter(|_| waits).map(|due| (after.next_round(), due))
+    }
+
+    /// Whether the next round is still to be paired by itself.
+    pub(crate) fn goes_on_by_itself(&self) -> bool {
+        self.terms.auto || self.tournament.deserted().is_some()
     }
 
     fn entrant(&self, player: PlayerId, board: usize) -> Option<&EntrantRecord> {
@@ -103,6 +125,13 @@ impl Known {
             one.player == player.0 && usize::try_from(one.board).is_ok_and(|at| at == board + 1)
         };
         self.entrants.iter().find(is)
+    }
+
+    /// The member of the club who plays for an entrant at a board, from 0.
+    pub(crate) fn member(&self, player: PlayerId, board: usize) -> Option<u32> {
+        let of_club = !self.record.club.is_empty();
+        let found = self.entrant(player, board).filter(|_| of_club)?;
+        Some(found.card).filter(|&card| card > 0)
     }
 
     /// The games of the last round, as they are to be made.
@@ -139,19 +168,21 @@ impl Known {
         games
     }
 
-    /// The seat of a player: nobody has its secret, whoever plays comes with a card.
+    /// The seat of a player, who comes with a card.
     fn seat(&self, after: &Tournament, player: PlayerId, board: usize, lang: Lang) -> SeatRecord {
         let name = after.entrant(player).map_or_else(
             |_| String::new(),
-            |entrant| match entrant.members.get(board) {
-                Some(member) => member.clone(),
-                None => called(&self.record, &entrant.name, lang),
+            |entrant| {
+                let name = entrant.members.get(board).unwrap_or(&entrant.name);
+                called(&self.record, name, lang)
             },
         );
         let holder = self.entrant(player, board);
-        let holder = holder.map(|one| one.holder(&self.record.id, &self.record.class));
-        let token = Digest::of(&random_word(SECRET_LETTERS));
-        SeatRecord { name, token, holder: holder.unwrap_or_default() }
+        let holder = holder.map(|one| one.holder(&self.record));
+        match holder {
+            Some(holder) => SeatRecord::held(name, holder),
+            None => SeatRecord::with_secret(&name, &random_word(SECRET_LETTERS)),
+        }
     }
 }
 
@@ -220,7 +251,7 @@ impl Tournaments {
     /// Reads all of a tournament.
     async fn load(&self, store: &Store, id: &str) -> Result<Known, Problem> {
         let begun = Instant::now();
-        let record = store.tournament(id).await?.filter(|found| found.until > wall_seconds());
+        let record = store.tournament(id).await?.filter(|found| found.until > store.date());
         let Some(record) = record else {
             self.forget(id);
             return Err(Problem::NoSuchTournament);
@@ -276,6 +307,11 @@ impl Tournaments {
     /// Forgets the tournaments of a class that was deleted.
     pub(crate) fn forget_class(&self, class: &str) {
         self.cached().retain(|_, cached| cached.known.record.class != class);
+    }
+
+    /// Forgets the tournaments of a club that was deleted.
+    pub(crate) fn forget_club(&self, club: &str) {
+        self.cached().retain(|_, cached| cached.known.record.club != club);
     }
 
     /// What everybody sees of a tournament, written once for each event and language.
@@ -360,6 +396,8 @@ impl Tournaments {
             },
             entrants: entered.clone(),
             games: games.clone(),
+            rates: !known.record.club.is_empty() && after.ended().is_some(),
+            pairs: known.pairs_next(&after, now),
         };
         if context.store.append_to_tournament(append).await? == Appended::Lost {
             // Perhaps it was deleted.
@@ -391,8 +429,7 @@ impl Tournaments {
     ) -> Result<(PlayerId, u32), Problem> {
         let holder = store.seat_holder(Digest::of(secret)).await?;
         let holder = holder.ok_or(Problem::WrongKey)?;
-        let (id, class) = (&known.record.id, &known.record.class);
-        let found = known.entrants.iter().find(|one| one.holder(id, class) == holder);
+        let found = known.entrants.iter().find(|one| one.holder(&known.record) == holder);
         let found = found.ok_or(Problem::WrongKey)?;
         Ok((PlayerId(found.player), found.board))
     }

@@ -3,7 +3,9 @@
 pub(crate) mod fr {
     pub(crate) mod class;
     pub(crate) mod class_lesson;
+    pub(crate) mod club;
     pub(crate) mod lessons;
+    pub(crate) mod oracle;
     pub(crate) mod problems;
     pub(crate) mod site;
     pub(crate) mod table;
@@ -13,7 +15,9 @@ pub(crate) mod fr {
 pub(crate) mod en {
     pub(crate) mod class;
     pub(crate) mod class_lesson;
+    pub(crate) mod club;
     pub(crate) mod lessons;
+    pub(crate) mod oracle;
     pub(crate) mod problems;
     pub(crate) mod site;
     pub(crate) mod table;

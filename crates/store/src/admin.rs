@@ -6,8 +6,8 @@ mod facts;
 
 use std::path::{Path, PathBuf};
 
-use crate::copy::{Progress, copy};
-use crate::draft::Draft;
+use crate::copy::{CopyProgress, copy};
+use crate::draft::StoreDraft;
 use crate::error::StoreError;
 use crate::place::{Place, Use, open_file};
 use crate::schema::{self, Versions};
@@ -62,7 +62,7 @@ pub async fn migrate(place: &Place) -> Result<Versions, StoreError> {
 pub async fn transfer(
     from: &Place,
     to: &Place,
-    progress: &mut dyn FnMut(Progress),
+    progress: &mut dyn FnMut(CopyProgress),
 ) -> Result<Counts, StoreError> {
     let mut source = from.open(Use::Alone).await?;
     if let Some(file) = from.file() {
@@ -77,7 +77,7 @@ pub async fn transfer(
 async fn fill(
     from: &mut Connection,
     to: &Place,
-    progress: &mut dyn FnMut(Progress),
+    progress: &mut dyn FnMut(CopyProgress),
 ) -> Result<Counts, StoreError> {
     schema::version(from).await?.expect_current()?;
     let (file, _lock) = match to {
@@ -98,7 +98,7 @@ async fn fill(
     if let Some(occupied) = occupied(&file).await? {
         return Err(occupied);
     }
-    let draft = Draft::of(&file);
+    let draft = StoreDraft::of(&file);
     let counts = fill_draft(from, &draft, progress).await?;
     draft.put()?;
     Ok(counts)
@@ -107,8 +107,8 @@ async fn fill(
 /// Makes a draft with all that a store has, and checks it whole.
 async fn fill_draft(
     from: &mut Connection,
-    draft: &Draft,
-    progress: &mut dyn FnMut(Progress),
+    draft: &StoreDraft,
+    progress: &mut dyn FnMut(CopyProgress),
 ) -> Result<Counts, StoreError> {
     let mut target = draft.connect().await?;
     schema::migrate(&mut target).await?;
@@ -132,9 +132,24 @@ async fn occupied(file: &Path) -> Result<Option<StoreError>, StoreError> {
 }
 
 pub(crate) fn not_empty(place: &str, counts: &Counts) -> StoreError {
-    let tables = [Table::Games, Table::Kept, Table::Shares, Table::Classes, Table::Tournaments];
-    let [games, kept, shares, classes, tournaments] = tables.map(|table| counts.rows(table));
-    StoreError::Occupied { place: place.to_owned(), games, kept, shares, classes, tournaments }
+    let tables = [
+        Table::Games,
+        Table::Kept,
+        Table::Shares,
+        Table::Classes,
+        Table::Tournaments,
+        Table::Clubs,
+    ];
+    let [games, kept, shares, classes, tournaments, clubs] = tables.map(|table| counts.rows(table));
+    StoreError::Occupied {
+        place: place.to_owned(),
+        games,
+        kept,
+        shares,
+        classes,
+        tournaments,
+        clubs,
+    }
 }
 
 /// Files that a command wrote.

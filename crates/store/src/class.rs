@@ -5,10 +5,11 @@ use awale_play::Millis;
 use crate::error::StoreError;
 use crate::jobs::{self, JobKind};
 use crate::lesson::{self, LessonWrite};
+use crate::nodes;
+use crate::record::held_by;
 use crate::rows::{Unreadable, damaged};
 use crate::secret::Digest;
 use crate::sql::{Connection, Row, values_of};
-use crate::store::wall_seconds;
 use crate::tournament;
 
 /// Devices that one card may have let in, and one more: a phone, a desk, some that were wiped.
@@ -49,14 +50,8 @@ pub struct Holder {
 }
 
 impl Holder {
-    /// What stands for a card where the secret of a seat would: whoever is at a device of the card has
-    /// the seat. No secret that a client chooses has this sign in it.
-    pub fn seat(&self) -> String {
-        format!("card/{}/{}", self.class, self.number)
-    }
-
-    /// How a seat of a tournament names it.
-    pub(crate) fn as_seat_holder(&self) -> String {
+    /// How a seat names it.
+    pub fn name(&self) -> String {
         format!("{}/{}", self.class, self.number)
     }
 }
@@ -93,9 +88,10 @@ pub(crate) enum ClassWrite {
 pub(crate) async fn write(
     connection: &mut Connection,
     write: &ClassWrite,
+    date: i64,
 ) -> Result<u64, StoreError> {
     match write {
-        ClassWrite::Make { class, now } => make(connection, class, *now).await,
+        ClassWrite::Make { class, now } => make(connection, class, *now, date).await,
         ClassWrite::Add { class, cards } => add(connection, class, cards).await,
         ClassWrite::Renew { class, before, card } => {
             let sql =
@@ -109,15 +105,16 @@ pub(crate) async fn write(
             let renewed = connection.execute(sql, values).await?;
             let sql = "DELETE FROM sessions WHERE class = $1 AND number = $2 AND generation < $3";
             connection.execute(sql, values_of![&**class, number, generation]).await?;
+            let holder = Holder { class: class.clone(), number: card.number };
+            nodes::tell_renewed(connection, &holder.name()).await?;
             Ok(renewed)
         }
         ClassWrite::Enter { class, number, generation, token } => {
             let (number, generation) = (i64::from(*number), i64::from(*generation));
-            let wall = wall_seconds();
             let sql = "INSERT INTO sessions (token, class, number, generation, made)
                 SELECT $1, class, number, generation, $2 FROM cards
                 WHERE class = $3 AND number = $4 AND generation = $5";
-            let values = values_of![token.bytes(), wall, &**class, number, generation];
+            let values = values_of![token.bytes(), date, &**class, number, generation];
             let entered = connection.execute(sql, values).await?;
             let sql = "DELETE FROM sessions WHERE class = $1 AND number = $2 AND token <> $3
                 AND token NOT IN (SELECT token FROM sessions WHERE class = $1 AND number = $2
@@ -125,14 +122,14 @@ pub(crate) async fn write(
             let values = values_of![&**class, number, token.bytes(), MOST_SESSIONS];
             connection.execute(sql, values).await?;
             if entered > 0 {
-                seen(connection, class, number, wall).await?;
+                seen(connection, class, number, date).await?;
             }
             Ok(entered)
         }
         ClassWrite::Seen(Holder { class, number }) => {
-            seen(connection, class, i64::from(*number), wall_seconds()).await
+            seen(connection, class, i64::from(*number), date).await
         }
-        ClassWrite::Lesson(write) => lesson::write(connection, write).await,
+        ClassWrite::Lesson(write) => lesson::write(connection, write, date).await,
         ClassWrite::Delete(code) => {
             forget_games(connection, code).await?;
             tournament::delete_of_class(connection, code).await?;
@@ -142,13 +139,13 @@ pub(crate) async fn write(
     }
 }
 
-/// What the cards of a class have in the place of secrets of seats.
+/// By what the seats of the cards of a class are found.
 async fn seats(connection: &mut Connection, class: &str) -> Result<Vec<Vec<u8>>, StoreError> {
     let sql = "SELECT number FROM cards WHERE class = $1";
     let rows = connection.rows(sql, values_of![class]).await?;
     let seat = |row: &Row| -> Result<Vec<u8>, sqlx::Error> {
         let number = u8::try_from(row.get::<i64>(0)?).unwrap_or(0);
-        Ok(Digest::of(&Holder { class: class.to_owned(), number }.seat()).bytes())
+        Ok(held_by(&Holder { class: class.to_owned(), number }.name()).bytes())
     };
     Ok(rows.iter().map(seat).collect::<Result<_, _>>()?)
 }
@@ -182,10 +179,11 @@ async fn make(
     connection: &mut Connection,
     class: &ClassRecord,
     now: Millis,
+    date: i64,
 ) -> Result<u64, StoreError> {
     let sql = "INSERT INTO classes (code, teacher, until, created) VALUES ($1, $2, $3, $4)
         ON CONFLICT DO NOTHING";
-    let values = values_of![&*class.code, class.teacher.bytes(), class.until, wall_seconds()];
+    let values = values_of![&*class.code, class.teacher.bytes(), class.until, date];
     let made = connection.execute(sql, values).await?;
     if made > 0 {
         add(connection, &class.code, &class.cards).await?;
@@ -219,10 +217,10 @@ async fn seen(
     connection: &mut Connection,
     class: &str,
     number: i64,
-    wall: i64,
+    date: i64,
 ) -> Result<u64, StoreError> {
-    let sql = "UPDATE cards SET seen = $3 WHERE class = $1 AND number = $2 AND seen < $3";
-    Ok(connection.execute(sql, values_of![class, number, wall]).await?)
+    let sql = "UPDATE cards SET seen = $3 WHERE class = $1 AND number = $2";
+    Ok(connection.execute(sql, values_of![class, number, date]).await?)
 }
 
 /// A class with its cards.
@@ -262,13 +260,14 @@ fn card(row: &Row) -> Result<Option<CardRecord>, Unreadable> {
 pub(crate) async fn holder(
     connection: &mut Connection,
     token: Digest,
+    date: i64,
 ) -> Result<Option<Holder>, StoreError> {
     let sql = "SELECT cards.class, cards.number FROM sessions
         JOIN cards ON cards.class = sessions.class AND cards.number = sessions.number
             AND cards.generation = sessions.generation
         JOIN classes ON classes.code = cards.class
         WHERE sessions.token = $1 AND classes.until > $2";
-    let rows = connection.rows(sql, values_of![token.bytes(), wall_seconds()]).await?;
+    let rows = connection.rows(sql, values_of![token.bytes(), date]).await?;
     let Some(row) = rows.first() else { return Ok(None) };
     let (class, number): (String, i64) = (row.get(0)?, row.get(1)?);
     let number = u8::try_from(number).map_err(|error| damaged(&class, &error.into()))?;

@@ -16,7 +16,7 @@ const ROWS: usize = 400;
 
 /// How far a copy is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct CopyProgress {
     pub table: Table,
     /// Rows that are done, of all tables; each is copied, then read back.
     pub done: u64,
@@ -29,18 +29,18 @@ pub(crate) async fn copy(
     from: &mut Connection,
     to: &mut Connection,
     place: &str,
-    progress: &mut dyn FnMut(Progress),
+    progress: &mut dyn FnMut(CopyProgress),
 ) -> Result<Counts, StoreError> {
     from.begin_reading().await?;
     let of = Counts::of(from).await?.sum() * 2;
     let mut done = 0;
     let mut tell = |table, rows| {
         done += rows;
-        progress(Progress { table, done, of });
+        progress(CopyProgress { table, done, of });
     };
     to.begin().await?;
     if let Connection::Postgres(_) = to {
-        to.script("LOCK TABLE games, kept, shares, classes IN SHARE ROW EXCLUSIVE MODE").await?;
+        to.script("LOCK TABLE games, kept, shares, classes, tournaments, clubs IN SHARE ROW EXCLUSIVE MODE").await?;
     }
     let there = Counts::of(to).await?;
     if !there.is_empty() {

@@ -15,16 +15,16 @@ const ENDING: &str = "part";
 
 /// A store file that is being made.
 #[derive(Debug)]
-pub(crate) struct Draft {
+pub(crate) struct StoreDraft {
     path: PathBuf,
     target: PathBuf,
 }
 
-impl Draft {
+impl StoreDraft {
     /// A draft beside the file that it becomes.
-    pub(crate) fn of(target: &Path) -> Draft {
+    pub(crate) fn of(target: &Path) -> StoreDraft {
         let path = extended(target, &format!(".{}.{ENDING}", std::process::id()));
-        let draft = Draft { path, target: target.to_owned() };
+        let draft = StoreDraft { path, target: target.to_owned() };
         draft.remove();
         draft
     }
@@ -66,7 +66,7 @@ impl Draft {
     }
 }
 
-impl Drop for Draft {
+impl Drop for StoreDraft {
     fn drop(&mut self) {
         self.remove();
     }

@@ -86,9 +86,17 @@ pub enum StoreError {
     StandsBy(String),
     #[error(
         "{place} is not empty (games: {games}, kept games: {kept}, short links: {shares}, classes: \
-         {classes}, tournaments: {tournaments})"
+         {classes}, tournaments: {tournaments}, clubs: {clubs})"
     )]
-    Occupied { place: String, games: u64, kept: u64, shares: u64, classes: u64, tournaments: u64 },
+    Occupied {
+        place: String,
+        games: u64,
+        kept: u64,
+        shares: u64,
+        classes: u64,
+        tournaments: u64,
+        clubs: u64,
+    },
     #[error(
         "expected no server at {place}, found {servers}: stop them (one that was killed counts for 15 \
          seconds)"
@@ -109,7 +117,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Whether the database is at fault, so that the same may succeed a little later.
+    /// Whether the database is at fault. Then the same may succeed a little later.
     pub fn is_passing(&self) -> bool {
         matches!(
             self,

@@ -4,6 +4,7 @@
 //! kind of job is such that this changes nothing.
 
 use awale_play::Millis;
+use sqlx::AssertSqlSafe;
 
 use crate::error::StoreError;
 use crate::record::stored;
@@ -16,46 +17,57 @@ awale_core::word_enum! {
         Expire = "expire",
         /// A game is over on time, though nobody is there to see it.
         Flag = "flag",
-        /// A class is forgotten when its day has come.
+        /// The day of a class comes.
         Class = "class",
+        /// A class whose day has come is forgotten, if it still has.
+        ForgetClass = "forget-class",
         /// The result of a game is carried into its tournament.
         Result = "result",
         /// Those who wait in an arena are paired.
         Arena = "arena",
-        /// A tournament is forgotten when its day has come.
+        /// The next round of a tournament is paired, after the last result of the one before.
+        Round = "round",
+        /// The day of a tournament comes.
         Tournament = "tournament",
+        /// A tournament whose day has come is forgotten, if it still has.
+        ForgetTournament = "forget-tournament",
+        /// The games of a tournament are carried into the ratings of its club.
+        Rating = "rating",
+        /// The day of a club comes.
+        Club = "club",
+        /// A club whose day has come is forgotten, if it still has.
+        ForgetClub = "forget-club",
     }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Job {
     pub kind: JobKind,
-    /// The id of the game or tournament, or the code of the class, it is about; empty if it is about none.
+    /// The id of the game, tournament or club, or the code of the class, it is about; of a round with its
+    /// number (`ID/2`), of ratings with the number of an event; empty if it is about none.
     pub subject: String,
 }
 
-/// Leases the job that has waited longest, if one is due.
+/// Leases the job that has waited longest, if one is due. Kinds of which this program knows nothing are left to
+/// those that do: while servers are brought up to date one after the other, old and new ones are at work.
 pub(crate) async fn lease(
     connection: &mut Connection,
     now: Millis,
     until: Millis,
 ) -> Result<Option<Job>, StoreError> {
     // Of two servers that look at once each gets another job. A file has one server.
-    let sql = match connection {
-        Connection::Sqlite(_) => {
-            "UPDATE jobs SET leased_until = $2, attempt = attempt + 1
-            WHERE (kind, subject) IN (SELECT kind, subject FROM jobs
-                WHERE due <= $1 AND leased_until <= $1 ORDER BY due LIMIT 1)
-            RETURNING kind, subject"
-        }
-        Connection::Postgres(_) => {
-            "UPDATE jobs SET leased_until = $2, attempt = attempt + 1
-            WHERE (kind, subject) IN (SELECT kind, subject FROM jobs
-                WHERE due <= $1 AND leased_until <= $1 ORDER BY due LIMIT 1
-                FOR UPDATE SKIP LOCKED)
-            RETURNING kind, subject"
-        }
+    let locked = match connection {
+        Connection::Sqlite(_) => "",
+        Connection::Postgres(_) => "FOR UPDATE SKIP LOCKED",
     };
+    let kinds = JobKind::ALL.map(|kind| format!("'{}'", kind.name())).join(", ");
+    let sql = AssertSqlSafe(format!(
+        "UPDATE jobs SET leased_until = $2, attempt = attempt + 1
+        WHERE (kind, subject) IN (SELECT kind, subject FROM jobs
+            WHERE due <= $1 AND leased_until <= $1 AND kind IN ({kinds})
+            ORDER BY due LIMIT 1 {locked})
+        RETURNING kind, subject"
+    ));
     let rows = connection.rows(sql, values_of![stored(now), stored(until)]).await?;
     let Some(row) = rows.first() else { return Ok(None) };
     let (kind, subject): (String, String) = (row.get(0)?, row.get(1)?);

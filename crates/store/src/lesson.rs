@@ -5,7 +5,6 @@ use crate::error::StoreError;
 use crate::record::NewGame;
 use crate::rows::{Unreadable, damaged};
 use crate::sql::{Connection, Row, values_of};
-use crate::store::wall_seconds;
 use crate::writer;
 
 /// A lesson as it stands.
@@ -97,8 +96,8 @@ pub(crate) enum LessonWrite {
 pub(crate) async fn write(
     connection: &mut Connection,
     write: &LessonWrite,
+    now: i64,
 ) -> Result<u64, StoreError> {
-    let now = wall_seconds();
     Ok(match write {
         LessonWrite::Assign(new) => assign(connection, new, now).await?,
         LessonWrite::Close { class, assignment } => {
@@ -161,7 +160,7 @@ async fn assign(
     let Some(row) = rows.first() else { return Ok(0) };
     let number: i64 = row.get(0)?;
     for game in &new.games {
-        writer::create(connection, game).await?;
+        writer::create(connection, game, now).await?;
     }
     for (card, game) in &new.tasks {
         let card = i64::from(*card);

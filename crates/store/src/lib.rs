@@ -7,7 +7,9 @@
 
 pub mod admin;
 mod class;
+mod club;
 mod copy;
+mod date;
 mod draft;
 mod error;
 mod jobs;
@@ -29,7 +31,11 @@ mod tournament;
 mod writer;
 
 pub use class::{CardRecord, ClassRecord, Holder};
-pub use copy::Progress;
+pub use club::{
+    ChallengeRecord, ClubChange, ClubDateRecord, ClubRecord, ClubResult, ClubState, MemberRecord,
+};
+pub use copy::CopyProgress;
+pub use date::wall_seconds;
 pub use error::StoreError;
 pub use jobs::{Job, JobKind};
 pub use lesson::{
@@ -41,7 +47,7 @@ pub use postgres::without_password;
 pub use record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame, SeatRecord};
 pub use schema::Versions;
 pub use secret::{CODE_LETTERS, Derived, Digest, random_code, random_number, random_word};
-pub use store::{Database, KeptRecord, Space, Store, wall_seconds};
+pub use store::{Database, KeptRecord, Space, Store};
 pub use table::{Counts, Table};
 pub use table_clock::TableClock;
 pub use tournament::{

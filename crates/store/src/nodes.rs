@@ -8,7 +8,7 @@ use sqlx::postgres::{PgListener, PgPoolOptions};
 use tokio::sync::mpsc;
 
 use crate::error::StoreError;
-use crate::pool::{Pool, Source};
+use crate::pool::{ConnectionSource, Pool};
 use crate::postgres::CHANNEL;
 use crate::record::GameKey;
 use crate::sql::{Connection, in_time, values_of};
@@ -20,12 +20,21 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// Wake-ups that may wait; if more come, some are lost, and the sweep finds what they told.
 const WAKES: usize = 4096;
 
+/// What stands before who held seats with a card that was renewed.
+const RENEWED: char = '=';
+/// The number of no node: what it tells is for all of them.
+const ALL: i64 = 0;
+
 /// Something happened elsewhere.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wake {
-    pub game: GameKey,
-    /// The number of its event.
-    pub number: u32,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wake {
+    Game {
+        game: GameKey,
+        /// The number of its event.
+        number: u32,
+    },
+    /// A card was renewed: who held seats with it.
+    Renewed(String),
 }
 
 /// Who is at a game, as one node knows it.
@@ -78,7 +87,7 @@ async fn listen_once(
     node: i64,
     sender: &mpsc::Sender<Wake>,
 ) -> Result<(), sqlx::Error> {
-    let Source::Hosts(hosts) = pool.source() else { return Ok(()) };
+    let ConnectionSource::Hosts(hosts) = pool.source() else { return Ok(()) };
     // A connection of its own, which is never shared: a pooler between would lose notifications.
     let options = PgPoolOptions::new().max_connections(1).acquire_timeout(Duration::from_secs(2));
     let own = options.connect_lazy_with(hosts.writing());
@@ -102,8 +111,23 @@ async fn listen_once(
 }
 
 fn read(word: &str) -> Option<Wake> {
+    if let Some(holder) = word.strip_prefix(RENEWED) {
+        return Some(Wake::Renewed(holder.to_owned()));
+    }
     let (game, number) = word.split_once(':')?;
-    Some(Wake { game: GameKey(game.parse().ok()?), number: number.parse().ok()? })
+    Some(Wake::Game { game: GameKey(game.parse().ok()?), number: number.parse().ok()? })
+}
+
+/// Tells all nodes that a card was renewed, so that they look at what was opened with it.
+pub(crate) async fn tell_renewed(
+    connection: &mut Connection,
+    holder: &str,
+) -> Result<(), StoreError> {
+    if matches!(connection, Connection::Postgres(_)) {
+        let told = format!("{ALL} {RENEWED}{holder}");
+        connection.rows("SELECT pg_notify('awale', $1)", values_of![&*told]).await?;
+    }
+    Ok(())
 }
 
 /// Says that a node is there, and forgets those that are not. `true` if the node was not known: what

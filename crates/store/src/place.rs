@@ -29,11 +29,11 @@ pub enum Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Use {
     Shared,
-    /// No server, so that what is read is all there will be.
+    /// No server: what is read is all there will be.
     Alone,
 }
 
-/// A store that is open, locked if it must not be anybody else's.
+/// A store that is open, locked if no other program may use it.
 #[derive(Debug)]
 pub(crate) struct Opened {
     pub(crate) connection: Connection,

@@ -16,16 +16,16 @@ const FRESH: Duration = Duration::from_secs(1);
 
 /// How to reach the database.
 #[derive(Debug)]
-pub(crate) enum Source {
+pub(crate) enum ConnectionSource {
     File(SqliteConnectOptions),
     Hosts(Hosts),
 }
 
-impl Source {
+impl ConnectionSource {
     pub(crate) async fn connect(&self) -> Result<Connection, StoreError> {
         match self {
-            Source::File(options) => Ok(Connection::Sqlite(options.connect().await?)),
-            Source::Hosts(hosts) => hosts.connect().await,
+            ConnectionSource::File(options) => Ok(Connection::Sqlite(options.connect().await?)),
+            ConnectionSource::Hosts(hosts) => hosts.connect().await,
         }
     }
 }
@@ -33,13 +33,13 @@ impl Source {
 /// Some connections, each lent to one at a time.
 #[derive(Debug)]
 pub(crate) struct Pool {
-    source: Source,
+    source: ConnectionSource,
     places: Semaphore,
     idle: Mutex<Vec<(Instant, Connection)>>,
 }
 
 impl Pool {
-    pub(crate) fn new(source: Source, connections: usize) -> Pool {
+    pub(crate) fn new(source: ConnectionSource, connections: usize) -> Pool {
         Pool { source, places: Semaphore::new(connections), idle: Mutex::default() }
     }
 
@@ -57,7 +57,7 @@ impl Pool {
         Ok(Lent { pool: self, connection, _place: place })
     }
 
-    pub(crate) fn source(&self) -> &Source {
+    pub(crate) fn source(&self) -> &ConnectionSource {
         &self.source
     }
 }

@@ -13,7 +13,7 @@ use sqlx::postgres::PgConnectOptions;
 
 use crate::error::StoreError;
 use crate::record::EventRow;
-use crate::sql::{Connection, Session, in_time, values_of};
+use crate::sql::{Connection, PostgresSession, in_time, values_of};
 use crate::sqlite::place;
 
 /// The oldest PostgreSQL that is still kept up by its makers when this was written.
@@ -24,7 +24,7 @@ pub(crate) const CHANNEL: &str = "awale";
 const SETTINGS: &str =
     "SET idle_in_transaction_session_timeout = '1500ms'; SET lock_timeout = '1500ms'";
 
-/// The address of a database without its password, for whoever reads a log or a configuration.
+/// The address of a database without its password, for logs and configurations.
 #[must_use]
 pub fn without_password(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else { return String::new() };
@@ -130,7 +130,7 @@ async fn try_host(options: &PgConnectOptions) -> Result<Connection, StoreError> 
     let host = name_of(options);
     let connection =
         in_time(options.connect()).await.map_err(|error| told(&error, &host, options))?;
-    let mut connection = Connection::Postgres(Session::new(connection));
+    let mut connection = Connection::Postgres(PostgresSession::new(connection));
     connection.script(SETTINGS).await?;
     let sql = "SELECT current_setting('server_version'),
         current_setting('server_version_num')::bigint, pg_is_in_recovery()";
@@ -246,12 +246,13 @@ pub(crate) async fn insert_events(
     connection.rows(sql, values).await?.iter().map(place).collect()
 }
 
-/// The servers' clock, noted: the clock of the database less the time in which no server reached it.
+/// The servers' clock, noted, and the date: the clock is that of the database less the time in which no
+/// server reached it.
 ///
 /// A gap of more than two seconds between two notes is such a time. Two seconds of it count: for so
 /// long every server goes on by itself, and the clock must not go back behind one of them. A clock
 /// that was set back is not followed.
-pub(crate) async fn beat(connection: &mut Connection) -> Result<i64, sqlx::Error> {
+pub(crate) async fn beat(connection: &mut Connection) -> Result<(i64, i64), sqlx::Error> {
     let sql = "UPDATE clock SET
             skipped = skipped + CASE
                 WHEN now.now - noted > 2000 THEN now.now - noted - 2000
@@ -259,9 +260,16 @@ pub(crate) async fn beat(connection: &mut Connection) -> Result<i64, sqlx::Error
                 ELSE 0 END,
             noted = CASE WHEN now.now < noted - 2000 THEN now.now ELSE greatest(noted, now.now) END
         FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now) AS now
-        RETURNING noted - skipped";
+        RETURNING noted - skipped, now.now";
     let rows = connection.rows(sql, Vec::new()).await?;
-    rows.first().ok_or(sqlx::Error::RowNotFound)?.get(0)
+    let row = rows.first().ok_or(sqlx::Error::RowNotFound)?;
+    Ok((row.get(0)?, row.get(1)?))
+}
+
+/// The date of the database, in milliseconds since 1970.
+pub(crate) async fn date(connection: &mut Connection) -> Result<i64, sqlx::Error> {
+    let sql = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+    connection.number(sql, Vec::new()).await
 }
 
 #[cfg(test)]

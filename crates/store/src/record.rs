@@ -29,10 +29,39 @@ pub struct NewGame {
 pub struct SeatRecord {
     /// The name; empty if none was given.
     pub name: String,
-    /// The digest of the secret that holds the seat.
+    /// The digest of the secret that holds the seat, if no card does.
     pub token: Digest,
-    /// Who else holds it, by a card: of a class, or of a tournament. Empty if nobody does.
+    /// Who holds it by a card: `CODE/7`, a card of a class, or `ID/3/1`, the entrant of a tournament and the
+    /// board. Empty if nobody does.
     pub holder: String,
+}
+
+impl SeatRecord {
+    /// A seat of whoever has its secret.
+    pub fn with_secret(name: &str, secret: &str) -> SeatRecord {
+        let (name, token) = (name.to_owned(), Digest::of(secret));
+        SeatRecord { name, token, holder: String::new() }
+    }
+
+    /// A seat of whoever has a card. No secret opens it.
+    pub fn held(name: String, holder: String) -> SeatRecord {
+        SeatRecord { name, token: held_by(&holder), holder }
+    }
+
+    /// Whether a secret opens it: what is stored of one that a card holds is known to everybody.
+    pub fn fits(&self, secret: &str) -> bool {
+        self.holder.is_empty() && self.token.fits(secret)
+    }
+
+    /// Whether whoever has the one has the other: by the same secret, or by the same card.
+    pub fn is_of_same(&self, other: &SeatRecord) -> bool {
+        self.holder == other.holder && self.token.is(&other.token)
+    }
+}
+
+/// What the seats that a card holds have in the place of a secret: by it they are found.
+pub(crate) fn held_by(holder: &str) -> Digest {
+    Digest::of(&format!("card/{holder}"))
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,7 +105,7 @@ pub struct Append {
     pub seat: Option<SeatRecord>,
     /// The game that both players want, if it is that.
     pub next: Option<Box<NewGame>>,
-    /// Whether the game is over with it, so that its result is to be carried further.
+    /// Whether it ends the game. Then the result is to be carried further.
     pub ends: bool,
 }
 
@@ -84,8 +113,8 @@ pub struct Append {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
     Stored,
-    /// Another event has the number, or this command has been done: whoever wrote it knew less than
-    /// the store, and reads what it missed.
+    /// Another event has the number, or this command has been done: the writer knew less than the
+    /// store, and reads what it missed.
     Lost,
 }
 

@@ -24,6 +24,7 @@ const SQLITE: &[&str] = &[
     include_str!("../migrations/sqlite/8.sql"),
     include_str!("../migrations/sqlite/9.sql"),
     include_str!("../migrations/sqlite/10.sql"),
+    include_str!("../migrations/sqlite/11.sql"),
 ];
 
 /// The steps of PostgreSQL; the version after the last of those done is in a table.
@@ -33,6 +34,7 @@ const POSTGRES: &[&str] = &[
     include_str!("../migrations/postgres/8.sql"),
     include_str!("../migrations/postgres/9.sql"),
     include_str!("../migrations/postgres/10.sql"),
+    include_str!("../migrations/postgres/11.sql"),
 ];
 /// The version of a PostgreSQL before its first step.
 const BEFORE: usize = 5;

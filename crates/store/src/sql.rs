@@ -24,19 +24,19 @@ const PATIENT: Duration = Duration::from_mins(30);
 #[derive(Debug)]
 pub(crate) enum Connection {
     Sqlite(SqliteConnection),
-    Postgres(Session),
+    Postgres(PostgresSession),
 }
 
 /// A connection to PostgreSQL, and how long it may take for an answer.
 #[derive(Debug)]
-pub(crate) struct Session {
+pub(crate) struct PostgresSession {
     connection: PgConnection,
     patience: Duration,
 }
 
-impl Session {
-    pub(crate) fn new(connection: PgConnection) -> Session {
-        Session { connection, patience: ANSWER }
+impl PostgresSession {
+    pub(crate) fn new(connection: PgConnection) -> PostgresSession {
+        PostgresSession { connection, patience: ANSWER }
     }
 
     async fn in_time<'a, T, F>(

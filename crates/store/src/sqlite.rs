@@ -8,7 +8,7 @@ use std::time::Duration;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions};
 
-use crate::draft::{Draft, belong_to_folder, extended, remove_drafts};
+use crate::draft::{StoreDraft, belong_to_folder, extended, remove_drafts};
 use crate::error::StoreError;
 use crate::record::EventRow;
 use crate::schema::{self, Versions};
@@ -23,7 +23,7 @@ const CHECKED_BYTES: u64 = 64 << 20;
 /// Rows in one statement; SQLite allows 32,766 parameters.
 const MOST_ROWS: usize = 128;
 
-/// The folder of a store, locked as long as anybody has it.
+/// The folder of a store, locked as long as it is open.
 #[derive(Debug)]
 pub(crate) struct Folder {
     /// The system releases it when a server is killed.
@@ -62,8 +62,8 @@ impl Folder {
         Ok(Folder { lock, path: folder.to_owned(), opened: OnceLock::new() })
     }
 
-    /// Makes a new store if there is none. What was there and is gone is not made anew: somebody would
-    /// miss it.
+    /// Makes a new store if there is none. A file that was there and is gone is not made anew: an empty
+    /// store in its place would hide the loss.
     pub(crate) async fn prepare(&self) -> Result<(), StoreError> {
         let file = self.file();
         match fs::metadata(&file) {
@@ -73,7 +73,7 @@ impl Folder {
         }
         expect_no_log(&file)?;
         self.remove_drafts();
-        let draft = Draft::of(&file);
+        let draft = StoreDraft::of(&file);
         let wrong = |error| match error {
             StoreError::Unreadable { error, .. } | StoreError::Database(error) => {
                 StoreError::Folder {

@@ -1,43 +1,41 @@
-//! The store as a server sees it: reading, and ordering what is to be written.
+//! The store as a server sees it: reading, and asking for what is to be written.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use awale_play::Millis;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use crate::class::{self, CardRecord, ClassRecord, ClassWrite, Holder};
+use crate::date::Date;
 use crate::error::StoreError;
-use crate::jobs::Job;
 use crate::lesson::{self, LessonRecord, LessonWrite, NewAssignment, ResultRecord, Tasks};
-use crate::nodes::{self, Here, Swept, Wake};
-use crate::pool::{Pool, Source};
+use crate::pool::{ConnectionSource, Pool};
 use crate::postgres::{self, Hosts};
-use crate::record::{Append, Appended, EventRecord, GameKey, GameRecord, NewGame, stored};
+use crate::record::Appended;
+use crate::schema;
 use crate::secret::{self, Digest};
-use crate::sql::values_of;
 use crate::sqlite::{self, Check, Folder};
 use crate::table_clock::{self, TableClock, TableClockWrite};
 use crate::tournament::{
     self, EntrantRecord, TournamentAppend, TournamentEventRecord, TournamentPlace,
     TournamentRecord, TournamentWrite,
 };
-use crate::writer::{self, Order, Write, Writer, Written};
-use crate::{rows, schema};
+use crate::writer::{self, Write, WriteRequest, Writer, Written};
 
-/// Orders that may wait for the writer; whoever comes then waits for a place.
+mod clubs;
+mod games;
+mod servers;
+
+pub use games::KeptRecord;
+
+/// Requests that may wait for the writer; a sender beyond that waits for a place.
 const QUEUE: usize = 4096;
 /// Connections that read a file: games are read once, when a player opens them.
 const READERS: usize = 2;
-/// A game that nobody joined is forgotten after a week.
-const WAITING_SECONDS: u64 = 7 * 86_400;
-/// Any game is forgotten half a year after its last event.
-const QUIET_SECONDS: u64 = 183 * 86_400;
 
 /// Where a store is.
 #[derive(Clone, PartialEq, Eq)]
@@ -65,19 +63,12 @@ impl fmt::Debug for Database {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KeptRecord {
-    pub ogn: String,
-    /// When it was kept, in seconds since 1970.
-    pub created: i64,
-}
-
 /// The store. Its clones share one database.
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: Arc<Pool>,
-    orders: mpsc::Sender<Order>,
-    shared: Arc<Shared>,
+    requests: mpsc::Sender<WriteRequest>,
+    shared: Arc<StoreState>,
 }
 
 /// What the store takes up and what is left on its disk, in bytes.
@@ -87,9 +78,9 @@ pub struct Space {
     pub free: u64,
 }
 
-/// Held as long as anybody has the store.
+/// What the clones of a store share.
 #[derive(Debug)]
-struct Shared {
+struct StoreState {
     /// The folder of a file; `None` with PostgreSQL.
     folder: Option<Folder>,
     /// Whether what was last written reached the disk.
@@ -98,17 +89,18 @@ struct Shared {
     used: AtomicU64,
     /// The number of this server among those that share a PostgreSQL.
     node: i64,
+    date: Date,
 }
 
 impl Store {
     /// Opens a store, making what is not there. The handle ends when the last clone of the store is
     /// gone and everything is written.
     pub async fn open(database: &Database) -> Result<(Store, JoinHandle<()>), StoreError> {
-        let (folder, pool, source, connection) = match database {
+        let (folder, pool, source, connection, date) = match database {
             Database::Folder(path) => {
                 let folder = Folder::lock(path)?;
                 folder.prepare().await?;
-                let source = Source::File(folder.options());
+                let source = ConnectionSource::File(folder.options());
                 let unreadable = |error| match error {
                     StoreError::Database(error) => sqlite::wrong_with(&folder.file(), error),
                     other => other,
@@ -117,29 +109,32 @@ impl Store {
                 folder.opened();
                 sqlite::check(&mut connection, &folder.file(), Check::Quick).await?;
                 schema::migrate(&mut connection).await.map_err(unreadable)?;
-                let readers = Source::File(folder.options().read_only(true));
-                (Some(folder), Pool::new(readers, READERS), source, connection)
+                let readers = ConnectionSource::File(folder.options().read_only(true));
+                let pool = Pool::new(readers, READERS);
+                (Some(folder), pool, source, connection, Date::of_this_machine())
             }
             Database::Postgres { url, connections } => {
-                let source = Source::Hosts(Hosts::parse(url)?);
+                let source = ConnectionSource::Hosts(Hosts::parse(url)?);
                 let mut connection = source.connect().await?;
                 schema::migrate(&mut connection).await?;
-                let readers = Source::Hosts(Hosts::parse(url)?);
-                (None, Pool::new(readers, (*connections).max(1)), source, connection)
+                let readers = ConnectionSource::Hosts(Hosts::parse(url)?);
+                let date = Date::of_database(postgres::date(&mut connection).await?);
+                (None, Pool::new(readers, (*connections).max(1)), source, connection, date)
             }
         };
-        let (orders, receiver) = mpsc::channel(QUEUE);
+        let (requests, receiver) = mpsc::channel(QUEUE);
         let written = Arc::new(AtomicBool::new(true));
         let healthy = Arc::clone(&written);
         // Odd or even, a number of 63 bits is nobody else's.
         let node = i64::try_from(secret::random_number() >> 1).unwrap_or(0);
-        let writer = Writer { source, connection: Some(connection), healthy, node };
-        let shared = Arc::new(Shared { folder, written, used: AtomicU64::new(0), node });
+        let own = date.clone();
+        let writer = Writer { source, connection: Some(connection), healthy, node, date: own };
+        let shared = Arc::new(StoreState { folder, written, used: AtomicU64::new(0), node, date });
         let ended = tokio::spawn(writer::run(writer, receiver));
-        Ok((Store { pool: Arc::new(pool), orders, shared }, ended))
+        Ok((Store { pool: Arc::new(pool), requests, shared }, ended))
     }
 
-    /// Whether other servers may use the same store, so that what this one knows may be out of date.
+    /// Whether other servers may use the same store. Then what this one knows may be out of date.
     pub fn is_shared(&self) -> bool {
         self.shared.folder.is_none()
     }
@@ -169,71 +164,6 @@ impl Store {
             self.shared.used.store(u64::try_from(used).unwrap_or(0), Ordering::Relaxed);
         }
         Ok(())
-    }
-
-    pub async fn create(&self, game: NewGame) -> Result<GameKey, StoreError> {
-        Ok(self.order(Write::Create(Box::new(game))).await?.key())
-    }
-
-    /// Adds an event to a game, and what follows from it. Done when it is on disk.
-    pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
-        match self.order(Write::Append(Box::new(append))).await? {
-            Written::Appended(appended) => Ok(appended),
-            _ => unreachable!("an append says whether it was"),
-        }
-    }
-
-    pub async fn load(&self, id: &str) -> Result<Option<GameRecord>, StoreError> {
-        if is_no_text(id) {
-            return Ok(None);
-        }
-        let mut lent = self.pool.lend().await?;
-        let game = rows::game(&mut lent.connection, id).await;
-        lent.back(game)
-    }
-
-    /// The events of a game behind a number.
-    pub async fn events_after(
-        &self,
-        game: GameKey,
-        number: u32,
-    ) -> Result<Vec<EventRecord>, StoreError> {
-        let mut lent = self.pool.lend().await?;
-        let events = rows::events_after(&mut lent.connection, game, number).await;
-        lent.back(events)
-    }
-
-    pub async fn keep(&self, id: String, ogn: String) -> Result<(), StoreError> {
-        self.order(Write::Keep { id, ogn }).await.map(drop)
-    }
-
-    pub async fn kept(&self, id: &str) -> Result<Option<KeptRecord>, StoreError> {
-        if is_no_text(id) {
-            return Ok(None);
-        }
-        let sql = "SELECT ogn, created FROM kept WHERE id = $1";
-        let mut lent = self.pool.lend().await?;
-        let rows = lent.connection.rows(sql, values_of![id]).await;
-        let rows = lent.back(rows)?;
-        let Some(row) = rows.first() else { return Ok(None) };
-        Ok(Some(KeptRecord { ogn: row.get(0)?, created: row.get(1)? }))
-    }
-
-    /// Remembers what a short link leads to.
-    pub async fn share(&self, id: String, body: String) -> Result<(), StoreError> {
-        self.order(Write::Share { id, body }).await.map(drop)
-    }
-
-    /// What a short link leads to.
-    pub async fn shared(&self, id: &str) -> Result<Option<String>, StoreError> {
-        if is_no_text(id) {
-            return Ok(None);
-        }
-        let sql = "SELECT body FROM shares WHERE id = $1";
-        let mut lent = self.pool.lend().await?;
-        let rows = lent.connection.rows(sql, values_of![id]).await;
-        let rows = lent.back(rows)?;
-        Ok(rows.first().map(|row| row.get(0)).transpose()?)
     }
 
     /// Makes a class; `false` if its code is taken.
@@ -284,7 +214,7 @@ impl Store {
     /// Whose device has this secret.
     pub async fn holder(&self, token: Digest) -> Result<Option<Holder>, StoreError> {
         let mut lent = self.pool.lend().await?;
-        let holder = class::holder(&mut lent.connection, token).await;
+        let holder = class::holder(&mut lent.connection, token, self.date()).await;
         lent.back(holder)
     }
 
@@ -359,7 +289,7 @@ impl Store {
     }
 
     async fn class_rows(&self, write: ClassWrite) -> Result<i64, StoreError> {
-        match self.order(Write::Class(Box::new(write))).await? {
+        match self.request(Write::Class(Box::new(write))).await? {
             Written::Number(rows) => Ok(rows),
             _ => unreachable!("what is written of a class says how much"),
         }
@@ -401,7 +331,7 @@ impl Store {
     }
 
     async fn keep_tournament(&self, write: TournamentWrite) -> Result<bool, StoreError> {
-        match self.order(Write::Tournament(Box::new(write))).await? {
+        match self.request(Write::Tournament(Box::new(write))).await? {
             Written::Number(rows) => Ok(rows > 0),
             _ => unreachable!("what is written of a tournament says how much"),
         }
@@ -477,7 +407,7 @@ impl Store {
     /// How seats name whoever has a secret, if anybody has a card with it.
     pub async fn seat_holder(&self, token: Digest) -> Result<Option<String>, StoreError> {
         let mut lent = self.pool.lend().await?;
-        let holder = tournament::seat_holder(&mut lent.connection, token).await;
+        let holder = tournament::seat_holder(&mut lent.connection, token, self.date()).await;
         lent.back(holder)
     }
 
@@ -502,7 +432,7 @@ impl Store {
     }
 
     async fn turn_clock(&self, write: TableClockWrite) -> Result<bool, StoreError> {
-        match self.order(Write::TableClock(write)).await? {
+        match self.request(Write::TableClock(write)).await? {
             Written::Number(rows) => Ok(rows > 0),
             _ => unreachable!("what is written of a clock says how much"),
         }
@@ -518,98 +448,10 @@ impl Store {
         lent.back(clock)
     }
 
-    /// The servers' clock as it stands when a server starts. A single server goes on where it noted
-    /// it last; several go by the clock of their database.
-    pub async fn clock(&self) -> Result<Millis, StoreError> {
-        if self.is_shared() {
-            return self.beat(Millis::ZERO).await;
-        }
-        let mut lent = self.pool.lend().await?;
-        let rows = lent.connection.rows("SELECT at FROM clock", Vec::new()).await;
-        let rows = lent.back(rows)?;
-        Ok(rows::moment(rows.first().map_or(Ok(0), |row| row.get(0))?))
-    }
-
-    /// Notes the clock, and says what it is: that of a single server is what the server says, that
-    /// of several what their database says.
-    pub async fn beat(&self, now: Millis) -> Result<Millis, StoreError> {
-        if !self.is_shared() {
-            return self.order(Write::Clock(stored(now))).await.map(|_| now);
-        }
-        let mut lent = self.pool.lend().await?;
-        let at = postgres::beat(&mut lent.connection).await;
-        Ok(rows::moment(lent.back(at)?))
-    }
-
-    /// Forgets games that nobody joined for a week and games in which nothing happened for half a
-    /// year, by the server's clock: it runs only while the server does, and a wrong time of day
-    /// cannot make a game old. Returns how many.
-    pub async fn expire(&self, now: Millis) -> Result<i64, StoreError> {
-        let before = |seconds: u64| stored(now.minus(Millis::seconds(seconds)));
-        let (waiting_before, quiet_before) = (before(WAITING_SECONDS), before(QUIET_SECONDS));
-        match self.order(Write::Expire { waiting_before, quiet_before }).await? {
-            Written::Number(games) => Ok(games),
-            _ => unreachable!("forgetting games says how many"),
-        }
-    }
-
-    /// Leases the job that has waited longest, if one is due.
-    pub async fn lease(&self, now: Millis, until: Millis) -> Result<Option<Job>, StoreError> {
-        match self.order(Write::Lease { now, until }).await? {
-            Written::Leased(job) => Ok(job),
-            _ => unreachable!("a lease is one or none"),
-        }
-    }
-
-    pub async fn done(&self, job: Job) -> Result<(), StoreError> {
-        self.order(Write::Done(job)).await.map(drop)
-    }
-
-    /// Gives a leased job back, to be done later.
-    pub async fn put_off(&self, job: Job, due: Millis) -> Result<(), StoreError> {
-        self.order(Write::PutOff { job, due }).await.map(drop)
-    }
-
-    /// What other servers tell of games; nothing ever comes if there are none.
-    pub fn wakes(&self) -> Option<mpsc::Receiver<Wake>> {
-        if !self.is_shared() {
-            return None;
-        }
-        Some(nodes::listen(Arc::clone(&self.pool), self.shared.node))
-    }
-
-    /// Says that this server is there; `true` if what it told of its games is forgotten.
-    pub async fn renew(&self) -> Result<bool, StoreError> {
-        let mut lent = self.pool.lend().await?;
-        let renewed = nodes::renew(&mut lent.connection, self.shared.node).await;
-        lent.back(renewed)
-    }
-
-    /// Says that this server is no longer there.
-    pub async fn leave(&self) -> Result<(), StoreError> {
-        let mut lent = self.pool.lend().await?;
-        let gone = nodes::leave(&mut lent.connection, self.shared.node).await;
-        lent.back(gone)
-    }
-
-    /// Tells the other servers who is at games of this one.
-    pub async fn tell_presence(&self, games: &[(GameKey, Here)]) -> Result<(), StoreError> {
-        let mut lent = self.pool.lend().await?;
-        let told = nodes::tell(&mut lent.connection, self.shared.node, games).await;
-        lent.back(told)
-    }
-
-    /// How games stand by now, here and at other servers.
-    pub async fn sweep(&self, games: &[GameKey]) -> Result<HashMap<GameKey, Swept>, StoreError> {
-        let mut lent = self.pool.lend().await?;
-        let swept = nodes::sweep(&mut lent.connection, self.shared.node, games).await;
-        lent.back(swept)
-    }
-
-    async fn order(&self, write: Write) -> Result<Written, StoreError> {
+    async fn request(&self, write: Write) -> Result<Written, StoreError> {
         let (answer, answered) = oneshot::channel();
-        let order = Order { write, answer };
-        self.orders.send(order).await.map_err(|_| StoreError::Closed)?;
+        let request = WriteRequest { write, answer };
+        self.requests.send(request).await.map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
     }
 }
@@ -617,10 +459,4 @@ impl Store {
 /// PostgreSQL takes no text with this character, and no id has it.
 fn is_no_text(id: &str) -> bool {
     id.contains('\0')
-}
-
-/// The time of day, in seconds since 1970.
-pub fn wall_seconds() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }

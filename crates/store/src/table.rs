@@ -22,6 +22,12 @@ awale_core::word_enum! {
         Assignments = "assignments",
         Tasks = "tasks",
         Results = "results",
+        Clubs = "clubs",
+        Members = "members",
+        MemberKeys = "member_keys",
+        ClubDates = "club_dates",
+        Challenges = "challenges",
+        ClubResults = "club_results",
         Tournaments = "tournaments",
         TournamentEvents = "tournament_events",
         Entrants = "entrants",
@@ -34,7 +40,7 @@ awale_core::word_enum! {
 
 /// What is in a column. SQLite has a truth as a number.
 #[derive(Clone, Copy, Debug)]
-enum Kind {
+enum ColumnKind {
     Int,
     Bool,
     Text,
@@ -43,8 +49,8 @@ enum Kind {
 
 impl Table {
     #[expect(clippy::too_many_lines, reason = "it is the list of all columns")]
-    const fn columns(self) -> &'static [(&'static str, Kind)] {
-        use Kind::{Bool, Bytes, Int, Text};
+    const fn columns(self) -> &'static [(&'static str, ColumnKind)] {
+        use ColumnKind::{Bool, Bytes, Int, Text};
         match self {
             Table::Games => &[
                 ("key", Int),
@@ -123,6 +129,61 @@ impl Table {
                 ("terms", Text),
                 ("until", Int),
                 ("created", Int),
+                ("club", Text),
+            ],
+            Table::Clubs => &[
+                ("id", Text),
+                ("keeper", Bytes),
+                ("version", Int),
+                ("settings", Text),
+                ("until", Int),
+                ("created", Int),
+            ],
+            Table::Members => &[
+                ("club", Text),
+                ("number", Int),
+                ("name", Text),
+                ("generation", Int),
+                ("short", Bytes),
+                ("place", Int),
+                ("joined", Int),
+            ],
+            Table::MemberKeys => &[
+                ("token", Bytes),
+                ("club", Text),
+                ("number", Int),
+                ("printed", Bool),
+                ("made", Int),
+            ],
+            Table::ClubDates => &[
+                ("club", Text),
+                ("number", Int),
+                ("starts", Int),
+                ("ends", Int),
+                ("title", Text),
+                ("place", Text),
+                ("text", Text),
+                ("everyone", Bool),
+                ("changed", Int),
+            ],
+            Table::Challenges => &[
+                ("club", Text),
+                ("number", Int),
+                ("challenger", Int),
+                ("defender", Int),
+                ("made", Int),
+                ("result", Text),
+                ("reporter", Int),
+                ("settled", Int),
+            ],
+            Table::ClubResults => &[
+                ("club", Text),
+                ("source", Text),
+                ("number", Int),
+                ("at", Int),
+                ("first", Int),
+                ("second", Int),
+                ("score", Int),
             ],
             Table::TournamentEvents => {
                 &[("tournament", Text), ("number", Int), ("at", Int), ("event", Text)]
@@ -169,11 +230,11 @@ impl Table {
     }
 
     pub(crate) fn values(self, row: &Row) -> Result<Vec<Value>, sqlx::Error> {
-        let value = |(column, (_, kind)): (usize, &(&str, Kind))| match kind {
-            Kind::Int => row.get(column).map(Value::Int),
-            Kind::Bool => row.get(column).map(Value::Bool),
-            Kind::Text => row.get(column).map(Value::Text),
-            Kind::Bytes => row.get(column).map(Value::Bytes),
+        let value = |(column, (_, kind)): (usize, &(&str, ColumnKind))| match kind {
+            ColumnKind::Int => row.get(column).map(Value::Int),
+            ColumnKind::Bool => row.get(column).map(Value::Bool),
+            ColumnKind::Text => row.get(column).map(Value::Text),
+            ColumnKind::Bytes => row.get(column).map(Value::Bytes),
         };
         self.columns().iter().enumerate().map(value).collect()
     }
@@ -266,9 +327,16 @@ impl Counts {
         self.iter().map(|(_, rows)| rows).sum()
     }
 
-    /// Whether there is nothing that anybody would miss: jobs and clock are there from the beginning.
+    /// Whether no table has rows that matter: jobs and clock are there from the beginning.
     pub fn is_empty(&self) -> bool {
-        let missed = [Table::Games, Table::Kept, Table::Shares, Table::Classes, Table::Tournaments];
+        let missed = [
+            Table::Games,
+            Table::Kept,
+            Table::Shares,
+            Table::Classes,
+            Table::Tournaments,
+            Table::Clubs,
+        ];
         missed.into_iter().all(|table| self.rows(table) == 0)
     }
 }

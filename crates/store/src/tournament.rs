@@ -6,11 +6,11 @@ use sqlx::AssertSqlSafe;
 
 use crate::error::StoreError;
 use crate::jobs::{self, JobKind};
+use crate::nodes;
 use crate::record::{Appended, NewGame, SeatRecord, letter, stored};
 use crate::rows::{Unreadable, damaged};
 use crate::secret::Digest;
 use crate::sql::{Connection, Row, Value, values_of};
-use crate::store::wall_seconds;
 
 /// Values in one statement: SQLite takes 32,766, PostgreSQL 65,535.
 const MOST_VALUES: usize = 8192;
@@ -24,6 +24,8 @@ pub struct TournamentRecord {
     pub director: Digest,
     /// The code of the class it is of; empty if it is of none.
     pub class: String,
+    /// The id of the club it is of; empty if it is of none.
+    pub club: String,
     /// What `awale-tournament` needs, as JSON.
     pub settings: String,
     /// How its games are played, as JSON.
@@ -54,8 +56,9 @@ pub struct EntrantRecord {
     pub generation: u32,
     /// The digest of the secret.
     pub token: Digest,
-    /// The number of the card in a tournament of a class; 0 if it is of none.
-    pub card: u8,
+    /// The number of the card in a tournament of a class, of the member in one of a club; 0 if it is of
+    /// none.
+    pub card: u32,
 }
 
 /// Which game of a tournament a game by link is.
@@ -76,6 +79,10 @@ pub struct TournamentAppend {
     pub entrants: Vec<EntrantRecord>,
     /// The games of the round.
     pub games: Vec<(NewGame, TournamentPlace)>,
+    /// Whether games of it count for the ratings of its club after this.
+    pub rates: bool,
+    /// The round that is to be paired by whichever server comes to it, and when.
+    pub pairs: Option<(u32, Millis)>,
 }
 
 /// What is to be written of a tournament.
@@ -114,12 +121,13 @@ impl TournamentWrite {
 pub(crate) async fn write(
     connection: &mut Connection,
     write: &TournamentWrite,
+    date: i64,
 ) -> Result<u64, StoreError> {
     match write {
         TournamentWrite::Make { tournament, pairs_at, now } => {
             let sql =
-                "INSERT INTO tournaments (id, director, class, settings, terms, until, created)
-                VALUES ($1, $2, $3, $4, $5, $6, $7)";
+                "INSERT INTO tournaments (id, director, class, settings, terms, until, created, club)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
             let values = values_of![
                 &*tournament.id,
                 tournament.director.bytes(),
@@ -127,7 +135,8 @@ pub(crate) async fn write(
                 &*tournament.settings,
                 &*tournament.terms,
                 tournament.until,
-                wall_seconds(),
+                date,
+                &*tournament.club,
             ];
             let made = connection.execute(sql, values).await?;
             jobs::add(connection, JobKind::Tournament, &tournament.id, *now).await?;
@@ -136,7 +145,7 @@ pub(crate) async fn write(
             }
             Ok(made)
         }
-        TournamentWrite::Append(append) => match self::append(connection, append).await? {
+        TournamentWrite::Append(append) => match self::append(connection, append, date).await? {
             Appended::Stored => Ok(1),
             Appended::Lost => Ok(0),
         },
@@ -147,7 +156,9 @@ pub(crate) async fn write(
             let [player, board, generation] = numbers;
             let (token, before) = (entrant.token.bytes(), i64::from(*before));
             let values = values_of![&**tournament, player, board, generation, token, before];
-            Ok(connection.execute(sql, values).await?)
+            let renewed = connection.execute(sql, values).await?;
+            nodes::tell_renewed(connection, &entrant.own_holder(tournament)).await?;
+            Ok(renewed)
         }
         TournamentWrite::Delete(id) => delete(connection, id).await,
     }
@@ -157,8 +168,9 @@ pub(crate) async fn write(
 async fn append(
     connection: &mut Connection,
     append: &TournamentAppend,
+    date: i64,
 ) -> Result<Appended, StoreError> {
-    let TournamentAppend { tournament, event, entrants, games } = append;
+    let TournamentAppend { tournament, event, entrants, games, rates, pairs } = append;
     // Nothing happens in a tournament that was just deleted.
     let sql = "INSERT INTO tournament_events (tournament, number, at, event)
         SELECT id, $2, $3, $4 FROM tournaments WHERE id = $1 ON CONFLICT DO NOTHING";
@@ -175,7 +187,17 @@ async fn append(
     });
     let columns = "entrants (tournament, player, board, generation, token, card)";
     insert(connection, columns, "", rows.collect()).await?;
-    create(connection, tournament, games).await?;
+    create(connection, tournament, games, date).await?;
+    if *rates {
+        // One for each event: a job that is being done has read what was before it.
+        let subject = format!("{tournament}/{}", event.number);
+        jobs::add(connection, JobKind::Rating, &subject, event.at).await?;
+    }
+    if let Some((round, due)) = pairs {
+        // Each round has a job of its own: one that is just done takes no other with it.
+        let subject = format!("{tournament}/{round}");
+        jobs::add(connection, JobKind::Round, &subject, *due).await?;
+    }
     Ok(Appended::Stored)
 }
 
@@ -184,9 +206,9 @@ async fn create(
     connection: &mut Connection,
     tournament: &str,
     games: &[(NewGame, TournamentPlace)],
+    date: i64,
 ) -> Result<(), StoreError> {
-    let wall = wall_seconds();
-    let rows = games.iter().map(|(game, _)| game_values(game, wall)).collect();
+    let rows = games.iter().map(|(game, _)| game_values(game, date)).collect();
     let made = insert(connection, GAME_COLUMNS, " RETURNING id, key", rows).await?;
     let mut keys = std::collections::HashMap::new();
     for row in &made {
@@ -214,7 +236,7 @@ async fn create(
 pub(crate) const GAME_COLUMNS: &str =
     "games (id, rules, start, time, invite_digest, invitation_only, made, created)";
 
-pub(crate) fn game_values(game: &NewGame, wall: i64) -> Vec<Value> {
+pub(crate) fn game_values(game: &NewGame, date: i64) -> Vec<Value> {
     values_of![
         &*game.id,
         game.start.rules().name(),
@@ -223,7 +245,7 @@ pub(crate) fn game_values(game: &NewGame, wall: i64) -> Vec<Value> {
         game.invite_digest.bytes(),
         game.invitation_only,
         stored(game.made),
-        wall,
+        date,
     ]
 }
 
@@ -285,6 +307,27 @@ pub(crate) async fn of_class(
     Ok(rows.iter().map(|row| row.get(0)).collect::<Result<_, _>>()?)
 }
 
+/// Forgets the tournaments of a club.
+pub(crate) async fn delete_of_club(
+    connection: &mut Connection,
+    club: &str,
+) -> Result<(), StoreError> {
+    for id in of_club(connection, club).await? {
+        delete(connection, &id).await?;
+    }
+    Ok(())
+}
+
+/// The ids of the tournaments of a club, the newest first.
+pub(crate) async fn of_club(
+    connection: &mut Connection,
+    club: &str,
+) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT id FROM tournaments WHERE club = $1 AND club <> '' ORDER BY created DESC, id";
+    let rows = connection.rows(sql, values_of![club]).await?;
+    Ok(rows.iter().map(|row| row.get(0)).collect::<Result<_, _>>()?)
+}
+
 /// Notes that the result of a game is to be carried into its tournament, if it is of one. Written with the
 /// ending of the game.
 pub(crate) async fn carry(
@@ -304,7 +347,7 @@ pub(crate) async fn tournament(
     connection: &mut Connection,
     id: &str,
 ) -> Result<Option<TournamentRecord>, StoreError> {
-    let sql = "SELECT director, class, settings, terms, until FROM tournaments WHERE id = $1";
+    let sql = "SELECT director, class, settings, terms, until, club FROM tournaments WHERE id = $1";
     let rows = connection.rows(sql, values_of![id]).await?;
     let Some(row) = rows.first() else { return Ok(None) };
     let record = || -> Result<TournamentRecord, Unreadable> {
@@ -315,6 +358,7 @@ pub(crate) async fn tournament(
             settings: row.get(2)?,
             terms: row.get(3)?,
             until: row.get(4)?,
+            club: row.get(5)?,
         })
     };
     record().map(Some).map_err(|error| damaged(id, &error))
@@ -354,7 +398,7 @@ pub(crate) async fn entrants(
             board: u32::try_from(row.get::<i64>(1)?)?,
             generation: u32::try_from(row.get::<i64>(2)?)?,
             token: Digest::read(&row.get::<Vec<u8>>(3)?)?,
-            card: u8::try_from(row.get::<i64>(4)?)?,
+            card: u32::try_from(row.get::<i64>(4)?)?,
         })
     };
     let entrants = rows.iter().map(entrant).collect::<Result<_, _>>();
@@ -410,13 +454,18 @@ pub(crate) async fn untouched(
     places.map_err(|error| damaged(id, &error))
 }
 
-/// Who holds seats with a secret: the card of a device that entered a class, or an entrant.
+/// Who holds seats with a secret: the card of a device that entered a class, a member of a club, or an
+/// entrant.
 pub(crate) async fn seat_holder(
     connection: &mut Connection,
     token: Digest,
+    date: i64,
 ) -> Result<Option<String>, StoreError> {
-    if let Some(holder) = crate::class::holder(connection, token).await? {
-        return Ok(Some(holder.as_seat_holder()));
+    if let Some(holder) = crate::class::holder(connection, token, date).await? {
+        return Ok(Some(holder.name()));
+    }
+    if let Some((club, member)) = crate::club::member_with(connection, token, date).await? {
+        return Ok(Some(format!("{club}/{member}")));
     }
     let sql = "SELECT tournament, player, board FROM entrants WHERE token = $1";
     let rows = connection.rows(sql, values_of![token.bytes()]).await?;
@@ -425,13 +474,25 @@ pub(crate) async fn seat_holder(
     Ok(Some(format!("{tournament}/{player}/{board}")))
 }
 
+impl TournamentRecord {
+    /// The class or the club it is of; empty if it is of none.
+    pub fn group(&self) -> &str {
+        if self.club.is_empty() { &self.class } else { &self.club }
+    }
+}
+
 impl EntrantRecord {
     /// How the seats of this entrant name who holds them.
-    pub fn holder(&self, tournament: &str, class: &str) -> String {
+    pub fn holder(&self, tournament: &TournamentRecord) -> String {
         if self.card > 0 {
-            format!("{class}/{}", self.card)
+            format!("{}/{}", tournament.group(), self.card)
         } else {
-            format!("{tournament}/{}/{}", self.player, self.board)
+            self.own_holder(&tournament.id)
         }
+    }
+
+    /// The same for an entrant without a card of a class or club.
+    fn own_holder(&self, tournament: &str) -> String {
+        format!("{tournament}/{}/{}", self.player, self.board)
     }
 }

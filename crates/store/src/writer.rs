@@ -10,18 +10,19 @@ use awale_play::{Millis, TimeControl};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::class::{self, ClassWrite};
+use crate::club::{self, ClubWrite};
+use crate::date::Date;
 use crate::error::StoreError;
 use crate::jobs::{self, Job, JobKind};
-use crate::pool::Source;
+use crate::pool::ConnectionSource;
 use crate::record::{Append, Appended, EventRow, GameKey, NewGame, SeatRecord};
 use crate::sql::{Connection, values_of};
-use crate::store::wall_seconds;
 use crate::table_clock::{self, TableClockWrite};
 use crate::tournament::{self, TournamentWrite};
 use crate::{postgres, sqlite};
 
-/// The most orders in one transaction: one that fails is done again order by order.
-const MOST_ORDERS: usize = 512;
+/// The most requests in one transaction: one that fails is done again request by request.
+const MOST_REQUESTS: usize = 512;
 
 /// What is to be written.
 #[derive(Clone, Debug)]
@@ -46,9 +47,14 @@ pub(crate) enum Write {
         now: Millis,
         until: Millis,
     },
+    Job {
+        job: Job,
+        due: Millis,
+    },
     Done(Job),
     Class(Box<ClassWrite>),
     Tournament(Box<TournamentWrite>),
+    Club(Box<ClubWrite>),
     TableClock(TableClockWrite),
     PutOff {
         job: Job,
@@ -60,15 +66,15 @@ pub(crate) enum Write {
 #[derive(Debug)]
 pub(crate) enum Written {
     Nothing,
-    /// The key of a game that was made, how many games expired, or how many rows of a class or tournament
-    /// changed.
+    /// The key of a game that was made, how many games expired, or how many rows of a class, tournament
+    /// or club changed.
     Number(i64),
     Appended(Appended),
     Leased(Option<Job>),
 }
 
 #[derive(Debug)]
-pub(crate) struct Order {
+pub(crate) struct WriteRequest {
     pub(crate) write: Write,
     pub(crate) answer: oneshot::Sender<Result<Written, StoreError>>,
 }
@@ -76,7 +82,7 @@ pub(crate) struct Order {
 /// The connection that writes, and how to get another.
 #[derive(Debug)]
 pub(crate) struct Writer {
-    pub(crate) source: Source,
+    pub(crate) source: ConnectionSource,
     /// `None` after a transaction failed: nobody knows how its connection stands. SQLite may have
     /// rolled it back by itself, and PostgreSQL may have gone.
     pub(crate) connection: Option<Connection>,
@@ -84,19 +90,20 @@ pub(crate) struct Writer {
     pub(crate) healthy: Arc<AtomicBool>,
     /// The number of this server among those that share the database.
     pub(crate) node: i64,
+    pub(crate) date: Date,
 }
 
-/// Writes until nobody can order any more, then closes the connection.
-pub(crate) async fn run(mut writer: Writer, mut orders: mpsc::Receiver<Order>) {
-    let mut waiting = Vec::with_capacity(MOST_ORDERS);
-    while orders.recv_many(&mut waiting, MOST_ORDERS).await > 0 {
+/// Writes until nobody can ask any more, then closes the connection.
+pub(crate) async fn run(mut writer: Writer, mut requests: mpsc::Receiver<WriteRequest>) {
+    let mut waiting = Vec::with_capacity(MOST_REQUESTS);
+    while requests.recv_many(&mut waiting, MOST_REQUESTS).await > 0 {
         let (batch, answers): (Vec<Write>, Vec<_>) =
-            waiting.drain(..).map(|order| (order.write, order.answer)).unzip();
+            waiting.drain(..).map(|request| (request.write, request.answer)).unzip();
         let results = match writer.write(&batch).await {
             Ok(written) => written.into_iter().map(Ok).collect(),
             Err(error) if batch.len() == 1 => vec![Err(error)],
             Err(error) => {
-                tracing::warn!(%error, orders = batch.len(), "a transaction failed, each alone");
+                tracing::warn!(%error, requests = batch.len(), "a transaction failed, each alone");
                 let mut results = Vec::with_capacity(batch.len());
                 for write in &batch {
                     let alone = writer.write(std::slice::from_ref(write)).await;
@@ -118,7 +125,7 @@ pub(crate) async fn run(mut writer: Writer, mut orders: mpsc::Receiver<Order>) {
 }
 
 impl Writer {
-    /// Does orders in one transaction.
+    /// Does requests in one transaction.
     async fn write(&mut self, writes: &[Write]) -> Result<Vec<Written>, StoreError> {
         let done = self.attempt(writes).await;
         let refused = |error: &StoreError| match error {
@@ -135,7 +142,7 @@ impl Writer {
             Some(connection) => connection,
             None => self.source.connect().await?,
         };
-        let done = together(&mut connection, writes, self.node).await;
+        let done = together(&mut connection, writes, self.node, self.date.seconds()).await;
         if done.is_ok() {
             self.connection = Some(connection);
         } else {
@@ -149,6 +156,7 @@ async fn together(
     connection: &mut Connection,
     writes: &[Write],
     node: i64,
+    date: i64,
 ) -> Result<Vec<Written>, StoreError> {
     let plain = |write: &Write| matches!(write, Write::Append(append) if append.seat.is_none() && append.next.is_none() && !append.ends);
     // PostgreSQL adds any number of moves in one statement, which is a transaction by itself: one
@@ -157,8 +165,7 @@ async fn together(
     if !alone {
         connection.begin().await?;
     }
-    let wall = wall_seconds();
-    // Of two orders for one place the first has it; both may be of this server.
+    // Of two requests for one place the first has it; both may be of this server.
     let mut places = HashSet::new();
     let mut first: Vec<Option<(i64, i64)>> = Vec::with_capacity(writes.len());
     let mut events = Vec::new();
@@ -171,7 +178,7 @@ async fn together(
         let free = places.insert(place);
         first.push(free.then_some(place));
         if free {
-            events.push(EventRow::new(append.game, &append.event, wall));
+            events.push(EventRow::new(append.game, &append.event, date));
         }
     }
     events.sort_unstable_by_key(|row| (row.game, row.number));
@@ -184,17 +191,18 @@ async fn together(
     let mut order: Vec<usize> = (0..writes.len()).collect();
     order.sort_by_key(|&at| match &writes[at] {
         Write::Tournament(write) => write.id(),
+        Write::Club(write) => write.id(),
         _ => "",
     });
     let mut written: Vec<Written> = writes.iter().map(|_| Written::Nothing).collect();
     for at in order {
         written[at] = match &writes[at] {
             Write::Append(append) if first[at].is_some_and(|place| added.contains(&place)) => {
-                follow(connection, append).await?;
+                follow(connection, append, date).await?;
                 Written::Appended(Appended::Stored)
             }
             Write::Append(_) => Written::Appended(Appended::Lost),
-            other => one(connection, other).await?,
+            other => one(connection, other, date).await?,
         };
     }
     if !alone {
@@ -204,12 +212,12 @@ async fn together(
 }
 
 /// What follows from an event that got its number.
-async fn follow(connection: &mut Connection, append: &Append) -> Result<(), StoreError> {
+async fn follow(connection: &mut Connection, append: &Append, date: i64) -> Result<(), StoreError> {
     if let Some(seat) = &append.seat {
         insert_seat(connection, append.game.0, append.event.event.side, seat).await?;
     }
     if let Some(next) = &append.next {
-        create(connection, next).await?;
+        create(connection, next, date).await?;
     }
     if append.ends {
         tournament::carry(connection, append.game.0, append.event.event.at).await?;
@@ -217,17 +225,17 @@ async fn follow(connection: &mut Connection, append: &Append) -> Result<(), Stor
     Ok(())
 }
 
-async fn one(connection: &mut Connection, write: &Write) -> Result<Written, StoreError> {
+async fn one(connection: &mut Connection, write: &Write, date: i64) -> Result<Written, StoreError> {
     match write {
-        Write::Create(game) => return Ok(Written::Number(create(connection, game).await?)),
+        Write::Create(game) => return Ok(Written::Number(create(connection, game, date).await?)),
         Write::Append(_) => unreachable!("appends are inserted together"),
         Write::Keep { id, ogn } => {
             let sql = "INSERT INTO kept (id, ogn, created) VALUES ($1, $2, $3)";
-            connection.execute(sql, values_of![&**id, &**ogn, wall_seconds()]).await?;
+            connection.execute(sql, values_of![&**id, &**ogn, date]).await?;
         }
         Write::Share { id, body } => {
             let sql = "INSERT INTO shares (id, body, created) VALUES ($1, $2, $3)";
-            connection.execute(sql, values_of![&**id, &**body, wall_seconds()]).await?;
+            connection.execute(sql, values_of![&**id, &**body, date]).await?;
         }
         Write::Clock(at) => {
             connection.execute("UPDATE clock SET at = $1", values_of![*at]).await?;
@@ -249,25 +257,34 @@ async fn one(connection: &mut Connection, write: &Write) -> Result<Written, Stor
             return Ok(Written::Leased(jobs::lease(connection, *now, *until).await?));
         }
         Write::Class(write) => {
-            let changed = class::write(connection, write).await?;
+            let changed = class::write(connection, write, date).await?;
             return Ok(Written::Number(i64::try_from(changed).unwrap_or(i64::MAX)));
         }
         Write::Tournament(write) => {
-            let changed = tournament::write(connection, write).await?;
+            let changed = tournament::write(connection, write, date).await?;
+            return Ok(Written::Number(i64::try_from(changed).unwrap_or(i64::MAX)));
+        }
+        Write::Club(write) => {
+            let changed = club::write(connection, write, date).await?;
             return Ok(Written::Number(i64::try_from(changed).unwrap_or(i64::MAX)));
         }
         Write::TableClock(write) => {
             let changed = table_clock::write(connection, write).await?;
             return Ok(Written::Number(i64::try_from(changed).unwrap_or(i64::MAX)));
         }
+        Write::Job { job, due } => jobs::add(connection, job.kind, &job.subject, *due).await?,
         Write::Done(job) => jobs::done(connection, job).await?,
         Write::PutOff { job, due } => jobs::put_off(connection, job, *due).await?,
     }
     Ok(Written::Nothing)
 }
 
-pub(crate) async fn create(connection: &mut Connection, game: &NewGame) -> Result<i64, StoreError> {
-    let values = vec![tournament::game_values(game, wall_seconds())];
+pub(crate) async fn create(
+    connection: &mut Connection,
+    game: &NewGame,
+    date: i64,
+) -> Result<i64, StoreError> {
+    let values = vec![tournament::game_values(game, date)];
     let rows =
         tournament::insert(connection, tournament::GAME_COLUMNS, " RETURNING key", values).await?;
     let key: i64 = rows.first().ok_or(sqlx::Error::RowNotFound)?.get(0)?;

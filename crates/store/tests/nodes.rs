@@ -74,11 +74,11 @@ async fn a_node_is_woken_by_others_alone() {
             break wake.expect("it listens");
         }
     };
-    assert_eq!(first, Wake { game, number });
+    assert_eq!(first, Wake::Game { game, number });
     one.append(moved(game, number + 1)).await.expect("it is written");
     two.append(moved(game, number + 2)).await.expect("it is written");
     let next = timeout(PATIENCE, wakes.recv()).await.expect("in time");
-    assert_eq!(next, Some(Wake { game, number: number + 2 }));
+    assert_eq!(next, Some(Wake::Game { game, number: number + 2 }));
 }
 
 #[tokio::test]
@@ -144,7 +144,7 @@ async fn what_is_wrong_is_named() {
     postgres.sql(name, "UPDATE version SET version = 99");
     assert_eq!(
         told(&good).await,
-        "expected a store of version 1 to 10, found 99: a newer program made it"
+        "expected a store of version 1 to 11, found 99: a newer program made it"
     );
 }
 

@@ -1,5 +1,8 @@
 //! The builder: layer after layer, each written as soon as it is solved.
 
+#[cfg(feature = "mpi")]
+mod across;
+
 use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -97,6 +100,9 @@ pub enum BuildError {
     Clamped { seeds: u8 },
     #[error("expected a game with one value for a position to clamp, found {0}")]
     Bounds(RuleSet),
+    #[cfg(feature = "mpi")]
+    #[error("expected a game that several ranks can solve (awari, awale, awele), found {0}")]
+    Ranks(RuleSet),
     #[error(transparent)]
     Folder(#[from] FolderError),
     #[error(transparent)]
@@ -384,10 +390,10 @@ impl Builder {
 }
 
 /// Called with the progress of a build; may stop it.
-type Report<'a> = dyn FnMut(&BuildProgress) -> ControlFlow<()> + Send + 'a;
+type BuildReport<'a> = dyn FnMut(&BuildProgress) -> ControlFlow<()> + Send + 'a;
 
 struct Account<'a, 'b> {
-    report: &'a mut Report<'b>,
+    report: &'a mut BuildReport<'b>,
     done: u64,
     total: u64,
 }

@@ -29,5 +29,7 @@ pub(crate) use shape::is_unreachable;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use source::read_exact;
 pub(crate) use source::{Bytes, Source};
+#[cfg(all(feature = "mpi", not(target_family = "wasm")))]
+pub(crate) use write::{Team, write_shared};
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use write::{write, write_values};

@@ -38,6 +38,11 @@ pub fn path(folder: &Path, rules: RuleSet, seeds: u8) -> PathBuf {
     folder.join(format!("{rules}-{seeds:02}.{ENDING}"))
 }
 
+/// The file of the records of a layer, which whoever has searched for them may leave: `awari-24.records.json`.
+pub fn records(folder: &Path, rules: RuleSet, seeds: u8) -> PathBuf {
+    path(folder, rules, seeds).with_extension("records.json")
+}
+
 /// The file of the values so far of a layer that is being built.
 pub(crate) fn state(folder: &Path, rules: RuleSet, seeds: u8) -> PathBuf {
     path(folder, rules, seeds).with_extension(STATE)

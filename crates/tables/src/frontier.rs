@@ -139,9 +139,26 @@ impl<R: Rules> Moves<R> {
     }
 
     /// Marks the positions of `plane` whose value may be wrong now that a child of theirs changed.
+    fn disturbed(&self, group: &Group, plane: &Plane, change: Change, marks: &Marks) {
+        self.parents(group, change, |parents, own, other| {
+            let tiled = self.layout.cut(parents.own);
+            let at = cut(self.seeds, parents.own) + own * tiled.width + other;
+            if change.may_disturb(plane.bytes()[at].cast_signed()) {
+                marks.mark(tiled.cell(own, other), other % LANES);
+            }
+        });
+    }
+
+    /// Calls `found` with the group of every position that has a child that changed, and the ranks of
+    /// its rows.
     ///
     /// A parent is found by taking the sowing back, seed by seed, into a pit that is empty.
-    fn disturbed(&self, group: &Group, plane: &Plane, change: Change, marks: &Marks) {
+    pub(crate) fn parents(
+        &self,
+        group: &Group,
+        change: Change,
+        mut found: impl FnMut(&Group, usize, usize),
+    ) {
         let tiled = self.layout.cut(group.own);
         let (answering, first) = tiled.rows_of(tiled.start + change.cell as usize);
         let answering = self.rows[usize::from(group.own)][answering].counts();
@@ -165,13 +182,7 @@ impl<R: Rules> Moves<R> {
                 if landing.is_none_or(|landing| landing.harvest() != 0) {
                     continue;
                 }
-                let tiled = self.layout.cut(parents.own);
-                let own_rank = rank(Row::new(own));
-                let at = cut(self.seeds, parents.own) + own_rank * tiled.width + other_rank;
-                let value = plane.bytes()[at].cast_signed();
-                if -change.new > value || value == -change.old {
-                    marks.mark(tiled.cell(own_rank, other_rank), other_rank % LANES);
-                }
+                found(parents, rank(Row::new(own)), other_rank);
             }
         }
     }

@@ -17,6 +17,8 @@ use crate::huge_pages::HugePageBuffer;
 use crate::layout::Layout;
 use crate::tile::{Cell, LANES};
 
+#[cfg(feature = "mpi")]
+pub(crate) use collect::{ChildCut, origins, raise};
 pub(crate) use collect::{Unreadable, collect, largest_cut};
 pub(crate) use disk::{OnDisk, bytes_on_disk};
 
@@ -25,21 +27,21 @@ pub(crate) const NONE: i8 = i8::MIN;
 
 pub(crate) struct Harvests {
     layout: Layout,
-    store: Store,
+    store: HarvestStore,
 }
 
-enum Store {
+enum HarvestStore {
     Memory(HugePageBuffer),
     Disk(OnDisk),
 }
 
 impl Harvests {
     pub(crate) fn in_memory(layout: Layout, cells: HugePageBuffer) -> Harvests {
-        Harvests { layout, store: Store::Memory(cells) }
+        Harvests { layout, store: HarvestStore::Memory(cells) }
     }
 
     pub(crate) fn on_disk(layout: Layout, disk: OnDisk) -> Harvests {
-        Harvests { layout, store: Store::Disk(disk) }
+        Harvests { layout, store: HarvestStore::Disk(disk) }
     }
 
     /// Hands the tiles of a cut, `at_once` of them or fewer, to `work`, with the number of the first.
@@ -51,22 +53,24 @@ impl Harvests {
     ) -> Result<(), FolderError> {
         let cut = self.layout.cut(own);
         match &self.store {
-            Store::Memory(bytes) => {
+            HarvestStore::Memory(bytes) => {
                 let cells = &as_cells(bytes)[cut.start..cut.start + cut.cells()];
                 for (batch, cells) in cells.chunks(at_once * cut.height).enumerate() {
                     work(batch * at_once, cells);
                 }
                 Ok(())
             }
-            Store::Disk(disk) => disk.read_tiles(cut, own, at_once, work),
+            HarvestStore::Disk(disk) => disk.read_tiles(cut, own, at_once, work),
         }
     }
 
     /// Looks cells up, preferably in their order. `dense` says that most of them are wanted.
     pub(crate) fn look_up(&self, dense: bool) -> LookUp<'_> {
         match &self.store {
-            Store::Memory(bytes) => LookUp::Memory(as_cells(bytes)),
-            Store::Disk(disk) => LookUp::Disk(disk::Window::new(disk, self.layout.cells(), dense)),
+            HarvestStore::Memory(bytes) => LookUp::Memory(as_cells(bytes)),
+            HarvestStore::Disk(disk) => {
+                LookUp::Disk(disk::Window::new(disk, self.layout.cells(), dense))
+            }
         }
     }
 }

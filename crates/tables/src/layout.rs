@@ -51,10 +51,16 @@ pub(crate) struct Layout {
 
 impl Layout {
     pub(crate) fn new(seeds: u8) -> Layout {
+        Layout::of_some(seeds, |_| true)
+    }
+
+    /// The order of some cuts of a layer, by the seeds of the mover; the others have no tiles.
+    pub(crate) fn of_some(seeds: u8, is_here: impl Fn(u8) -> bool) -> Layout {
         let mut cells = 0;
         let cut = |own| {
             let (height, width) = (rows(own), rows(seeds - own));
-            let cut = TiledCut { start: cells, height, width, tiles: width.div_ceil(LANES) };
+            let tiles = if is_here(own) { width.div_ceil(LANES) } else { 0 };
+            let cut = TiledCut { start: cells, height, width, tiles };
             cells = (cells + cut.cells()).next_multiple_of(ALIGNED);
             cut
         };

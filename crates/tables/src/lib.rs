@@ -4,6 +4,8 @@
 mod any;
 #[cfg(not(target_family = "wasm"))]
 mod build;
+#[cfg(feature = "mpi")]
+mod cut_files;
 mod embedded;
 #[cfg(not(target_family = "wasm"))]
 mod factor;
@@ -30,9 +32,17 @@ mod plain;
 mod plan;
 mod plane;
 mod quiet;
+#[cfg(feature = "mpi")]
+mod ranks;
+#[cfg(not(target_family = "wasm"))]
+mod records;
 mod scheme;
+#[cfg(feature = "mpi")]
+mod shares;
 #[cfg(not(target_family = "wasm"))]
 mod solve;
+#[cfg(feature = "mpi")]
+mod spread;
 #[cfg(not(target_family = "wasm"))]
 mod state;
 mod stats;
@@ -51,9 +61,13 @@ pub use file::FileError;
 pub use index::{board, index, positions, positions_up_to};
 pub use layer::Layer;
 pub use line::{Line, LineEnd};
-pub use mirror::{Files, Mirror, MirrorError, Part};
+pub use mirror::{FilePart, Files, Mirror, MirrorError};
 #[cfg(not(target_family = "wasm"))]
 pub use plan::{LayerPlan, Plan, Way};
+#[cfg(feature = "mpi")]
+pub use ranks::{Ranks, Traffic};
+#[cfg(not(target_family = "wasm"))]
+pub use records::{LayerRecord, RecordKind};
 pub use scheme::Convention;
 pub use stats::Stats;
 pub use tables::{ProbeError, Rated, Tables};

@@ -28,7 +28,7 @@ const AT_ONCE: usize = 16;
 
 /// A part of a file, and how long the whole is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct FilePart {
     /// The bytes; fewer than asked for if the file ends before.
     pub bytes: Vec<u8>,
     /// Bytes of the file.
@@ -45,7 +45,7 @@ pub trait Files {
         &self,
         name: &str,
         range: Range<u64>,
-    ) -> impl Future<Output = Result<Option<Part>, Self::Error>>;
+    ) -> impl Future<Output = Result<Option<FilePart>, Self::Error>>;
 }
 
 /// Why a mirror does not answer.
@@ -192,7 +192,7 @@ impl<F: Files> Mirror<F> {
                 match (open, part) {
                     (Some((_, partial)), Some(part)) => put(&name, partial, range, part)?,
                     (Some(_), None) => return Err(MirrorError::Missing { name }),
-                    (None, Some(Part { bytes, length })) => {
+                    (None, Some(FilePart { bytes, length })) => {
                         self.partial.push((*seeds, Arc::new(Partial::new(bytes, length))));
                     }
                     (None, None) => {
@@ -233,7 +233,12 @@ fn name(rules: RuleSet, seeds: u8) -> String {
 }
 
 /// Keeps a part that was asked for, if it is that.
-fn put(name: &str, partial: &Partial, range: &Range<u64>, part: Part) -> Result<(), MirrorError> {
+fn put(
+    name: &str,
+    partial: &Partial,
+    range: &Range<u64>,
+    part: FilePart,
+) -> Result<(), MirrorError> {
     let (expected, found) = (range.end - range.start, part.bytes.len() as u64);
     // A file of another length is another file: it was replaced meanwhile.
     if found != expected || part.length != partial.length() {

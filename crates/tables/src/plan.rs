@@ -219,7 +219,7 @@ fn whole(rules: RuleSet, seeds: u8, threads: usize) -> u64 {
 
 /// What every way needs while passes are made: the moves, room for the tiles of each thread, for the
 /// batches of a cut, and some for all the rest.
-fn work(seeds: u8, threads: usize) -> u64 {
+pub(crate) fn work(seeds: u8, threads: usize) -> u64 {
     let tile = |own: u8| -> usize {
         let spans = crossings(own).into_iter();
         spans.map(|crossing| rows(own - crossing.seeds) + CELL_STEP).sum()

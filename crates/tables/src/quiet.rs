@@ -19,7 +19,7 @@ const EFFORT: usize = 30_000;
 
 type Bounds = (i8, i8);
 
-struct Search<'a> {
+struct QuietSearch<'a> {
     tables: &'a Tables,
     known: HashMap<(Row, Row, u8, u8), Bounds>,
     left: usize,
@@ -34,7 +34,7 @@ pub(crate) fn worth<R: Rules>(
     // The layer must be there even if the search never needs it.
     tables.worth(position.own(), position.other())?;
     let mut bounds = (-whole, whole);
-    let mut search = Search { tables, known: HashMap::new(), left: EFFORT };
+    let mut search = QuietSearch { tables, known: HashMap::new(), left: EFFORT };
     for depth in 1..=stall::<R>() {
         let Some(found) = search.bounds(position, depth)? else { break };
         bounds = (bounds.0.max(found.0), bounds.1.min(found.1));
@@ -45,7 +45,7 @@ pub(crate) fn worth<R: Rules>(
     Ok(Worth::between(bounds.0, bounds.1))
 }
 
-impl Search<'_> {
+impl QuietSearch<'_> {
     /// The bounds of a position after `depth` quiet moves at most; `None` if the effort is spent.
     fn bounds<R: Rules>(
         &mut self,

@@ -25,18 +25,18 @@ const PLAIN: u8 = 5;
 /// One value in so many may still change in a pass when the passes give way to the frontier. A
 /// change costs the frontier what a pass spends on one to two hundred positions, and one more pass
 /// leaves about three quarters of the changes; the choice was not tuned further.
-const FRONTIER: u64 = 80;
+pub(crate) const FRONTIER: u64 = 80;
 
 /// Passes until the frontier takes over, as far as progress is concerned: 14 or 15 were counted in
 /// layers of awari and awale from 19 seeds on.
-const USUAL_PASSES: f64 = 15.0;
+pub(crate) const USUAL_PASSES: f64 = 15.0;
 /// The parts of the time that the harvests and the passes take, as far as progress is concerned.
-const HARVESTS: f64 = 0.2;
-const PASSES: f64 = 0.8;
+pub(crate) const HARVESTS: f64 = 0.2;
+pub(crate) const PASSES: f64 = 0.8;
 
 /// Called with the part of the layer that is done, 0 to 1, and with the values so far if the work can
 /// begin again from them. May stop the work.
-pub(crate) type Report<'a> =
+pub(crate) type LayerReport<'a> =
     &'a mut dyn FnMut(f64, Option<&Plane>) -> Result<ControlFlow<()>, FolderError>;
 
 /// How a layer is solved whose layers below are not in memory.
@@ -57,7 +57,7 @@ pub(crate) fn solve<R: Rules>(
     seeds: u8,
     lower: &[Layer],
     start: Option<Plane>,
-    report: Report<'_>,
+    report: LayerReport<'_>,
 ) -> Result<Option<Layer>, FolderError> {
     if seeds <= PLAIN || R::FACTS.harvesting != Harvesting::ByCount {
         return solve_plainly::<R>(seeds, lower, report);
@@ -106,7 +106,7 @@ pub(crate) fn solve_streaming<R: Rules>(
     below: &[Option<Packed>],
     streaming: &Streaming,
     start: Option<Plane>,
-    report: Report<'_>,
+    report: LayerReport<'_>,
 ) -> Result<Option<Layer>, FolderError> {
     let moves = Moves::<R>::new(seeds);
     let (rules, layout) = (R::RULE_SET, &moves.layout);
@@ -148,7 +148,7 @@ pub(crate) fn solve_streaming<R: Rules>(
 }
 
 /// Called with the part that is done and the planes.
-type Tell<'a, const N: usize> =
+type PlaneReport<'a, const N: usize> =
     &'a mut dyn FnMut(f64, &[Plane; N]) -> Result<ControlFlow<()>, FolderError>;
 
 /// Passes over one plane, or two that are computed from each other, then the frontier.
@@ -158,7 +158,7 @@ fn settle<R: Rules, const N: usize>(
     below: [Below<'_>; N],
     grain: Grain,
     parts: Range<f64>,
-    tell: Tell<'_, N>,
+    tell: PlaneReport<'_, N>,
 ) -> Result<Option<[Plane; N]>, FolderError> {
     let part = |done: f64| parts.start + (parts.end - parts.start) * done;
     let enough = positions(moves.seeds) * N as u64 / FRONTIER;
@@ -204,7 +204,7 @@ fn settle<R: Rules, const N: usize>(
 /// How far the frontier has come that began with so many changes and is at so many: every round
 /// leaves about the same part of them.
 #[expect(clippy::cast_precision_loss, reason = "progress is told to a person")]
-fn followed(first: usize, changed: usize) -> f64 {
+pub(crate) fn followed(first: usize, changed: usize) -> f64 {
     (1.0 - (changed as f64 + 1.0).ln() / (first as f64 + 1.0).ln()).clamp(0.0, 1.0)
 }
 
@@ -228,7 +228,7 @@ fn with_partner<T, const N: usize>(
 fn stalling<R: Rules>(
     moves: &Moves<R>,
     lower: &[&Plane],
-    report: Report<'_>,
+    report: LayerReport<'_>,
 ) -> Result<Option<Plane>, FolderError> {
     let mut value = stalled(moves, lower);
     let mut source = value.clone();
@@ -287,7 +287,7 @@ fn stalled<R: Rules>(moves: &Moves<R>, lower: &[&Plane]) -> Plane {
 fn solve_plainly<R: Rules>(
     seeds: u8,
     lower: &[Layer],
-    report: Report<'_>,
+    report: LayerReport<'_>,
 ) -> Result<Option<Layer>, FolderError> {
     let plane = |of: fn(&Layer) -> &Plane| {
         move |own: Row, other: Row| {

@@ -39,6 +39,15 @@ pub(crate) struct Change {
     pub(crate) new: i8,
 }
 
+impl Change {
+    /// Whether a parent of such a value may be wrong now: whether the child is worth more to it than
+    /// this, or carried it and no longer does.
+    #[inline]
+    pub(crate) fn may_disturb(self, parent: i8) -> bool {
+        -self.new > parent || parent == -self.old
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct Group {
     pub(crate) own: u8,
@@ -110,6 +119,11 @@ pub(crate) struct Moves<R> {
 
 impl<R: Rules> Moves<R> {
     pub(crate) fn new(seeds: u8) -> Moves<R> {
+        Moves::with_layout(seeds, Layout::new(seeds))
+    }
+
+    /// The moves of a layer of which some cuts are here.
+    pub(crate) fn with_layout(seeds: u8, layout: Layout) -> Moves<R> {
         let group = |own: u8| {
             let other = seeds - own;
             let departures = Departures::new(own);
@@ -121,7 +135,7 @@ impl<R: Rules> Moves<R> {
             seeds,
             groups: (0..=seeds).into_par_iter().map(group).collect(),
             rows: (0..=seeds).map(rows_in_order).collect(),
-            layout: Layout::new(seeds),
+            layout,
             workspaces: Mutex::default(),
             scratch: Mutex::default(),
             rules: PhantomData,
@@ -308,7 +322,7 @@ impl<R: Rules> Moves<R> {
 
 /// Puts new values in the place of old ones and counts those that differ.
 #[inline]
-fn replace(old: &mut [u8], new: &Cell) -> usize {
+pub(crate) fn replace(old: &mut [u8], new: &Cell) -> usize {
     if let Ok(old) = <&mut Cell>::try_from(&mut *old) {
         let mut changed = 0u8;
         for lane in 0..LANES {

@@ -14,7 +14,7 @@ use std::task::{Context, Poll, Waker};
 
 use awale_core::random::SplitMix64;
 use awale_core::{AnyPosition, RuleSet, Setup};
-use awale_tables::{Builder, Files, Mirror, MirrorError, Part, Tables, board, positions};
+use awale_tables::{Builder, FilePart, Files, Mirror, MirrorError, Tables, board, positions};
 
 /// Runs what never waits: reading here blocks.
 fn run<T>(future: impl Future<Output = T>) -> T {
@@ -36,14 +36,14 @@ struct Folder {
 impl Files for &Folder {
     type Error = std::io::Error;
 
-    async fn part(&self, name: &str, range: Range<u64>) -> Result<Option<Part>, Self::Error> {
+    async fn part(&self, name: &str, range: Range<u64>) -> Result<Option<FilePart>, Self::Error> {
         self.asked.borrow_mut().push((name.to_owned(), range.clone()));
         let Ok(bytes) = fs::read(self.path.join(name)) else { return Ok(None) };
         let end = (bytes.len() as u64).min(range.end);
         let start = usize::try_from(range.start).unwrap();
         let mut part = bytes[start..usize::try_from(end).unwrap()].to_vec();
         (self.spoil)(&mut part);
-        Ok(Some(Part { bytes: part, length: bytes.len() as u64 }))
+        Ok(Some(FilePart { bytes: part, length: bytes.len() as u64 }))
     }
 }
 
@@ -81,7 +81,7 @@ impl Drop for WebServer {
 impl Files for &WebServer {
     type Error = std::io::Error;
 
-    async fn part(&self, name: &str, range: Range<u64>) -> Result<Option<Part>, Self::Error> {
+    async fn part(&self, name: &str, range: Range<u64>) -> Result<Option<FilePart>, Self::Error> {
         let mut stream = TcpStream::connect(self.address)?;
         let (first, last) = (range.start, range.end - 1);
         write!(
@@ -102,7 +102,7 @@ impl Files for &WebServer {
             name.eq_ignore_ascii_case("content-range").then(|| value.rsplit('/').next())?
         });
         let length = length.expect("a range").parse().expect("a length");
-        Ok(Some(Part { bytes: answer.split_off(end + 4), length }))
+        Ok(Some(FilePart { bytes: answer.split_off(end + 4), length }))
     }
 }
 

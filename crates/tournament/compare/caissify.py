@@ -1,8 +1,9 @@
 """Compares rounds of awale-tournament with those of caissify-pairings (PyPI), another program.
 
-    python3 -m venv target/compare && target/compare/bin/pip install caissify-pairings==0.5.0
-    cargo run --release -p awale-tournament --example rounds -- 1000 > target/rounds.jsonl
-    target/compare/bin/python crates/tournament/compare/caissify.py target/rounds.jsonl
+    cargo xtask pairings --tournaments 3000
+
+makes an environment of Python in target/compare, plays the tournaments (the example `rounds`), and gives them
+to this file.
 
 Every round is paired again by its FIDE Dutch engine from the same past. Both are measured by the
 same rules, written down here a third time. The program fails if ours has a rematch, a second bye,
@@ -16,6 +17,7 @@ takes the round as a whole, so the same number of points apart can lie between o
 import json
 import sys
 from collections import Counter
+from multiprocessing import Pool
 
 from caissify_pairings import generate_pairings
 
@@ -64,20 +66,27 @@ def dutch(line):
     return pairs, byes
 
 
+def compare(text):
+    """One round: which it is, and what both are worth."""
+    line = json.loads(text)
+    ours = measure(line["players"], line["pairs"], line["byes"])
+    pairs, byes = dutch(line)
+    return line["tournament"], line["round"], ours, measure(line["players"], pairs, byes)
+
+
 def main():
-    counts, bad = Counter(), []
-    with open(sys.argv[1], encoding="utf-8") as lines:
-        for line in map(json.loads, lines):
-            ours = measure(line["players"], line["pairs"], line["byes"])
-            pairs, byes = dutch(line)
-            theirs = measure(line["players"], pairs, byes)
+    counts, bad, tournaments = Counter(), [], set()
+    with open(sys.argv[1], encoding="utf-8") as lines, Pool() as pool:
+        for tournament, number, ours, theirs in pool.imap(compare, lines, chunksize=50):
+            tournaments.add(tournament)
             counts["rounds"] += 1
             counts["the same measure"] += ours == theirs
             counts["ours is better"] += ours < theirs
             counts["points apart, ours"] += ours[5]
             counts["points apart, theirs"] += theirs[5]
             if any(ours[:4]) or ours > theirs:
-                bad.append((line["tournament"], line["round"], ours, theirs))
+                bad.append((tournament, number, ours, theirs))
+    print(f"tournaments: {len(tournaments)}")
     for what, count in counts.items():
         print(f"{what}: {count}")
     for each in bad[:20]:

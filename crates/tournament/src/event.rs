@@ -48,6 +48,8 @@ pub enum Action {
     Pair { round: u32 },
     /// Enters or corrects the result of a game. Tables and games count from 1.
     Result { round: u32, table: u32, game: u32, outcome: Outcome },
+    /// A player says how a game ended. If the other player says the same, that is its result.
+    Claim { player: PlayerId, round: u32, table: u32, game: u32, outcome: Outcome },
     /// Says who goes on after a level match of a knock-out.
     Decide { round: u32, table: u32, winner: PlayerId },
     /// Ends the tournament.
@@ -93,6 +95,13 @@ pub enum Happened {
     },
     Paired(RoundPlan),
     Result {
+        round: u32,
+        table: u32,
+        game: u32,
+        outcome: Outcome,
+    },
+    Claimed {
+        player: PlayerId,
         round: u32,
         table: u32,
         game: u32,
@@ -168,6 +177,12 @@ impl Tournament {
             Action::Result { round, table, game, outcome } => {
                 Happened::Result { round, table, game, outcome }
             }
+            Action::Claim { player, round, table, game, outcome } => {
+                let place = (round, table, game);
+                // Before it can become a result: only who plays it says how it ended.
+                self.check_claim(player, place, outcome)?;
+                self.decide_claim(player, place, outcome)
+            }
             Action::Decide { round, table, winner } => Happened::Decided { round, table, winner },
             Action::End => Happened::Ended { cause: EndCause::Director },
         };
@@ -185,13 +200,16 @@ impl Tournament {
             }
             System::KnockOut { .. } => played >= pair::knockout::rounds(self.entrants().len()),
             System::Arena { until } if now >= until => return Some(EndCause::TimeUp),
-            System::Arena { .. } => return None,
+            // Whoever gave a game up may be back in a moment.
+            System::Arena { .. } => {
+                let over = self.deserted().is_some_and(|over| now >= over);
+                return over.then_some(EndCause::TooFew);
+            }
         };
         if all_played && played > 0 {
             return Some(EndCause::Played);
         }
-        let left = self.entrants().iter().filter(|entrant| !entrant.withdrawn).count();
-        (left < 2).then_some(EndCause::TooFew)
+        (self.left() < 2).then_some(EndCause::TooFew)
     }
 
     /// Whether this round can be paired next.
@@ -256,6 +274,9 @@ impl Tournament {
                 let stands = matches!(self.settings().system, System::KnockOut { .. })
                     && round < self.next_round() - 1;
                 if stands { Err(ActionRefused::ResultStands(round)) } else { Ok(()) }
+            }
+            &Happened::Claimed { player, round, table, game, outcome } => {
+                self.check_claim(player, (round, table, game), outcome)
             }
             &Happened::Decided { round, table, winner } => {
                 let level = self.match_at(round, table).filter(|found| {
@@ -391,6 +412,9 @@ impl Tournament {
                 if over {
                     self.wait_again(&[pairing.south, pairing.north], at);
                 }
+            }
+            &Happened::Claimed { player, round, table, game, outcome } => {
+                self.claim(player, (round, table, game), outcome);
             }
             &Happened::Decided { round, table, winner } => {
                 self.match_at_mut(round, table).decided = Some(winner);

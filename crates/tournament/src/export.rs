@@ -35,6 +35,18 @@ fn chosen(text: &str) -> String {
     if computed { format!("'{text}") } else { text.to_owned() }
 }
 
+/// A table as CSV: its head, and rows of texts that people may have chosen.
+pub fn csv(head: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let mut text = String::new();
+    row(&mut text, &head.iter().map(|&cell| cell.to_owned()).collect::<Vec<_>>());
+    for cells in rows {
+        let number = |cell: &String| cell.parse::<i64>().is_ok();
+        let cell = |cell: &String| if number(cell) { cell.clone() } else { chosen(cell) };
+        row(&mut text, &cells.iter().map(cell).collect::<Vec<_>>());
+    }
+    text
+}
+
 fn strings<const N: usize>(cells: [&str; N]) -> Vec<String> {
     cells.map(str::to_owned).to_vec()
 }

@@ -50,6 +50,8 @@ pub enum ActionRefused {
     NoSuchGame { round: u32, table: u32, game: u32 },
     #[error("the round after round {0} was paired with this result")]
     ResultStands(u32),
+    #[error("expected a result that was played, of a game that has none, by one of its players")]
+    Claim,
     #[error("expected a knock-out match that ended level, and one of its players")]
     NothingToDecide,
     #[error("expected a round that can follow, found another: {0}")]
@@ -77,6 +79,7 @@ impl ActionRefused {
             ActionRefused::NobodyWaits => "nobody-waits",
             ActionRefused::NoSuchGame { .. } => "no-such-table",
             ActionRefused::ResultStands(_) => "result-stands",
+            ActionRefused::Claim => "no-claim",
             ActionRefused::NothingToDecide => "nothing-to-decide",
             ActionRefused::Round(_) => "bad-round",
             ActionRefused::Time => "bad-time",

@@ -3,6 +3,7 @@
 use awale_core::Side;
 use serde::{Deserialize, Serialize};
 
+use crate::claim::Claims;
 use crate::outcome::Outcome;
 use crate::player::PlayerId;
 use crate::points::Points;
@@ -101,6 +102,7 @@ impl Round {
         let matches = plan.pairs.iter().map(|pairing| Match {
             pairing: pairing.clone(),
             games: vec![None; games as usize],
+            claims: Vec::new(),
             decided: None,
         });
         Round { number: plan.round, matches: matches.collect(), byes: plan.byes.clone() }
@@ -124,6 +126,9 @@ pub struct Match {
     pub pairing: Pairing,
     /// The results; those of a team board by board, the first leg before the second.
     pub games: Vec<Option<Outcome>>,
+    /// What the players say of each game; empty if nobody says anything.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) claims: Vec<Claims>,
     /// Who goes on though the match ended level.
     pub decided: Option<PlayerId>,
 }

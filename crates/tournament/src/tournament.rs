@@ -1,5 +1,6 @@
 //! A tournament: its settings, its events, and what they add up to.
 
+use awale_core::Side;
 use awale_play::Millis;
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +10,9 @@ use crate::points::Points;
 use crate::refused::{ActionRefused, SettingsRefused};
 use crate::round::{Match, Round};
 use crate::settings::{Settings, System};
+
+/// How long whoever left may come back before a tournament with fewer than two players is over.
+const DESERTED: Millis = Millis::seconds(10);
 
 /// A tournament as it stands after its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -123,10 +127,10 @@ impl Tournament {
         found.ok_or(ActionRefused::NoSuchPlayer(player))
     }
 
-    /// Calls a player otherwise for those who read this copy; no event says so.
-    pub fn call(&mut self, player: PlayerId, name: &str) {
+    /// Calls a player, or a team and its members, otherwise for those who read this copy; no event says so.
+    pub fn call(&mut self, player: PlayerId, name: String, members: Vec<String>) {
         if let Some(entrant) = self.entrants.iter_mut().find(|entrant| entrant.id == player) {
-            name.clone_into(&mut entrant.name);
+            (entrant.name, entrant.members) = (name, members);
         }
     }
 
@@ -161,10 +165,38 @@ impl Tournament {
         round.open() + u32::try_from(level.count()).unwrap_or(u32::MAX)
     }
 
+    /// How many have not left.
+    pub(crate) fn left(&self) -> usize {
+        self.entrants.iter().filter(|entrant| !entrant.withdrawn).count()
+    }
+
+    /// When it is over unless somebody comes back: fewer than two players are left, and nothing is waited for. Before
+    /// the first round others may still come.
+    pub fn deserted(&self) -> Option<Millis> {
+        let last = self.rounds.last().filter(|_| self.ended.is_none() && self.left() < 2)?;
+        (self.unresolved(last) == 0).then(|| self.latest.plus(DESERTED))
+    }
+
     /// The match at a table of a round; both count from 1.
     pub fn match_at(&self, round: u32, table: u32) -> Option<&Match> {
         let round = self.rounds.get((round as usize).checked_sub(1)?)?;
         round.matches.get((table as usize).checked_sub(1)?)
+    }
+
+    /// Who sits where in a game of a match, South first: the players, or of teams the members at the board. All
+    /// numbers count from 1.
+    pub fn seats(&self, round: u32, table: u32, game: u32) -> Option<[&str; 2]> {
+        let found = self.match_at(round, table)?;
+        let boards = self.settings.boards;
+        let at = (game as usize).checked_sub(1)?;
+        let name = |player: PlayerId| {
+            let entrant = self.entrant(player).ok()?;
+            let member = entrant.members.get(at % boards as usize);
+            Some(member.unwrap_or(&entrant.name).as_str())
+        };
+        let (south, north) = (name(found.pairing.south)?, name(found.pairing.north)?);
+        let first = found.side(found.pairing.south, at, boards) == Side::South;
+        Some(if first { [south, north] } else { [north, south] })
     }
 
     pub(crate) fn match_at_mut(&mut self, round: u32, table: u32) -> &mut Match {

@@ -343,6 +343,34 @@ fn when_everybody_has_left_it_is_over() {
     }
 }
 
+/// An arena whose players have gone is over ten seconds later, and not before: whoever comes back goes on.
+#[test]
+fn an_arena_that_everybody_left_is_over() {
+    let system = System::Arena { until: Millis::seconds(600) };
+    let mut arena = Tournament::new(Settings::new("arena", system, 1)).unwrap();
+    let enter = |name: &str| Action::Enter { name: name.into(), rating: None, members: vec![] };
+    let leave = Action::Withdraw { player: PlayerId(2) };
+    let pair = |arena: &mut Tournament, round, now| arena.act(Action::Pair { round }, Millis(now));
+    act(&mut arena, enter("a"), 0);
+    act(&mut arena, enter("b"), 0);
+    act(&mut arena, leave.clone(), 0);
+    assert_eq!(arena.deserted(), None, "nobody has played: others may come");
+    assert_eq!(pair(&mut arena, 1, 60_000), Err(ActionRefused::NobodyWaits));
+    act(&mut arena, Action::Return { player: PlayerId(2) }, 60_000);
+    act(&mut arena, Action::Pair { round: 1 }, 60_000);
+    act(&mut arena, leave.clone(), 61_000);
+    assert_eq!(arena.deserted(), Some(Millis(71_000)));
+    assert_eq!(pair(&mut arena, 2, 70_999), Err(ActionRefused::NobodyWaits));
+    act(&mut arena, Action::Return { player: PlayerId(2) }, 70_999);
+    assert_eq!(arena.deserted(), None);
+    act(&mut arena, Action::Pair { round: 2 }, 71_000);
+    act(&mut arena, leave, 72_000);
+    let over = act(&mut arena, Action::Pair { round: 3 }, 82_000);
+    let ended = awale_tournament::Happened::Ended { cause: EndCause::TooFew };
+    assert_eq!((over.happened, arena.deserted()), (ended, None));
+    assert_eq!(Tournament::replay(&arena.record()).unwrap(), arena);
+}
+
 /// The last game of a round that is entered after everybody left still counts.
 #[test]
 fn the_last_game_of_a_round_is_never_lost() {

@@ -96,13 +96,15 @@ pub(crate) fn files(
     for (name, file) in FONTS {
         add(&format!("{name}.woff2"), Raw::hashed(name, "woff2", FONT, font(&fonts.join(file))?));
     }
+    let awa = asset("awa.svg")?.into_bytes();
+    add("awa.svg", Raw::hashed("awa", "svg", PICTURE, awa));
     let grain = asset("grain.svg")?.into_bytes();
     let names = add("grain.svg", Raw::hashed("grain", "svg", PICTURE, grain));
     // The pages of the study module have sheets of their own.
     let folder = assets.join("styles");
     let style = filled(&styles(&folder)?, &names).into_bytes();
     add("style.css", Raw::hashed("style", "css", STYLE, style));
-    let style = styles(&folder.join("study"))?.into_bytes();
+    let style = filled(&styles(&folder.join("study"))?, &names).into_bytes();
     let names = add("study.css", Raw::hashed("study", "css", STYLE, style));
     // The engine carries the tables of one game.
     let tables = by_game(tables, "tables", "awt", TABLES, &["awale"])?;

@@ -58,13 +58,13 @@ fn run() -> Result<()> {
                 // The tests of the page are compiled.
                 println!("cargo::rustc-cfg=page");
             }
-            in_parallel(bundle::files(&assets, &modules, &fonts, &tables, &books)?, |file| {
-                if quick {
-                    Ok(pack::Packed::plain(file))
-                } else {
-                    pack::pack(file, &folder.join("packed"))
-                }
-            })?
+            let files = bundle::files(&assets, &modules, &fonts, &tables, &books)?;
+            if quick {
+                files.into_iter().map(pack::Packed::plain).collect()
+            } else {
+                let packer = told("packer").context("the program that compresses is not there")?;
+                pack::pack(files, Path::new(&packer), &folder.join("packed"))?
+            }
         }
     };
     pack::write_table(&files, &out)

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use anyhow::{Context, Result};
-use flate2::{Compression, write::GzEncoder};
+use anyhow::{Context, Result, ensure};
 
 use crate::bundle::{Raw, fingerprint};
 
@@ -24,40 +23,29 @@ impl Packed {
     }
 }
 
-/// Compresses a file, or takes what was compressed before from the folder of earlier results.
-pub(crate) fn pack(raw: Raw, kept: &Path) -> Result<Packed> {
+/// Compresses files, all in one go; what was compressed before is taken from the folder of earlier
+/// results.
+pub(crate) fn pack(files: Vec<Raw>, packer: &Path, kept: &Path) -> Result<Vec<Packed>> {
     fs::create_dir_all(kept).context("cannot make the folder of compressed files")?;
-    let name = fingerprint(&raw.bytes);
-    let known = |end: &str, make: fn(&[u8]) -> std::io::Result<Vec<u8>>| -> Result<Vec<u8>> {
-        let path = kept.join(format!("{name}.{end}"));
-        if let Ok(bytes) = fs::read(&path) {
-            return Ok(bytes);
+    let names: Vec<PathBuf> = files.iter().map(|raw| kept.join(fingerprint(&raw.bytes))).collect();
+    let mut command = Command::new(packer);
+    for (raw, name) in files.iter().zip(&names) {
+        if !(name.with_extension("gz").exists() && name.with_extension("br").exists()) {
+            fs::write(name, &raw.bytes)?;
+            command.arg(name);
         }
-        let bytes = make(&raw.bytes).context("cannot compress")?;
-        // Written beside and renamed: a build that is broken off leaves no half file behind.
-        let part = path.with_extension(format!("{end}.part"));
-        fs::write(&part, &bytes).and_then(|()| fs::rename(&part, &path))?;
-        Ok(bytes)
+    }
+    let done = command.status().with_context(|| format!("cannot run {}", packer.display()))?;
+    ensure!(done.success(), "{} ended with {done}", packer.display());
+    let with_forms = |(raw, name): (Raw, &PathBuf)| {
+        let read = |end: &str| {
+            let bytes = fs::read(name.with_extension(end))?;
+            // An empty one gains nothing.
+            anyhow::Ok(if bytes.len() < raw.bytes.len() { bytes } else { Vec::new() })
+        };
+        Ok(Packed { gzip: read("gz")?, brotli: read("br")?, raw })
     };
-    let gainful = |bytes: Vec<u8>| if bytes.len() < raw.bytes.len() { bytes } else { Vec::new() };
-    let gzip = gainful(known("gz", gzip)?);
-    let brotli = gainful(known("br", brotli)?);
-    Ok(Packed { raw, gzip, brotli })
-}
-
-fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes)?;
-    encoder.finish()
-}
-
-fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    // The greatest window that every browser reads holds the whole of any file here.
-    let parameters =
-        brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
-    let mut packed = Vec::new();
-    brotli::BrotliCompress(&mut &bytes[..], &mut packed, &parameters)?;
-    Ok(packed)
+    files.into_iter().zip(&names).map(with_forms).collect()
 }
 
 /// Writes the files beside a table that includes them.

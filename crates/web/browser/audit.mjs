@@ -16,13 +16,16 @@ export async function audit(page, where, rules) {
 }
 
 /** What differs from theme to theme. */
-const COLOURS = ["color-contrast"];
+export const COLOURS = ["color-contrast"];
 
-/** The findings of the audit in every theme, which is a word on the root of the page. Only colours differ. */
-export async function audited(page, where) {
+/**
+ * The findings of the audit in every theme, which is a word on the root of the page. Only colours differ;
+ * `first` names the rules of the first theme, if not all are wanted.
+ */
+export async function audited(page, where, first) {
   await page.addStyleTag({ content: "* { transition: none !important; animation: none !important }" });
   const findings = [];
-  for (const [theme, rules] of [["light"], ["dark", COLOURS], ["contrast", COLOURS], ["numbers", COLOURS]]) {
+  for (const [theme, rules] of [["light", first], ["dark", COLOURS], ["contrast", COLOURS], ["numbers", COLOURS]]) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
     findings.push(...await audit(page, `${where}, ${theme}`, rules));
   }

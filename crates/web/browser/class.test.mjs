@@ -1,11 +1,11 @@
 // A class: a teacher makes it, pupils enter with their cards, a card is lost, everything is deleted.
-// Covers: crates/server crates/store crates/print
+// Covers: crates/server crates/store crates/print crates/web/src/pages/play/link
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { audit } from "./audit.mjs";
-import { browser, server, SHAPES, shoot, visit } from "./support.mjs";
+import { board, browser, pit, playable, server, SHAPES, shoot, visit } from "./support.mjs";
 
 const french = { locale: "fr-FR" };
 
@@ -58,6 +58,49 @@ test("ten pupils enter a class at once, without a name", async () => {
     assert.deepEqual(page.problems, []);
     await page.context().close();
   }
+});
+
+test("neighbours make a game by themselves, and no name is asked", async () => {
+  const { teacher, code } = await teach(2);
+  const sent = [];
+  const pupils = [];
+  for (const number of [1, 2]) {
+    const typed = await shown(teacher, number);
+    const pupil = await visit(browser, `${server.url}/class/${code}`, { ...french, viewport: SHAPES.phone });
+    pupil.on("request", (request) => sent.push(request.postData() ?? ""));
+    await pupil.evaluate(() => localStorage.setItem("awale.name", "Léa"));
+    await pupil.getByLabel("Le code de ta carte").fill(typed);
+    await pupil.getByRole("button", { name: "Entrer" }).click();
+    await pupil.getByTestId("inside").waitFor();
+    pupils.push(pupil);
+  }
+  const [lion, tiger] = pupils;
+  await lion.getByRole("link", { name: "Jouer avec un voisin" }).click();
+  await lion.getByTestId("create").waitFor();
+  assert.equal(await lion.getByRole("textbox").count(), 0, "nothing to write a name into");
+  await shoot(lion, "class-invite");
+  await lion.getByTestId("create").click();
+  const link = await lion.getByTestId("join-link").inputValue();
+  await tiger.goto(link);
+  await tiger.getByRole("heading", { name: /Lion/ }).waitFor();
+  assert.equal(await tiger.getByRole("textbox").count(), 0);
+  await tiger.getByTestId("take-seat").click();
+  for (const pupil of pupils) await board(pupil).waitFor();
+  const begins = (await playable(lion).count()) ? lion : tiger;
+  await pit(begins, begins === lion ? "C" : "c").click();
+  await playable(begins === lion ? tiger : lion).first().waitFor();
+  await lion.getByText("Tigre").filter({ visible: true }).first().waitFor();
+  // Whoever opens the page again still has the seat.
+  await tiger.reload();
+  await board(tiger).waitFor();
+  assert.ok(!sent.join().includes("Léa"));
+  for (const page of [teacher, ...pupils]) assert.deepEqual(page.problems.splice(0), []);
+  teacher.on("dialog", (dialog) => dialog.accept());
+  await teacher.getByRole("button", { name: "Effacer la classe" }).click();
+  await teacher.getByRole("button", { name: "Créer la classe" }).waitFor();
+  const game = await fetch(`${server.url}/api/v1/games/${new URL(link).pathname.split("/").at(-1)}`);
+  assert.equal(game.status, 404, "it goes with the class");
+  for (const page of [teacher, ...pupils]) await page.context().close();
 });
 
 test("a lost card is void, and its owner is told", async () => {

@@ -32,7 +32,7 @@ async function review(page, game) {
 
 const wider = (page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-test("a hint in three steps, soon", async () => {
+test("a hint in three steps, soon (measured)", async () => {
   const page = await visit(browser, server.url);
   await begin(page, { opponent: "Fatou" });
   await turn(page);

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { SHAPES, begin, board, browser, counts, outcome, pit, playable, reshape, server, shoot, turn, visit } from "./support.mjs";
+import { SHAPES, begin, board, browser, counts, drum, everyShape, inSight, outcome, pit, playable, reshape, server, shoot, turn, visit } from "./support.mjs";
 
 async function close(...pages) {
   for (const page of pages) {
@@ -58,7 +58,7 @@ test("values, previews and numbers do not cover each other, in every shape and t
   await close(page);
 });
 
-test("the rings of a playable pit, of the last pit and of its origin are three signs", async () => {
+test("the rings of a playable pit, of the last pit and of its origin are three signs in every shape", async () => {
   const page = await visit(browser, server.url);
   await begin(page, { opponent: "A person" });
   await pit(page, "C").click();
@@ -69,10 +69,22 @@ test("the rings of a playable pit, of the last pit and of its origin are three s
       const { borderTopStyle, borderTopColor, borderTopWidth, boxShadow } = getComputedStyle(pit, part);
       return [borderTopStyle, borderTopColor, borderTopWidth, boxShadow].join(" ");
     }, part);
-  const signs = [await ring(".pit.playable", "::before"), await ring(".pit.last", "::after"), await ring(".pit.origin", "::after")];
-  assert.equal(new Set(signs).size, 3, signs.join("\n"));
-  assert.match(signs[0], /inset/, "a playable pit glows inside");
-  assert.match(signs[2], /^dashed/);
+  await everyShape(page, async (shape) => {
+    const signs = [await ring(".pit.playable", "::before"), await ring(".pit.last", "::after"), await ring(".pit.origin", "::after")];
+    assert.equal(new Set(signs).size, 3, `${shape}: ${signs.join("\n")}`);
+    assert.match(signs[0], /inset/, `${shape}: a playable pit glows inside`);
+    assert.match(signs[2], /^dashed/, shape);
+  });
+  // The last pit has an arrow that points as the seeds go: to the left above, to the right below.
+  const arrow = () =>
+    page.locator("section.play .pit.last").evaluate((pit) => {
+      const { backgroundImage, backgroundPosition } = getComputedStyle(pit, "::after");
+      return [pit.dataset.pit, /^conic-gradient\(from (\d+)/.exec(backgroundImage)?.[1], backgroundPosition];
+    });
+  await everyShape(page, async (shape) => assert.deepEqual(await arrow(), ["a", "55", "100% 50%"], shape));
+  await pit(page, "c").click();
+  await page.locator('section.play .pit.last[data-pit="A"]').waitFor();
+  await everyShape(page, async (shape) => assert.deepEqual(await arrow(), ["A", "235", "0% 50%"], shape));
   await close(page);
 });
 
@@ -110,6 +122,11 @@ test("a text that cannot be opened is answered simply, with an example, in the r
     assert.equal(said, "Ce texte ne s’ouvre pas. Ce n’est ni une partie ni une position.");
     assert.equal(await area.getAttribute("aria-invalid"), "true");
   }
+  await everyShape(page, async (shape) => {
+    for (const part of [".cannot-open", "textarea", ".primary"]) await inSight(page, page.locator(`dialog[open] ${part}`), `${shape}: ${part}`);
+    await inSight(page, page.getByRole("button", { name: "Voir un exemple" }), `${shape}: the way to an example`);
+    await shoot(page, `paste-${shape}`);
+  });
   // Whoever writes something like a position is told what is wrong with it, in French.
   await area.fill("4-4-4-4-S");
   await page.locator("dialog[open] .primary").click();
@@ -251,20 +268,57 @@ test("numbers and seats change when the seeds are there", async () => {
   await close(page);
 });
 
-test("a wrong try in a puzzle is taken back by a touch on the board", async () => {
-  const page = await visit(browser, `${server.url}/puzzles/awale/3`);
+/** The third puzzle of Awalé: what solves it, and what does not. */
+async function third(page) {
   await playable(page).first().waitFor();
-  const begun = await counts(page);
   const file = path.resolve(import.meta.dirname, "../../coach/puzzles/awale.txt");
   const best = (await readFile(file, "utf8")).split("\n").filter((line) => line && !line.startsWith("#"))[2].split(" ")[1];
-  const others = await playable(page).evaluateAll((pits) => pits.map((pit) => pit.dataset.pit));
-  await pit(page, others.find((letter) => letter !== best)).click();
+  const pits = await playable(page).evaluateAll((pits) => pits.map((pit) => pit.dataset.pit));
+  return { best, others: pits.filter((letter) => letter !== best) };
+}
+
+/** Touches a pit as somebody does who has seen what the board shows, until something is gone. */
+async function touchUntilGone(page, letter, seen) {
+  for (let touches = 0; touches < 10 && (await seen.count()); touches += 1) {
+    await page.waitForTimeout(300);
+    await pit(page, letter).click({ force: true });
+  }
+  await seen.waitFor({ state: "detached" });
+}
+
+test("a wrong try in a puzzle is taken back by a touch on the board", async () => {
+  const page = await visit(browser, `${server.url}/puzzles/awale/3`);
+  const { best, others } = await third(page);
+  const begun = await counts(page);
+  await pit(page, others[0]).click();
   await page.getByTestId("wrong").waitFor();
-  await pit(page, best).click({ force: true });
-  await page.getByTestId("wrong").waitFor({ state: "detached" });
+  await touchUntilGone(page, best, page.getByTestId("wrong"));
   assert.deepEqual(await counts(page), begun);
   await pit(page, best).click();
   await page.getByTestId("right").waitFor();
+  await close(page);
+});
+
+test("fast taps in a puzzle are one try, and its refutation stays to be seen", async () => {
+  for (const reducedMotion of ["reduce", "no-preference"]) {
+    const page = await visit(browser, `${server.url}/puzzles/awale/3`, { reducedMotion });
+    const { best, others } = await third(page);
+    assert.equal(await drum(page, others, { told: ".answered", answer: 1 }), 1, reducedMotion);
+    await page.getByTestId("wrong").waitFor();
+    await touchUntilGone(page, best, page.getByTestId("wrong"));
+    await pit(page, best).click();
+    await page.getByTestId("right").getByText("2 tries").waitFor();
+    await close(page);
+  }
+});
+
+test("fast taps in a lesson are one try", async () => {
+  const page = await visit(browser, `${server.url}/learn/own-row`);
+  await playable(page).nth(11).waitFor();
+  // Pits of the other row are no answer; after three tries the answer can be seen.
+  await drum(page, "abc", { told: ".answered", answer: 1 });
+  await page.getByTestId("wrong").waitFor();
+  assert.equal(await page.getByTestId("reveal").count(), 0);
   await close(page);
 });
 

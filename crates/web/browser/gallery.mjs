@@ -4,6 +4,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
+import { furnish, open as openServed } from "./served.mjs";
 import { SHAPES, begin, board, browser, outcome, pit, playable, reshape, server, turn, unfold, visit } from "./support.mjs";
 
 const folder = path.resolve(import.meta.dirname, "../../../target/gallery");
@@ -18,10 +19,10 @@ const open = (address) => async (page) => {
 };
 
 /** A game against the first level, some moves old. */
-async function game(page, moves) {
+async function game(page, moves, rules = "Awalé") {
   await page.goto(server.url);
   await unfold(page);
-  await begin(page, { rules: "Awalé", opponent: "Awa" });
+  await begin(page, { rules, opponent: "Awa" });
   for (const letter of moves) {
     await playable(page).first().waitFor();
     const free = (await pit(page, letter).getAttribute("aria-disabled")) === "false";
@@ -58,6 +59,27 @@ const views = {
     await page.goto(server.url);
     await unfold(page);
     await begin(page, { rules: "Éqwalé", opponent: "Awa" });
+  },
+  awele: (page) => game(page, "CFD", "Awélé"),
+  avele: (page) => game(page, "CFD", "Avelé"),
+  async "looking-back"(page) {
+    await game(page, "CFD");
+    await page.getByRole("button", { name: /^(Previous move|Coup précédent)$/ }).click();
+    await page.locator(".away").waitFor();
+  },
+  async hint(page) {
+    await game(page, "C");
+    await page.getByRole("button", { name: /^(Hint|Indice)$/ }).click();
+    await page.getByTestId("hint").filter({ hasText: /\S/ }).waitFor();
+  },
+  async offer(page) {
+    await page.goto(server.url);
+    await page.getByTestId("door-two").click();
+    await page.getByTestId("play").click();
+    await pit(page, "C").click();
+    await page.locator("[popovertarget=more]").click();
+    await page.getByRole("button", { name: /^(Offer a draw|Proposer la nulle)/ }).click();
+    await page.getByTestId("offer").waitFor();
   },
   async end(page) {
     await game(page, "CFDE");
@@ -118,16 +140,16 @@ const views = {
     await pit(page, "C").click();
     await page.waitForFunction(() => document.querySelectorAll(".ply").length === 1);
   },
-  async embed(page) {
-    const ask = (path, data) => page.request.post(`${server.url}/api/v1${path}`, { data }).then((answer) => answer.json());
-    const { ogn } = await ask("/ogn/write", { rules: "awale", moves: ["D", "c", "F"] });
-    const { id } = await ask("/kept", { ogn });
-    await page.goto(`${server.url}/embed?kept=${id}&lang=${await page.evaluate(() => navigator.language.slice(0, 2))}`);
-    await page.waitForFunction(() => document.querySelector("#board").naturalWidth === 1200);
-  },
   print: open("/print"),
   unknown: open("/nowhere"),
 };
+
+/** Those that the server writes itself: made once, looked at by everybody. */
+const SERVED = [
+  "class-enter", "class", "teach-new", "teach", "tournament-new", "tournament", "director", "projector", "wall", "club-new", "club", "keeper", "table", "oracle", "embed",
+  "missing",
+];
+for (const name of SERVED) views[name] = async (page) => openServed(page, (await furnish())[name]);
 
 const taken = [];
 for (const [lang, locale] of [["fr", "fr-FR"], ["en", "en-GB"]]) {

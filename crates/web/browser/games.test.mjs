@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { SHAPES, begin, board, browser, pit, playable, reshape, server, shoot, turn, visit } from "./support.mjs";
+import { SHAPES, begin, board, browser, everyShape, inSight, overflow, pit, playable, readCodes, reshape, server, shoot, turn, visit } from "./support.mjs";
 
 /** Makes a game by link; the page of its creator and the invitation. */
 async function make({ who, name, ...options } = {}) {
@@ -27,7 +27,16 @@ async function close(...pages) {
 test("the address in the bar lets a friend sit down, and the invitation has a code", async () => {
   const [south, invitation] = await make();
   assert.equal(invitation, south.url(), "what the bar shows is the invitation");
-  await south.locator("svg.qr path").waitFor();
+  // A camera reads the same address in the code, in every shape.
+  await everyShape(south, async (shape) => {
+    assert.deepEqual(await readCodes(await south.locator("svg.qr").screenshot()), [invitation], shape);
+  });
+  // The device's own window for sharing gets a sentence and the link.
+  await south.addInitScript(() => (Navigator.prototype.share = async (data) => void (globalThis.sent = data)));
+  await south.reload();
+  await south.getByTestId("invitation").getByRole("button", { name: "Share" }).click();
+  const sent = await south.waitForFunction(() => globalThis.sent).then((sent) => sent.jsonValue());
+  assert.deepEqual(sent, { text: "A game of Awalé?", url: invitation });
   await shoot(south, "invitation");
   const north = await visit(browser, south.url());
   const sit = north.getByTestId("take-seat");
@@ -69,6 +78,11 @@ test("a game by invitation only opens its seat to the invitation alone, and says
   const late = await visit(browser, invitation);
   await late.getByRole("heading", { name: "This seat is taken" }).waitFor();
   assert.equal(await late.getByTestId("take-seat").count(), 0);
+  for (const { width, height } of Object.values(SHAPES)) {
+    await reshape(late, { width, height });
+    const box = await late.getByRole("button", { name: "Just watch" }).boundingBox();
+    assert.ok(box.y + box.height <= height && box.x + box.width <= width, `${width}×${height}: ${JSON.stringify(box)}`);
+  }
   await late.getByRole("button", { name: "Just watch" }).click();
   await board(late).waitFor();
   await close(south, stranger, north, late);
@@ -79,10 +93,16 @@ test("a long name does not widen the page of an invitation", async () => {
   const north = await visit(browser, invitation, { viewport: { width: 390, height: 844 } });
   const sit = north.getByTestId("take-seat");
   await sit.waitFor();
-  assert.ok(await north.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  const fits = async () => {
+    for (const [shape, size] of Object.entries(SHAPES)) {
+      await reshape(north, size);
+      assert.ok(await north.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), shape);
+    }
+  };
+  await fits();
   await sit.click();
   await board(north).waitFor();
-  assert.ok(await north.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  await fits();
   await close(south, north);
 });
 
@@ -99,6 +119,13 @@ test("games by link are found on the shelf, with the turn as the server knows it
   await shelf.getByRole("button", { name: /^Awalé · Kwame/ }).waitFor();
   await shelf.getByText("Your turn").waitFor();
   await shoot(south, "shelf-link");
+  await everyShape(south, async (shape) => {
+    const card = shelf.getByRole("listitem");
+    await card.scrollIntoViewIfNeeded();
+    for (const part of [/^Awalé · Kwame/, /^Discard|^Delete/]) await inSight(south, card.getByRole("button", { name: part }), `${shape}: ${part}`);
+    await inSight(south, card.getByText("Your turn"), `${shape}: whose turn it is`);
+    assert.equal(await overflow(south), 0, shape);
+  });
   await shelf.getByRole("button", { name: /^Awalé · Kwame/ }).click();
   await playable(south).first().waitFor();
   await pit(south, "C").click();
@@ -170,8 +197,15 @@ test("finished games are kept by themselves: date, opponent, result, search, exp
   assert.equal(await rows.count(), 2);
   await gone.click();
   await page.waitForFunction(() => document.querySelectorAll("[data-testid=kept] li").length === 1);
-  await page.setViewportSize({ width: 320, height: 640 });
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  // Everything about a game is seen and in reach in every shape.
+  await everyShape(page, async (shape) => {
+    await rows.first().scrollIntoViewIfNeeded();
+    assert.match(await rows.first().innerText(), /Awalé · against Awa[^]*20\d\d[^]*Lost/, shape);
+    await rows.first().evaluate((row) => row.scrollIntoView({ block: "center" }));
+    for (const button of await rows.first().getByRole("button").all()) await inSight(page, button, `${shape}: ${await button.innerText()}`);
+    for (const part of [page.getByLabel("Search"), page.getByTestId("export")]) assert.ok(await part.isVisible(), shape);
+    assert.equal(await overflow(page), 0, shape);
+  });
   // A kept game opens on the analysis board.
   await rows.first().getByRole("button", { name: "Analyse" }).click();
   await page.waitForURL("**/analysis*");

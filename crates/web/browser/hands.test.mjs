@@ -5,42 +5,49 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { board, browser, outcome, pit, server, shoot, unfold, visit } from "./support.mjs";
+import { SHAPES, board, browser, outcome, pit, server, shoot, visit } from "./support.mjs";
 
-/** Presses Tab until the button to confirm has the focus, and then Enter. */
-async function confirmByKeys(page) {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await page.evaluate(() => document.activeElement?.matches(".under .primary:enabled"))) break;
-    await page.keyboard.press("Tab");
+/**
+ * Goes to something by Tab alone, as somebody does who has no mouse; within a group of choices by the
+ * arrows, which choose. A button or a fold is then pressed.
+ */
+async function press(page, locator) {
+  const target = await locator.elementHandle();
+  for (let keys = 0; keys < 150; keys += 1) {
+    const at = await target.evaluate((target) => {
+      const focus = document.activeElement;
+      if (focus === target) return target.matches("button, summary") ? "Enter" : "there";
+      return target.type === "radio" && focus.type === "radio" && focus.name === target.name ? "ArrowDown" : "Tab";
+    });
+    if (at === "there") return;
+    await page.keyboard.press(at);
+    if (at === "Enter") return;
   }
-  await page.keyboard.press("Enter");
+  assert.fail(`Tab does not lead to ${locator}`);
 }
 
-/** How a turn is played: which pit is chosen, and how what was chosen is confirmed. */
+/** How a pit is chosen, and how anything else is. */
 const HANDS = {
   "the keyboard": {
-    press: (page, pit) => page.keyboard.press(pit.toUpperCase()),
-    confirm: confirmByKeys,
-    click: async (page, locator) => {
-      await locator.focus();
-      await page.keyboard.press(await locator.evaluate((e) => (e.matches("label, input") ? " " : "Enter")));
-    },
+    sow: (page, pit) => page.keyboard.press(pit.toUpperCase()),
+    press,
     options: {},
   },
   "a finger": {
-    press: (page, letter) => pit(page, letter).tap(),
-    confirm: (page) => page.locator(".under .primary").tap(),
-    click: (page, locator) => locator.tap(),
-    options: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+    sow: (page, letter) => pit(page, letter).tap(),
+    press: (page, locator) => locator.tap(),
+    options: { hasTouch: true, isMobile: true, viewport: SHAPES.phone },
   },
 };
+HANDS["a finger on a phone held sideways"] = { ...HANDS["a finger"], options: { ...HANDS["a finger"].options, viewport: SHAPES.sideways } };
 
-/** The games as the start page lists them; all but the first go on from near their end. */
+/** The games as the start page lists them; most go on from near their end. */
 const ENDGAMES = {
   awale: undefined,
   awele: "1-0-2-0-1-1-0-2-0-1-1-1-19-19-S",
   avele: "1-0-2-0-1-1-0-2-0-1-1-1-19-19-S",
-  eqwale: "0-0-1-0-1-1-0-1-0-1-1-0-21-21-S",
+  // From its first move: seeds are placed before any are sown.
+  eqwale: undefined,
   abapa: "0-1-0-2-0-1-1-0-1-0-0-2-20-20-S",
   awari: "0-0-1-0-1-1-0-1-0-1-1-0-21-21-S",
 };
@@ -57,22 +64,22 @@ const seen = (page) =>
     };
   });
 
-for (const [name, { press, confirm, click, options }] of Object.entries(HANDS)) {
+for (const [name, { sow, press, options }] of Object.entries(HANDS)) {
   test(`two people play every game to its end with ${name} alone`, async () => {
     const page = await visit(browser, server.url, options);
     // Awalé stands out; the others are folded.
     for (const [number, [rules, endgame]] of Object.entries(ENDGAMES).entries()) {
       await page.goto(server.url);
-      await page.getByTestId("door-two").waitFor();
-      await unfold(page);
-      await click(page, page.getByTestId("door-two"));
+      await press(page, page.getByTestId("door-two"));
+      const folded = page.locator("main details:not([open]):has(label.pick.sheet) > summary");
+      if (number > 0 && (await folded.count())) await press(page, folded);
       const sheet = page.locator("label.pick.sheet").nth(number);
-      await click(page, name === "a finger" ? sheet : sheet.locator("input"));
-      await click(page, page.getByTestId("play"));
+      await press(page, options.hasTouch ? sheet : sheet.locator("input"));
+      await press(page, page.getByTestId("play"));
       if (rules === "avele") {
         // A1: the youngest begins, and the page asks who that is.
         const asked = page.getByRole("dialog", { name: "Who is the youngest?" });
-        await click(page, asked.getByRole("button", { name: "North" }));
+        await press(page, asked.getByRole("button", { name: "North" }));
         await board(page).waitFor();
         assert.equal(await pit(page, "a").getAttribute("aria-disabled"), "false", "North begins");
       }
@@ -96,17 +103,17 @@ for (const [name, { press, confirm, click, options }] of Object.entries(HANDS)) 
           if (now.over || plies === most) return plies;
           // In Éqwalé seeds are placed until they may stay so, and what is chosen is confirmed.
           for (let touches = 0; touches < 8 && now.plies <= plies && !now.over; touches += 1) {
-            if (now.confirm) await confirm(page);
-            else if (now.pits.length) await press(page, plays(now));
+            if (now.confirm) await press(page, page.locator(".under .primary"));
+            else if (now.pits.length) await sow(page, plays(now));
             now = await seen(page);
           }
         }
       };
       let plies = await playTo(endgame ? 2 : 300);
       if (endgame) {
-        for (const button of ["[popovertarget=more]", ".menu button >> nth=-1", "dialog[open] textarea"]) await click(page, page.locator(button));
+        for (const button of ["[popovertarget=more]", ".menu button >> nth=-1", "dialog[open] textarea"]) await press(page, page.locator(button));
         await page.keyboard.insertText(endgame);
-        await click(page, page.locator("dialog[open] .primary"));
+        await press(page, page.locator("dialog[open] .primary"));
         await page.waitForFunction(() => document.querySelectorAll("main .ply").length === 0);
         plies = await playTo(300);
       }

@@ -60,6 +60,13 @@ test("a whole lesson of the first path, and its stars stay", async () => {
   await wrong(page).filter({ hasText: /more/ }).waitFor();
   await say(page, 24);
   await right(page).waitFor();
+  // It is Awa who says it.
+  const awa = await right(page).locator("p").first().evaluate((said) => {
+    const { backgroundImage, width } = getComputedStyle(said, "::before");
+    return { file: backgroundImage.match(/\/awa-[^"]+svg/)[0], width: Number.parseFloat(width) };
+  });
+  assert.ok(awa.width > 40, awa.width);
+  assert.match(await (await page.request.get(new URL(awa.file, page.url()).href)).text(), /^<svg .*ellipse/);
   // After the right answer the lesson says why it works.
   await page.getByTestId("why").filter({ hasText: /48 seeds in all/ }).waitFor();
   await page.getByTestId("polite").filter({ hasText: /Yes/ }).waitFor({ state: "attached" });

@@ -10,11 +10,10 @@ import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { audit } from "./audit.mjs";
-import { SHAPES, board, browser, pit, playable, server, shoot, visit } from "./support.mjs";
+import { SHAPES, board, browser, pit, playable, readCodes, reshape, server, shoot, visit } from "./support.mjs";
 
 const run = promisify(execFile);
 const french = { locale: "fr-FR" };
-const jsqr = path.join(import.meta.dirname, "node_modules/jsqr/dist/jsQR.js");
 
 /** Makes a class; the page of its teacher and its code. */
 async function teach(cards, options = {}) {
@@ -40,30 +39,11 @@ async function handed(page, button) {
 async function scanned(pdf) {
   const folder = await mkdtemp(path.join(tmpdir(), "awale-cards-"));
   await run("pdftoppm", ["-r", "110", "-png", pdf, path.join(folder, "page")]);
-  const reader = await browser.newPage();
-  await reader.addScriptTag({ path: jsqr });
   const found = [];
   for (const file of (await readdir(folder)).sort()) {
-    const image = (await readFile(path.join(folder, file))).toString("base64");
-    // A page has eight cards, two beside each other; each is looked at alone.
-    found.push(...(await reader.evaluate(async (image) => {
-      const picture = new Image();
-      picture.src = `data:image/png;base64,${image}`;
-      await picture.decode();
-      const [width, height] = [picture.width / 2, picture.height / 4].map(Math.floor);
-      const canvas = Object.assign(document.createElement("canvas"), { width, height });
-      const context = canvas.getContext("2d", { willReadFrequently: true });
-      const links = [];
-      for (let place = 0; place < 8; place++) {
-        context.drawImage(picture, -(place % 2) * width, -Math.floor(place / 2) * height);
-        const { data } = context.getImageData(0, 0, width, height);
-        const code = globalThis.jsQR(data, width, height);
-        if (code) links.push(code.data);
-      }
-      return links;
-    }, image)));
+    // A page has eight cards, two beside each other.
+    found.push(...(await readCodes(await readFile(path.join(folder, file)), 2, 4)));
   }
-  await reader.close();
   return found;
 }
 
@@ -226,6 +206,54 @@ test("puzzles one after the other, and a game against the program, count for the
   await pupil.getByTestId("outcome").waitFor();
   await progress(teacher, 1, /^fini$/);
   await closeAll(teacher, pupil);
+});
+
+test("a position is set up on the board, against the machine, between neighbours and against the teacher", async () => {
+  const { teacher, code } = await teach(2, { bypassCSP: true });
+  const pupils = await enter(await links(teacher, code));
+  const chosen = teacher.locator(".choices");
+  const set = async (seeds) => {
+    for (const [at, letter] of [..."ABCDEFabcdef"].entries()) await chosen.getByLabel(`Trou ${letter}`, { exact: true }).fill(String(seeds[at]));
+  };
+  const text = chosen.getByLabel("Position", { exact: true });
+  const seen = (pupil, seeds) => pupil.waitForFunction((seeds) => {
+    const count = (letter) => document.querySelector(`section.play [data-testid=board] [data-pit="${letter}"] .count`)?.innerText;
+    return [..."ABCDEFabcdef"].map(count).join() === seeds;
+  }, seeds.join());
+  const first = [0, 0, 0, 0, 3, 1, 2, 0, 0, 0, 0, 1];
+  await teacher.getByLabel("Quoi").selectOption({ label: "Finir une position contre la machine" });
+  await set(first);
+  assert.equal(await text.inputValue(), "0-0-0-0-3-1-2-0-0-0-0-1-21-20-S");
+  await chosen.getByText("Greniers\u00a0: 21 et 20").waitFor();
+  await shoot(teacher, "lesson-position", { fullPage: true });
+  assert.deepEqual(await audit(teacher, "teacher with a position"), []);
+  await give(teacher, "Finir une position contre la machine");
+  await Promise.all(pupils.map((pupil) => pupil.waitForURL(/\/play\?.*position=/)));
+  await Promise.all(pupils.map((pupil) => seen(pupil, first)));
+
+  // What is pasted is on the board; between neighbours it begins there, and without it at the start.
+  const second = [0, 0, 0, 0, 0, 6, 1, 1, 0, 0, 0, 0];
+  await teacher.getByLabel("Quoi").selectOption({ label: "Jouer entre voisins" });
+  assert.equal(await text.count(), 0);
+  await teacher.getByLabel("À partir de").selectOption({ label: "Position" });
+  await text.fill(`${second.join("-")}-18-22-S`);
+  assert.equal(await chosen.getByLabel("Trou F", { exact: true }).inputValue(), "6");
+  await chosen.getByText("Greniers\u00a0: 18 et 22").waitFor();
+  await give(teacher, "Jouer entre voisins");
+  await Promise.all(pupils.map((pupil) => pupil.waitForURL(/\/game\//)));
+  await Promise.all(pupils.map((pupil) => seen(pupil, second)));
+  const game = pupils[0].url();
+  await set(first);
+  await give(teacher, "Moi contre tous");
+  await Promise.all(pupils.map((pupil) => pupil.waitForURL((url) => url.pathname.startsWith("/game/") && url.href !== game)));
+  await Promise.all(pupils.map((pupil) => seen(pupil, first)));
+  // More than 48 seeds are no position: nothing is given.
+  await set(Array(12).fill(9));
+  await teacher.getByRole("button", { name: "Donner", exact: true }).click();
+  await teacher.getByRole("status").filter({ hasText: /^Donné à/ }).waitFor({ state: "detached" });
+  await reshape(teacher, SHAPES.small);
+  assert.ok(await teacher.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await closeAll(teacher, ...pupils);
 });
 
 test("a teacher makes questions, proven, for the class and as a link and a file", async () => {

@@ -3,7 +3,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SHAPES, board, browser, counts, cutWords, pit, playable, reshape, restart, server, shoot, visit } from "./support.mjs";
+import { SHAPES, board, browser, counts, cutWords, drum, pit, playable, reshape, restart, server, shoot, visit, whileFull } from "./support.mjs";
+
+/** Seconds on a clock as a page shows them. */
+const clock = async (page, seat) => {
+  const [minutes, seconds] = (await page.locator(`[data-seat=${seat}] .clock`).innerText()).split(":").map(Number);
+  return minutes * 60 + seconds;
+};
 
 /** Waits until a pit shows so many seeds. */
 const shows = (page, letter, seeds) =>
@@ -67,6 +73,12 @@ test("two seats, a reconnect, a spectator", async () => {
   await playable(north).first().waitFor();
   await pit(north, "f").click();
   await shows(south, "f", 0);
+
+  // However fast South taps, it plays one move, also while North answers.
+  await playable(south).first().waitFor();
+  const drumming = drum(south, "ABDE");
+  await playable(north).first().click();
+  assert.equal(await drumming, 2);
   for (const page of [south, north, third]) {
     // Without a network neither the socket nor the service worker is reached.
     const serious = page.problems.filter((problem) => !/WebSocket|fetching the script/.test(problem));
@@ -94,6 +106,68 @@ test("the keys of a game by link are whole and in sight in every shape", async (
   for (const page of [south, north]) await page.context().close();
 });
 
+test("a server that can store nothing stops the clocks, and does the move when it can again", async () => {
+  const south = await visit(browser, `${server.url}/game`);
+  await south.locator("label.chip", { hasText: "I do" }).click();
+  await south.locator("label.chip:has(input[name=link-clock])").nth(1).click();
+  await south.getByTestId("create").click();
+  await south.getByTestId("join-link").waitFor();
+  const north = await visit(browser, south.url(), { locale: "fr-FR" });
+  const line = { cut: false, sockets: [] };
+  await north.routeWebSocket(/\/socket/, (socket) => {
+    if (line.cut) return socket.close();
+    line.sockets.push(socket);
+    socket.connectToServer();
+  });
+  await north.getByTestId("take-seat").click();
+  // A bank of time does not run before a side's first move.
+  for (const [page, letter] of [[south, "C"], [north, "c"]]) {
+    await playable(page).first().waitFor();
+    await pit(page, letter).click();
+  }
+  await playable(south).first().waitFor();
+  const says = [/cannot store anything.*clocks stand still/, /ne peut rien enregistrer.*les pendules sont arrêtées/];
+  await whileFull(async () => {
+    let tries = 0;
+    south.on("websocket", () => (tries += 1));
+    await pit(south, "F").click();
+    const pages = [south, north].map((page, at) => ({ page, says: says[at] }));
+    for (const { page, says } of pages) {
+      await page.getByTestId("banner").filter({ hasText: says }).waitFor();
+      await page.getByTestId("assertive").filter({ hasText: says }).waitFor({ state: "attached" });
+    }
+    const stood = await Promise.all([clock(south, "S"), clock(north, "S")]);
+    await shoot(south, "link-full");
+    const begun = Date.now();
+    for (let now = begun; now < begun + 4000; now = Date.now()) {
+      assert.deepEqual(await Promise.all([clock(south, "S"), clock(north, "S")]), stood, "the clocks stand still");
+      for (const { page, says } of pages) assert.match(await page.getByTestId("banner").innerText(), says);
+      await south.waitForTimeout(200);
+    }
+    assert.ok(tries > 1 && tries < 6, `${tries} tries in four seconds: they become rarer`);
+    assert.equal(await pit(north, "F").locator(".count").innerText(), "5", "nothing is done that is not stored");
+  });
+  await shows(north, "F", 0);
+  await shows(south, "F", 0);
+  for (const page of [south, north]) await page.getByTestId("banner").waitFor({ state: "detached" });
+
+  // A connection that is lost stops no clock, and nobody says so.
+  await playable(north).first().waitFor();
+  line.cut = true;
+  for (const socket of line.sockets) await socket.close();
+  await north.getByTestId("banner").filter({ hasText: /Connexion perdue/ }).waitFor();
+  const begun = await clock(north, "N");
+  await north.waitForFunction(
+    ([seat, begun]) => {
+      const [minutes, seconds] = document.querySelector(seat).innerText.split(":").map(Number);
+      return minutes * 60 + seconds < begun - 1;
+    },
+    ["[data-seat=N] .clock", begun],
+  );
+  assert.match(await north.getByTestId("banner").innerText(), /Connexion perdue/);
+  for (const page of [south, north]) await page.context().close();
+});
+
 test("clocks, offers and a rematch", async () => {
   const south = await visit(browser, server.url);
   await south.getByTestId("door-two").click();
@@ -110,11 +184,6 @@ test("clocks, offers and a rematch", async () => {
   assert.equal(await south.getByTestId("coach").count(), 0);
   assert.ok(await south.getByRole("button", { name: "Undo" }).isDisabled(), "nothing to take back yet");
 
-  /** Seconds on a clock as a page shows them. */
-  const clock = async (page, seat) => {
-    const [minutes, seconds] = (await page.locator(`[data-seat=${seat}] .clock`).innerText()).split(":").map(Number);
-    return minutes * 60 + seconds;
-  };
   // A bank of time does not run before a side's first move.
   await pit(south, "C").click();
   await shows(north, "C", 0);
@@ -183,9 +252,12 @@ test("a game by link is shared, pasted into, reviewed and kept", async () => {
   assert.equal(await copied(south), `${invitation}#watch`);
   // It can be copied where the device has a window for sharing, too.
   await south.evaluate(() => {
-    Navigator.prototype.share = async () => {};
+    Navigator.prototype.share = async (data) => void (globalThis.sent = data);
     return navigator.clipboard.writeText("");
   });
+  await more(south, "Share");
+  const sent = await south.waitForFunction(() => globalThis.sent).then((sent) => sent.jsonValue());
+  assert.deepEqual(sent, { text: "Awalé · My game: 0 to 0.", url: `${invitation}#watch` });
   await more(south, "Copy the link to watch");
   await south.waitForFunction(async () => /\/game\//.test(await navigator.clipboard.readText()));
   assert.equal(await copied(south), `${invitation}#watch`);

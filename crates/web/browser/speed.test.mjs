@@ -41,7 +41,7 @@ async function outside() {
   return nodes / millis / 1000;
 }
 
-test("the engine in the browser is nearly as fast as outside", async () => {
+test("the engine in the browser is nearly as fast as outside (measured)", async () => {
   const page = await visit(browser, server.url);
   // In turn, and the best of them: other work only ever slows one of them down.
   const speeds = { browser: 0, outside: 0 };

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, board, browser, pit, playable, server, shoot, turn, unfold, visit } from "./support.mjs";
+import { SHAPES, begin, board, browser, drum, everyShape, pit, playable, reshape, server, shoot, turn, unfold, visit } from "./support.mjs";
 
 const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
@@ -54,6 +54,35 @@ for (const viewport of [
   });
 }
 
+test("the start page leads to a class, a tournament, a club and a real board, in its language", async () => {
+  for (const [locale, title, ways] of [
+    ["fr-FR", "École, club, tournoi", ["Faire jouer une classe", "Entrer dans une classe", "Organiser un tournoi", "Tenir un club", "Pendule et décompte d’une vraie table"]],
+    ["en-GB", "School, club, tournament", ["Let a class play", "Enter a class", "Hold a tournament", "Keep a club", "Clock and granaries for a real board"]],
+  ]) {
+    // What the browser asks for is another language than the one that is set.
+    const page = await visit(browser, `${server.url}/?lang=${locale.slice(0, 2)}`, { locale: locale === "fr-FR" ? "en-GB" : "fr-FR" });
+    const block = page.getByRole("navigation", { name: title });
+    assert.deepEqual(await block.getByRole("link").allInnerTexts(), ways);
+    for (const [at, path] of ["/teach", "/class", "/tournament", "/club", "/table"].entries()) {
+      const link = block.getByRole("link", { name: ways[at] });
+      await link.scrollIntoViewIfNeeded();
+      await link.click();
+      await page.waitForURL((url) => url.pathname === path);
+      await page.locator("main h1").waitFor({ state: "attached" });
+      assert.equal(await page.locator("html").getAttribute("lang"), locale.slice(0, 2), path);
+      await page.goBack();
+      await block.waitFor();
+    }
+    for (const [shape, size] of Object.entries(SHAPES)) {
+      await reshape(page, size);
+      assert.ok(await fits(page), shape);
+      await block.scrollIntoViewIfNeeded();
+      await shoot(page, `start-together-${locale.slice(0, 2)}-${shape}`);
+    }
+    await close(page);
+  }
+});
+
 test("the first game is played on the start page, by following what glows", async () => {
   const page = await visit(browser, server.url);
   await page.getByTestId("door-discover").click();
@@ -83,6 +112,19 @@ test("the first game is played on the start page, by following what glows", asyn
   await close(page);
 });
 
+test("fast taps in the first game never play two turns", async () => {
+  for (const reducedMotion of ["reduce", "no-preference"]) {
+    const page = await visit(browser, server.url, { reducedMotion });
+    await page.getByTestId("door-discover").click();
+    await page.locator("[data-testid=first-game] [data-pit].hinted").waitFor();
+    for (const turns of [1, 2]) {
+      assert.equal(await drum(page, "ABCDEF", { told: "[data-testid=first-words]" }), 2, `${reducedMotion}, ${turns}`);
+      await page.locator("[data-testid=first-game] [data-pit].hinted").waitFor();
+    }
+    await close(page);
+  }
+});
+
 test("a character has a face at the board, greets, and speaks at the end", async () => {
   const page = await visit(browser, server.url, { locale: "fr-FR" });
   await begin(page, { opponent: "Fatou" });
@@ -107,6 +149,17 @@ test("the opponent follows the results, says so, and can be kept from it", async
   await page.locator("label.pick.person", { hasText: "Yao, level 6" }).getByText("suggested").waitFor();
   assert.match(await page.getByTestId("play").innerText(), /Yao|Adjoua/);
   assert.match(await page.locator(".planned").innerText(), /adapts/);
+  // Another game at the end of one is against the level that suits by then.
+  await page.getByTestId("play").click();
+  await page.locator(".seat", { hasText: /Yao|Adjoua/ }).waitFor();
+  await page.evaluate(() => localStorage.setItem("awale.form", "1 1 lost"));
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").locator("button.danger").click();
+  await page.getByTestId("outcome").getByRole("button", { name: "Rematch" }).click();
+  await page.locator(".seat", { hasText: "Awa" }).waitFor();
+  await page.goto(server.url);
+  await page.getByTestId("play").getByText("Play Awa").waitFor();
   await page.locator("label.pick.person", { hasText: "Kofi, level 2" }).click();
   await page.getByTestId("play").getByText("Play Kofi").waitFor();
   assert.doesNotMatch(await page.locator(".planned").innerText(), /adapts/);
@@ -155,9 +208,15 @@ test("the card of the puzzle of the day opens it, and a newcomer is offered an e
   const hard = await daily.locator(".hardness i:not(.none)").count();
   const easier = daily.getByRole("link", { name: "An easier one to begin with" });
   assert.equal(await easier.count(), hard > 1 ? 1 : 0, `the puzzle of the day has level ${hard}`);
-  const box = await daily.locator(".daily-board").boundingBox();
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await page.waitForURL("**/puzzles/awale/*");
+  await everyShape(page, async () => {
+    const card = daily.locator(".daily-board");
+    await card.scrollIntoViewIfNeeded();
+    const box = await card.boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForURL("**/puzzles/awale/*");
+    await page.goBack();
+    await daily.waitFor();
+  });
   await close(page);
 });
 
@@ -177,14 +236,28 @@ async function listened(path, settings) {
   return { page, spoken, hears };
 }
 
-test("nothing is read aloud unless it is asked for", async () => {
-  const { page, spoken } = await listened("/", "lang=en\nspeed=off");
-  await begin(page, { opponent: "Awa," });
-  await turn(page);
-  await pit(page, "C").click();
-  await turn(page);
-  assert.deepEqual(await spoken(), []);
-  await close(page);
+test("a child hears the first levels and the lessons, and nobody who has switched it off", async () => {
+  const move = async (opponent, settings) => {
+    const { page, spoken, hears } = await listened("/", `lang=en\nspeed=off${settings}`);
+    await begin(page, { opponent });
+    await turn(page);
+    await pit(page, "C").click();
+    await turn(page);
+    return { page, spoken, hears };
+  };
+  // Level 3 speaks, 4 does not.
+  const child = await move("level 3", "");
+  await child.hears(/Your turn/);
+  const lesson = child.page;
+  await lesson.goto(`${server.url}/learn/sowing`);
+  await child.hears(/./);
+  assert.ok((await lesson.locator(".task").first().innerText()).includes((await child.spoken())[0][0].slice(0, 20)));
+  await close(lesson);
+  for (const [opponent, settings] of [["level 4", ""], ["level 3", "\naloud=off"], ["level 3", "\nsound=off"]]) {
+    const { page, spoken } = await move(opponent, settings);
+    assert.deepEqual(await spoken(), [], `${opponent} ${settings}`);
+    await close(page);
+  }
 });
 
 test("the first game speaks to who cannot read", async () => {

@@ -1,11 +1,13 @@
 // What the browser tests share: the real program on a free port, a headless Chromium, and the hands
 // and eyes of a player.
 
-import { spawn } from "node:child_process";
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
 import { mkdtemp, mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before } from "node:test";
+import { promisify } from "node:util";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
@@ -14,10 +16,12 @@ export const program = process.env.AWALE_PROGRAM ?? path.join(root, "target/rele
 /** Where pictures of the tests are kept, if somebody wants to look at them. */
 const shots = process.env.AWALE_SHOTS;
 
-/** Starts `awale serve` on a free port or a given one; `data` is the folder of its games. */
-async function serve(data, port = 0) {
+/** Starts `awale serve` on a free port or a given one; `data` is the folder of its games, `more` are other options. */
+export async function serve(data, port = 0, more = []) {
   data ??= await mkdtemp(path.join(tmpdir(), "awale-"));
-  const server = spawn(program, ["serve", "--port", String(port), "--data-dir", data]);
+  // The signal that comes with a limit of files would end the program; a full disk sends none.
+  const ignoring = ["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", program];
+  const server = spawn("sh", [...ignoring, "serve", "--port", String(port), "--data-dir", data, ...more]);
   let errors = "";
   server.stderr.on("data", (text) => (errors += text));
   const [line] = await Promise.race([
@@ -30,11 +34,11 @@ async function serve(data, port = 0) {
       server.once("exit", done);
       server.kill(signal);
     });
-  return { url, data, stop };
+  return { url, data, stop, pid: server.pid };
 }
 
-/** Starts the browser. */
-function browse() {
+/** Starts the browser; `more` are other options. */
+export function browse(more = []) {
   return chromium.launch({
     executablePath: process.env.AWALE_CHROMIUM ?? "/usr/bin/chromium",
     args: [
@@ -45,6 +49,7 @@ function browse() {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...more,
     ],
   });
 }
@@ -75,6 +80,17 @@ export async function whileGone(work) {
     await work();
   } finally {
     server = await serve(data, new URL(url).port);
+  }
+}
+
+/** Does something while the disk of the program is full: it may write no further than a byte into any file. */
+export async function whileFull(work) {
+  const limit = (bytes) => promisify(execFile)("prlimit", ["--pid", String(server.pid), `--fsize=${bytes}:`]);
+  await limit(1);
+  try {
+    await work();
+  } finally {
+    await limit("unlimited");
   }
 }
 
@@ -117,6 +133,55 @@ export const SHAPES = {
 export async function reshape(page, size) {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Looks at a page in every shape; it keeps the last one. */
+export async function everyShape(page, look) {
+  for (const [shape, size] of Object.entries(SHAPES)) {
+    await reshape(page, size);
+    await look(shape, size);
+  }
+}
+
+/** Whether a box is inside the window; the box. */
+export async function inSight(page, locator, name) {
+  const box = await locator.boundingBox();
+  const { width, height } = page.viewportSize();
+  const inside = box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
+  assert.ok(inside, `${name} at ${width}×${height}: ${JSON.stringify(box)}`);
+  return box;
+}
+
+/** How far a page is wider than the window. */
+export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+const jsqr = path.join(import.meta.dirname, "node_modules/jsqr/dist/jsQR.js");
+
+/** What a camera reads in a PNG, in which codes stand in columns and rows: each is looked at alone. */
+export async function readCodes(png, columns = 1, rows = 1) {
+  const reader = await browser.newPage();
+  await reader.addScriptTag({ path: jsqr });
+  const found = await reader.evaluate(
+    async ([image, columns, rows]) => {
+      const picture = new Image();
+      picture.src = `data:image/png;base64,${image}`;
+      await picture.decode();
+      const [width, height] = [picture.width / columns, picture.height / rows].map(Math.floor);
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      const context = canvas.getContext("2d", { willReadFrequently: true });
+      const texts = [];
+      for (let place = 0; place < columns * rows; place++) {
+        context.drawImage(picture, -(place % columns) * width, -Math.floor(place / columns) * height);
+        const { data } = context.getImageData(0, 0, width, height);
+        const code = globalThis.jsQR(data, width, height);
+        if (code) texts.push(code.data);
+      }
+      return texts;
+    },
+    [png.toString("base64"), columns, rows],
+  );
+  await reader.close();
+  return found;
 }
 
 /** The words on keys and ways that have no room. */
@@ -166,6 +231,53 @@ export const counts = (page) =>
 export async function turn(page) {
   await playable(page).first().or(outcome(page)).first().waitFor();
   return (await outcome(page).count()) === 0;
+}
+
+/**
+ * Drums on some pits until the other player has answered, and for a second more; the number of moves
+ * that were played meanwhile. Where no list has the moves, each changes what `told` says; `answer` is
+ * the change that answers.
+ */
+export const drum = (page, letters = "CDE", { told, answer = 2 } = {}) =>
+  page.evaluate(
+    async ({ letters, told, answer }) => {
+      let changes = 0;
+      if (told) {
+        const place = document.querySelector(told);
+        const counts = ({ target, type }) => target === place || type === "characterData";
+        new MutationObserver((records) => (changes += records.some(counts))).observe(place, { childList: true, characterData: true, subtree: true });
+      }
+      const plies = () => (told ? changes : document.querySelectorAll(".ply").length);
+      const before = plies();
+      let answered = Infinity;
+      for (let tap = 0; performance.now() < answered + 1000; tap += 1) {
+        document.querySelector(`:is(.play, .first-game) [data-pit="${letters[tap % letters.length]}"]`).click();
+        if (answered === Infinity && plies() >= before + answer) answered = performance.now();
+        await new Promise((later) => setTimeout(later, 60));
+      }
+      return plies() - before;
+    },
+    { letters, told, answer },
+  );
+
+/** Lets a page keep the pitches it strikes from its next visit on, in hertz; what rings along is left out. */
+export const listen = (page) =>
+  page.addInitScript(() => {
+    window.heard = [];
+    const ramp = AudioParam.prototype.exponentialRampToValueAtTime;
+    AudioParam.prototype.exponentialRampToValueAtTime = function (value, at) {
+      if (value > 100 && value < 1000) window.heard.push(Math.round(value));
+      return ramp.call(this, value, at);
+    };
+  });
+
+/** Counts the granaries of a real board, South's and North's. */
+export async function countSeeds(page, ...seeds) {
+  for (const [side, count] of seeds.entries()) {
+    const key = (text) => page.locator(".counter").nth(side).getByRole("button", { name: text });
+    for (let left = count; left > 0; left -= Math.min(left, 3)) await key(`+${Math.min(left, 3)}`).click();
+    await page.locator(".count").nth(side).filter({ hasText: new RegExp(`^${count}$`) }).waitFor();
+  }
 }
 
 /** Plays any allowed move; `number` decides which. */

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { audit } from "./audit.mjs";
-import { board, browser, pit, playable, reshape, restart, server, SHAPES, shoot, visit } from "./support.mjs";
+import { board, browser, countSeeds, pit, playable, reshape, restart, server, SHAPES, shoot, visit } from "./support.mjs";
 
 const french = { locale: "fr-FR" };
 const NAMES = ["Awa", "Kofi", "Léa", "Ama", "Bô", "Zoé"];
@@ -151,9 +151,11 @@ test("a tournament of a class, and the projector", async () => {
   await wall.locator(".board").nth(1).waitFor();
   const seeds = (letter) => wall.locator(`.board .pit[data-pit="${letter}"]`);
   assert.deepEqual(await seeds("C").allInnerTexts(), ["4", "4"]);
-  for (const pupil of pupils) {
-    if (await playable(pupil).count()) await pit(pupil, "C").click();
-  }
+  // Those who begin: after their moves it is the turn of the others.
+  const first = [];
+  for (const pupil of pupils) if (await playable(pupil).count()) first.push(pupil);
+  assert.equal(first.length, 2);
+  for (const pupil of first) await pit(pupil, "C").click();
   await wall.waitForFunction(() => [...document.querySelectorAll('.pit[data-pit="C"]')].every((pit) => pit.innerText === "0"));
   await wall.getByText("Lion").first().waitFor();
   await shoot(wall, "projector-boards");
@@ -169,6 +171,43 @@ test("a tournament of a class, and the projector", async () => {
   await wall.waitForURL(/lang=en/);
   await wall.getByText("Round 1 of 5").waitFor();
   await clean(teacher, wall, ...pupils);
+});
+
+test("a class in teams: cards are put together, and no name is asked", async () => {
+  const teacher = await visit(browser, `${server.url}/teach`, { ...french, bypassCSP: true });
+  await teacher.getByLabel("Combien de cartes").fill("5");
+  await teacher.getByRole("button", { name: "Créer la classe" }).click();
+  await teacher.getByRole("link", { name: "Un tournoi pour la classe" }).click();
+  await teacher.getByLabel("Nom du tournoi").fill("CE2");
+  await teacher.getByLabel("Joueurs par équipe").fill("2");
+  await teacher.getByRole("button", { name: "Créer le tournoi" }).click();
+  const enter = teacher.getByRole("button", { name: "Inscrire", exact: true });
+  // Those who are free are proposed in turn.
+  await enter.click();
+  const team = (name) => teacher.locator(".players li", { hasText: `Équipe ${name}` });
+  await team("Lion").getByText("Lion, Tigre").waitFor();
+  await teacher.waitForFunction(() => document.querySelector('select[aria-label="Table 1"]')?.selectedOptions[0]?.innerText === "Léopard");
+  await teacher.getByLabel("Table 1").selectOption("Renard");
+  await teacher.getByLabel("Table 2").selectOption("Léopard");
+  assert.equal(await teacher.locator(".director").getByLabel("Nom de l’équipe").count(), 0);
+  await enter.click();
+  await team("Renard").getByText("Renard, Léopard").waitFor();
+  await pair(teacher, 1).click();
+  await table(teacher, 1).getByText("Équipe Lion").first().waitFor();
+  assert.equal(await table(teacher, 1).locator(".game").count(), 2);
+  await shoot(teacher, "tournament-teams", { fullPage: true });
+  assert.deepEqual(await audit(teacher, "teams of a class"), []);
+  // All of it as files.
+  await teacher.getByText("Exporter", { exact: true }).click();
+  const file = async (name) => {
+    const download = teacher.waitForEvent("download");
+    await teacher.getByRole("button", { name, exact: true }).click();
+    return readFile(await (await download).path(), "utf8");
+  };
+  assert.match(await file("Classement (CSV)"), /Équipe Renard/);
+  assert.equal(JSON.parse(await file("Appariements (JSON)"))[0].matches.length, 1);
+  for (const name of ["Classement (JSON)", "Grille (JSON)"]) assert.equal(JSON.parse(await file(name)).length, 2, name);
+  await clean(teacher);
 });
 
 test("an arena pairs by itself; who leaves can come back", async () => {
@@ -242,4 +281,38 @@ test("a real board: clock, granaries, two phones, a rule in dispute, the result"
   await director.goto(`${server.url}/tournament/${id}`);
   await director.locator(".score", { hasText: "26-22" }).waitFor();
   await clean(director, other);
+});
+
+test("two players count at their table and say the result there; what both say counts", async () => {
+  const director = await made((page) => page.getByLabel("Les parties se jouent ici, en ligne").uncheck());
+  const link = await director.getByLabel("Lien pour les joueurs et le public").inputValue();
+  const players = [await entered(link, "Awa"), await entered(link, "Kofi")];
+  await director.getByText("Joueurs\u00a0: 2").waitFor();
+  await pair(director, 1).click();
+  for (const player of players) {
+    player.on("dialog", (dialog) => dialog.accept());
+    await player.getByRole("link", { name: "Pendule et greniers de cette table" }).click();
+    await player.locator(".counter", { hasText: "Awa" }).waitFor();
+    await player.locator(".counter", { hasText: "Kofi" }).waitFor();
+  }
+  const [awa, kofi] = players;
+  const say = (player) => player.getByRole("button", { name: "Entrer le résultat" }).click();
+  await countSeeds(awa, 26, 22);
+  await say(awa);
+  await awa.getByText("Déclaré\u00a0: 26-22. Le résultat compte quand").waitFor();
+  await countSeeds(kofi, 25, 22);
+  await say(kofi);
+  await kofi.getByText("L’adversaire déclare autre chose").waitFor();
+  assert.deepEqual(await audit(kofi, "table of a player"), []);
+  await shoot(kofi, "table-player", { fullPage: true });
+  await director.getByText("ne déclarent pas le même résultat").waitFor();
+  await kofi.locator(".counter").first().getByRole("button", { name: "+1" }).click();
+  await say(kofi);
+  await kofi.getByText("Résultat entré\u00a0: 26-22").waitFor();
+  await director.locator(".score", { hasText: "26-22" }).waitFor();
+  // Whoever has no card of this tournament counts there, and tells nobody.
+  const stranger = await visit(browser, awa.url(), french);
+  await stranger.getByText("Les greniers").waitFor();
+  assert.equal(await stranger.getByRole("button", { name: "Entrer le résultat" }).count(), 0);
+  await clean(director, stranger, ...players);
 });

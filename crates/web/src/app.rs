@@ -9,7 +9,7 @@ use web_sys::UrlSearchParams;
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
 use crate::browser::{attention, clock, media, storage, window};
-use crate::components::{Announcer, Layout, Shared, Store, arrive, came_from_within};
+use crate::components::{Announcer, Layout, PageState, Store, arrive, came_from_within};
 use crate::modules::MODULES;
 use crate::pages;
 use crate::session::Session;
@@ -21,14 +21,14 @@ use crate::{Route, Settings};
 /// The page is several wasm modules, so that a first visit fetches only what it needs. An address of
 /// another module is opened as the browser opens any address: `load-app.js` takes the module that
 /// has it. What must outlast that is in the browser's storage.
-type Pages = fn(&Route) -> Option<AnyView>;
+type FindPage = fn(&Route) -> Option<AnyView>;
 
 /// A module of the page.
 #[derive(Clone, Copy)]
 struct Module {
     /// Its name in [`MODULES`].
     name: &'static str,
-    pages: Pages,
+    pages: FindPage,
     names: Names,
     /// A module whose pages ask nothing does not carry the language of the engine.
     engine: fn() -> Engine,
@@ -96,7 +96,7 @@ fn mount(module: Module) {
 fn App(module: Module) -> impl IntoView {
     let session = saved_game();
     let playing = session.as_ref().map(|session| session.game().rules());
-    let store = Store::new(Shared {
+    let store = Store::new(PageState {
         route: RwSignal::new(address()),
         settings: RwSignal::new(settings()),
         session: RwSignal::new(session),

@@ -17,6 +17,7 @@ mod open_text;
 mod picture;
 mod pit;
 mod preferences;
+mod send_picture;
 mod stage;
 mod store;
 
@@ -37,4 +38,4 @@ pub(crate) use move_list::bring;
 pub use move_list::{Browse, Jump, MoveList};
 pub use open_text::OpenText;
 pub(crate) use pit::owner;
-pub use store::{Shared, Store};
+pub use store::{PageState, Store};

@@ -9,6 +9,7 @@ mod origins;
 mod play;
 mod print;
 mod puzzles;
+mod rest;
 mod review;
 mod rules;
 mod start;
@@ -28,5 +29,5 @@ pub use start::Start;
 pub use statistics::Statistics;
 pub use unknown::Unknown;
 
-pub(crate) use analysis::{open_in_analysis, share_game, study_text};
+pub(crate) use analysis::{open_in_analysis, position_path, study_text};
 pub(crate) use review::open_in_review;

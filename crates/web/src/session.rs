@@ -14,14 +14,18 @@ pub mod tally;
 
 use awale_core::{AnyPosition, BySide, Side};
 use awale_engine::Level;
-use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Millis, Options};
+use awale_play::{Action, ActionRefused, EventRefused, Game, GameEvent, Millis, Options, Seat};
 
 use crate::Switch;
 use crate::board::{Motion, Shown};
 
-pub use plan::{First, Handicap, Opponent, Plan, clocks, games};
+pub use awale_words::games;
+pub use plan::{First, Handicap, Opponent, Plan, clocks};
 pub use save::{OpenError, open_any};
 pub use shelf::{ShelfPlace, Shelved};
+
+/// Up to this level of the program the person is spoken to as a child.
+const CHILDISH: u8 = 3;
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -81,7 +85,7 @@ impl Session {
         self.game.is_full() && self.game.result().is_none()
     }
 
-    /// Whether somebody has yet to sit down.
+    /// Whether a seat is still free.
     pub fn is_waiting(&self) -> bool {
         self.waits || !self.game.is_full()
     }
@@ -138,6 +142,11 @@ impl Session {
             Occupant::Engine(level) => Some(level),
             Occupant::Person | Occupant::Remote => None,
         }
+    }
+
+    /// Whether the program plays one of the levels that children begin with.
+    pub fn is_against_a_first_level(&self) -> bool {
+        self.level_across().is_some_and(|level| level.number() <= CHILDISH)
     }
 
     pub const fn shown(&self) -> &Shown {
@@ -253,9 +262,18 @@ impl Session {
         self.shown = self.shown.again();
     }
 
-    /// A new game between the same players; whoever did not begin begins.
+    /// A new game between the same players; whoever did not begin begins. A program that adapts
+    /// takes the level that the plan has now.
     #[must_use]
-    pub fn rematch(&self) -> Session {
+    pub fn rematch(&self, plan: &Plan) -> Session {
+        let (mut seats, mut players) = (self.game.seats().clone(), self.players);
+        if let (Some(person), Some(_), Some(level)) =
+            (self.seat_of_person(), self.level_across(), plan.adapting_level())
+        {
+            let across = person.opponent();
+            seats[across] = Seat::new(people::name(level));
+            players[across] = Occupant::Engine(level);
+        }
         let start = *self.game.start();
         let usual = AnyPosition::start(self.game.rules(), start.to_move());
         let options = Options {
@@ -265,10 +283,10 @@ impl Session {
             } else {
                 start
             },
-            seats: self.game.seats().clone(),
+            seats,
             time: self.game.time(),
         };
-        Session { undo: self.undo, ..Session::new(options, self.players) }
+        Session { undo: self.undo, ..Session::new(options, players) }
     }
 }
 

@@ -109,7 +109,8 @@ word_enum! {
     /// When the page reads aloud.
     #[derive(Default)]
     pub enum Aloud {
-        /// To a child: the reader of the coach is one, or it is somebody's first game.
+        /// To a child: in lessons, against the first levels, in a first game, or where the
+        /// reader of the coach is one; but not where sounds are off.
         #[default]
         Auto = "auto",
         On = "on",
@@ -211,12 +212,12 @@ impl Settings {
         Speech { lang: self.lang, naming: self.naming, vocabulary: self.vocabulary }
     }
 
-    /// Whether the page reads aloud; `first` in somebody's first game.
-    pub fn reads_aloud(&self, first: bool) -> bool {
+    /// Whether the page reads aloud; `childs` where a child may be.
+    pub fn reads_aloud(&self, childs: bool) -> bool {
         match self.aloud {
             Aloud::On => true,
             Aloud::Off => false,
-            Aloud::Auto => first || self.reader == Reader::Child,
+            Aloud::Auto => self.sound.is_on() && (childs || self.reader == Reader::Child),
         }
     }
 
@@ -265,7 +266,9 @@ mod tests {
         assert!(!settings.reads_aloud(false) && settings.reads_aloud(true));
         settings.reader = Reader::Child;
         assert!(settings.reads_aloud(false));
-        settings.aloud = Aloud::Off;
+        settings.sound = Switch::Off;
+        assert!(!settings.reads_aloud(true));
+        settings = Settings { aloud: Aloud::Off, sound: Switch::On, ..settings };
         assert!(!settings.reads_aloud(true));
         settings = Settings { aloud: Aloud::On, ..Settings::default() };
         assert!(settings.reads_aloud(false));

@@ -41,7 +41,7 @@ pub use animal::Animal;
 pub use cast::{Address, Cast, Role};
 pub use lang::Lang;
 pub use page::{Block, Brief, Figure, Origins, Page, RuleTable};
-pub use site::Route;
+pub use site::{Part, Route, games};
 pub use speech::{Naming, Speech};
 pub use telling::Telling;
 pub use vocabulary::Vocabulary;

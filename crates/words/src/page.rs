@@ -85,6 +85,23 @@ pub enum Block {
     Table(RuleTable),
 }
 
+impl Block {
+    /// Every text of it.
+    pub fn texts(&self) -> Vec<&'static str> {
+        match self {
+            Block::Heading(text) | Block::Paragraph { text, .. } | Block::Bullet { text, .. } => {
+                vec![text]
+            }
+            Block::Reading { text, other, .. } => vec![text, other],
+            Block::Figure(figure) => vec![figure.caption],
+            Block::Table(table) => {
+                let rows = table.rows.iter().flatten().copied();
+                [table.caption].into_iter().chain(table.head.iter().copied()).chain(rows).collect()
+            }
+        }
+    }
+}
+
 /// A position, and a move played on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Figure {

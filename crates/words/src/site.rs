@@ -2,6 +2,7 @@
 //!
 //! The page shows them, the server answers for them: both read the same list.
 
+use std::iter;
 use std::mem::discriminant;
 
 use awale_core::RuleSet;
@@ -121,7 +122,7 @@ impl Route {
         in_lang!(lang, site::description(self))
     }
 
-    /// Whether the page is the same for everybody, so that a search engine may list it.
+    /// Whether the page is the same for everybody. Then a search engine may list it.
     pub const fn is_public(&self) -> bool {
         !matches!(
             self,
@@ -147,6 +148,91 @@ impl Route {
             route => discriminant(route),
         };
         part(self) == part(other)
+    }
+}
+
+/// The games as they are offered: the best known first.
+pub fn games() -> impl Iterator<Item = RuleSet> {
+    let others = RuleSet::ALL.iter().copied().filter(|&rules| rules != RuleSet::Awale);
+    iter::once(RuleSet::Awale).chain(others)
+}
+
+/// A part of the site. A way to each stands on every page, of the application and of the server.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// Choosing a game.
+    Play,
+    /// The lessons.
+    Learn,
+    /// The puzzles.
+    Puzzles,
+    /// The analysis board.
+    Analysis,
+    /// The rules: those of Awalé, where no game is played.
+    Rules,
+    /// My games.
+    Games,
+}
+
+impl Part {
+    /// All parts, in the order of the ways to them.
+    pub const ALL: [Part; 6] =
+        [Part::Play, Part::Learn, Part::Puzzles, Part::Analysis, Part::Rules, Part::Games];
+
+    /// Where the way leads.
+    pub const fn route(self) -> Route {
+        match self {
+            Part::Play => Route::Start,
+            Part::Learn => Route::Learn,
+            Part::Puzzles => Route::Puzzles,
+            Part::Analysis => Route::Analysis,
+            Part::Rules => Route::Rules(RuleSet::Awale),
+            Part::Games => Route::Kept,
+        }
+    }
+
+    /// What the way is called.
+    pub const fn name(self, lang: Lang) -> &'static str {
+        in_lang!(lang, site::part(self))
+    }
+
+    /// Its sign: the path of a line in an SVG, 24 by 24.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Part::Play => {
+                "M3 9a3 3 0 1 0 6 0a3 3 0 1 0-6 0M15 9a3 3 0 1 0 6 0a3 3 0 1 0-6 0M9 17a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
+            }
+            Part::Learn => "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1c3-2 6-2 9-1V5c-3-1-6-1-9 1v14",
+            Part::Puzzles => {
+                "M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2-5.6-3-5.6 3 1.2-6.2L3 9.6l6.3-.8z"
+            }
+            Part::Analysis => "M3 20h18M6 16v-4M12 16V5M18 16V9",
+            Part::Rules => "M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7",
+            Part::Games => "M4 5h16v14H4zM4 9h16M8 13h3M8 16h6M15 13h1",
+        }
+    }
+}
+
+/// What stands beside the ways to the parts of the site.
+impl Lang {
+    /// What the ways are called as a whole.
+    pub const fn ways(self) -> &'static str {
+        in_lang!(self, site::WAYS)
+    }
+
+    /// The way past them.
+    pub const fn skip(self) -> &'static str {
+        in_lang!(self, site::SKIP)
+    }
+
+    /// What the language calls itself.
+    pub const fn own_name(self) -> &'static str {
+        in_lang!(self, site::OWN_NAME)
+    }
+
+    /// The offer to change to the language, said in it.
+    pub const fn switch_here(self) -> &'static str {
+        in_lang!(self, site::SWITCH_HERE)
     }
 }
 
@@ -210,5 +296,24 @@ mod tests {
         assert!(Route::Play.belongs_to(&Route::Start));
         assert!(!Route::Learn.belongs_to(&Route::Puzzles));
         assert_eq!(Route::of("/rules"), Route::Rules(RuleSet::Awale));
+    }
+
+    #[test]
+    fn the_best_known_game_comes_first() {
+        let offered: Vec<RuleSet> = games().collect();
+        assert_eq!((offered[0], offered.len()), (RuleSet::Awale, RuleSet::ALL.len()));
+        assert!(RuleSet::ALL.iter().all(|rules| offered.contains(rules)));
+    }
+
+    #[test]
+    fn every_page_leads_to_every_part() {
+        for lang in Lang::ALL {
+            let names = Part::ALL.map(|part| part.name(lang));
+            assert!(names.iter().all(|name| names.iter().filter(|it| it == &name).count() == 1));
+        }
+        for part in Part::ALL {
+            assert_eq!(Route::of(&part.route().path()), part.route());
+            assert!(part.route().belongs_to(&part.route()));
+        }
     }
 }

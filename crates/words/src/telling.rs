@@ -1,4 +1,4 @@
-//! A game told to somebody: who the players are to the reader decides the words.
+//! A game told to a reader: who the players are to the reader decides the words.
 
 use awale_core::{BySide, Ending, Harvest, Move, Refusal, Side, Taken, Trace};
 use awale_play::{ActionRefused, GameResult};

@@ -37,7 +37,7 @@ pub fn why(lang: Lang, reason: &Reason, name: &dyn Fn(PlayerId) -> String) -> St
     }
 }
 
-/// Why somebody has no opponent, and what it is worth.
+/// Why an entrant has no opponent, and what it is worth.
 pub fn bye(lang: Lang, tournament: &Tournament, bye: &Bye, name: &str) -> String {
     let points = decimal(lang, bye.kind.points(tournament.settings()));
     in_lang!(lang, tournament::bye(name, &points, bye.why))

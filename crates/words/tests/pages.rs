@@ -11,21 +11,6 @@ fn pages() -> impl Iterator<Item = (RuleSet, Lang, Page)> {
     all.map(|(rules, lang)| (rules, lang, Page::new(rules, lang)))
 }
 
-/// Every text of a block.
-fn texts(block: &Block) -> Vec<&'static str> {
-    match block {
-        Block::Heading(text) | Block::Paragraph { text, .. } | Block::Bullet { text, .. } => {
-            vec![text]
-        }
-        Block::Reading { text, other, .. } => vec![text, other],
-        Block::Figure(figure) => vec![figure.caption],
-        Block::Table(table) => {
-            let rows = table.rows.iter().flatten().copied();
-            [table.caption].into_iter().chain(table.head.iter().copied()).chain(rows).collect()
-        }
-    }
-}
-
 fn clauses(block: &Block) -> &[Clause] {
     match block {
         Block::Heading(_) | Block::Figure(_) | Block::Table(_) => &[],
@@ -158,7 +143,8 @@ fn what_is_played_on_a_page_is_legal() {
 fn every_pit_of_the_prose_is_marked() {
     for (rules, lang, page) in pages() {
         let numbers = Speech { lang, naming: Naming::Numbers, ..Speech::default() };
-        let prose = page.blocks.iter().flat_map(texts).flat_map(|text| text.split_inclusive(". "));
+        let prose =
+            page.blocks.iter().flat_map(Block::texts).flat_map(|text| text.split_inclusive(". "));
         let (legend, rest): (Vec<&str>, Vec<&str>) =
             prose.partition(|s| s.contains("7 to 12") || s.contains("7 à 12"));
         assert_eq!(legend.len(), 1, "{rules} {lang:?}");
@@ -216,7 +202,7 @@ fn the_author_of_a_game_is_named() {
 #[test]
 fn nothing_is_told_that_no_sheet_says() {
     for (rules, lang, page) in pages() {
-        for text in page.blocks.iter().flat_map(texts) {
+        for text in page.blocks.iter().flat_map(Block::texts) {
             for word in [
                 "tel coup est permis",
                 "such a move is allowed",

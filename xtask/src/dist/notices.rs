@@ -13,7 +13,7 @@ use super::program::static_target;
 use crate::run::root;
 
 /// The modules of the page.
-const PAGE: [&str; 2] = ["awale-web-app", "awale-web-worker"];
+pub(super) const PAGE: [&str; 2] = ["awale-web-app", "awale-web-worker"];
 
 /// How the names of such files begin, in capitals.
 const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
@@ -28,7 +28,8 @@ pub(crate) fn text() -> Result<String> {
             .current_dir(root())
             .other_options(["--locked".to_owned(), format!("--filter-platform={target}")])
             .exec()?;
-        for package in inside(&metadata, roots)? {
+        let foreign = inside(&metadata, roots)?.into_iter().filter(|one| one.source.is_some());
+        for package in foreign {
             packages.insert((package.name.to_string(), package.version.clone()), package.clone());
         }
     }
@@ -59,8 +60,8 @@ pub(crate) fn text() -> Result<String> {
     Ok(told)
 }
 
-/// What is compiled into these packages and is not ours.
-fn inside<'a>(metadata: &'a Metadata, roots: &[&str]) -> Result<Vec<&'a Package>> {
+/// These packages and what is compiled into them.
+pub(super) fn inside<'a>(metadata: &'a Metadata, roots: &[&str]) -> Result<Vec<&'a Package>> {
     let resolve = metadata.resolve.as_ref().context("cargo resolves the packages")?;
     let nodes: BTreeMap<&PackageId, _> =
         resolve.nodes.iter().map(|node| (&node.id, node)).collect();
@@ -80,8 +81,7 @@ fn inside<'a>(metadata: &'a Metadata, roots: &[&str]) -> Result<Vec<&'a Package>
             waiting.extend(compiled.map(|used| &used.pkg));
         }
     }
-    let foreign = metadata.packages.iter().filter(|package| package.source.is_some());
-    Ok(foreign.filter(|package| seen.contains(&package.id)).collect())
+    Ok(metadata.packages.iter().filter(|package| seen.contains(&package.id)).collect())
 }
 
 /// The texts of licences in the folder of a crate.

@@ -45,7 +45,7 @@ pub(super) fn lay_out(folder: &Path, program: &Path) -> Result<PathBuf> {
     for text in TEXTS {
         fs::copy(root().join(text), files.join(text)).with_context(|| text.to_owned())?;
     }
-    // What git knows: a password that somebody keeps beside them stays there.
+    // Only what git knows: a password kept beside these files stays there.
     let known = output(Command::new("git").args(["ls-files", "deploy"]).current_dir(root()))?;
     for name in known.lines() {
         let to = files.join(name);

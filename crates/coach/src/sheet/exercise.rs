@@ -5,7 +5,7 @@ use awale_core::{AnyPosition, Move, PITS, Pit, ROW, RuleSet, SEEDS, Setup, Side}
 
 use awale_words::in_lang;
 
-use super::{Exercise, LEVELS, Question, Topic};
+use super::{Exercise, LEVELS, SheetQuestion, Topic};
 use crate::lesson::{BoardQuestion, Goal, Step, Task, Translated, greatest_harvest};
 use crate::puzzle;
 
@@ -51,11 +51,11 @@ pub(super) fn draw(
 }
 
 /// A question with its words, if it has an answer.
-fn question(position: AnyPosition, task: Task, drawn: Option<Move>) -> Option<Question> {
+fn question(position: AnyPosition, task: Task, drawn: Option<Move>) -> Option<SheetQuestion> {
     let text = Translated::each(|lang| in_lang!(lang, sheets::question(&task, drawn.is_some())));
     let mut step = Step::new(text, position, task);
     step.named = step.answers();
-    (!step.named.is_empty()).then_some(Question { step, drawn })
+    (!step.named.is_empty()).then_some(SheetQuestion { step, drawn })
 }
 
 /// A position of a game that has gone on for some moves by lot, South to move.

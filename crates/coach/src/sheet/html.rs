@@ -5,7 +5,7 @@ use std::fmt::Write;
 use awale_words::Speech;
 
 use super::board::{BOARD_STYLE, Seeds, svg};
-use super::{Exercise, Question, Sheet};
+use super::{Exercise, Sheet, SheetQuestion};
 
 /// How a sheet looks on paper: A4, black on white, no exercise cut in two.
 const STYLE: &str = "\
@@ -72,7 +72,12 @@ fn item(page: &mut String, number: usize, exercise: &Exercise, speech: Speech, w
     page.push_str("</li>\n");
 }
 
-fn place_for_answer(page: &mut String, question: &Question, speech: Speech, with_answers: bool) {
+fn place_for_answer(
+    page: &mut String,
+    question: &SheetQuestion,
+    speech: Speech,
+    with_answers: bool,
+) {
     if question.is_written() && with_answers {
         let _ = writeln!(page, "<p class=\"answer\">{}</p>", question.answer(speech));
     } else if question.is_written() {

@@ -38,7 +38,7 @@ pub(crate) fn written(speech: Speech) -> Vec<Answer> {
     let mut all = Vec::new();
     for &rules in RuleSet::ALL {
         let page = Page::new(rules, speech.lang);
-        let texts = page.blocks.iter().flat_map(texts);
+        let texts = page.blocks.iter().flat_map(Block::texts);
         let texts = [page.summary].into_iter().chain(page.brief.sentences).chain(texts);
         all.extend(texts.map(|text| Answer::written(&rules, speech.text(text))));
     }
@@ -87,21 +87,6 @@ fn tries(step: &Step) -> Vec<Try> {
         Task::Point(_) => Pit::all().map(Try::Point).collect(),
         Task::Number(_) => (0..=SEEDS).map(Try::Number).collect(),
         Task::Draw(_) => vec![Try::Draw(step.position.setup().pits)],
-    }
-}
-
-/// Every text of a block of a page.
-fn texts(block: &Block) -> Vec<&'static str> {
-    match block {
-        Block::Heading(text) | Block::Paragraph { text, .. } | Block::Bullet { text, .. } => {
-            vec![text]
-        }
-        Block::Reading { text, other, .. } => vec![text, other],
-        Block::Figure(figure) => vec![figure.caption],
-        Block::Table(table) => {
-            let rows = table.rows.iter().flatten().copied();
-            [table.caption].into_iter().chain(table.head.iter().copied()).chain(rows).collect()
-        }
     }
 }
 

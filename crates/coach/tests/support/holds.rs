@@ -1,4 +1,7 @@
 //! The proof of a fact, checked on a board with the literal rules.
+//!
+//! It is one long file because it is a second reading of one long list, [`Fact`]: one arm for each kind
+//! of fact.
 
 use std::collections::HashSet;
 

@@ -90,7 +90,7 @@ impl FromStr for Ogn {
 
     fn from_str(text: &str) -> Result<Ogn, OgnError> {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        let mut reader = Reader { rest: text };
+        let mut reader = OgnReader { rest: text };
         reader.game().map_err(|kind| {
             let read = &text[..text.len() - reader.rest.len()];
             OgnError { line: 1 + read.matches('\n').count(), kind }
@@ -98,11 +98,11 @@ impl FromStr for Ogn {
     }
 }
 
-struct Reader<'a> {
+struct OgnReader<'a> {
     rest: &'a str,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> OgnReader<'a> {
     fn game(&mut self) -> Result<Ogn, OgnErrorKind> {
         let mut ogn = Ogn::default();
         self.skip_blanks();

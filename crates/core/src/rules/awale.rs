@@ -30,7 +30,7 @@ impl Sowing for Awale {
         feeding(position)
     }
 
-    /// L4, then L5. In a famine one row is empty, so that giving each player his own row gives
+    /// L4, then L5. In a famine one row is empty, so giving each player his own row gives
     /// all to the one who has seeds.
     #[inline]
     fn ending(position: &Position<Awale>) -> Option<Ending> {

@@ -40,7 +40,7 @@ impl Sowing for Awele {
         if leaving.is_empty() { feeders(position.own) } else { leaving }
     }
 
-    /// W5 and W6. With seeds in both rows there is always a move, so that only an empty row needs
+    /// W5 and W6. With seeds in both rows there is always a move, so only an empty row needs
     /// a closer look.
     #[inline]
     fn ending(position: &Position<Awele>) -> Option<Ending> {

@@ -246,12 +246,12 @@ fn check_sowing(position: &Position<Eqwale>, pit: Pit, takes: Takes) -> Result<(
 #[derive(Clone, Debug)]
 pub struct EqwaleMoves {
     position: Position<Eqwale>,
-    step: Step,
+    step: EnumerationStage,
 }
 
 /// How far the enumeration has come.
 #[derive(Clone, Debug)]
-enum Step {
+enum EnumerationStage {
     /// The seeds of the last placing that was looked at.
     Placing([u8; ROW]),
     /// The pits that are still to be sown, and what is left of the current one.
@@ -270,9 +270,9 @@ struct Choices {
 impl EqwaleMoves {
     fn new(position: &Position<Eqwale>) -> EqwaleMoves {
         let step = if position.state.0 > 0 {
-            Step::Placing([0; ROW])
+            EnumerationStage::Placing([0; ROW])
         } else {
-            Step::Sowing { pits: position.own.filled().into_iter(), current: None }
+            EnumerationStage::Sowing { pits: position.own.filled().into_iter(), current: None }
         };
         EqwaleMoves { position: *position, step }
     }
@@ -284,11 +284,11 @@ impl Iterator for EqwaleMoves {
     fn next(&mut self) -> Option<Move> {
         loop {
             let mv = match &mut self.step {
-                Step::Placing(seeds) => {
+                EnumerationStage::Placing(seeds) => {
                     next_placing(seeds, Placing::MOST.min(self.position.state.0))?;
                     Move::Place(Placing::new(self.position.to_move, *seeds)?)
                 }
-                Step::Sowing { pits, current } => {
+                EnumerationStage::Sowing { pits, current } => {
                     if let Some((place, takes)) = current.as_mut().and_then(Iterator::next) {
                         Move::Sow { pit: self.position.own_pit(place), takes }
                     } else {

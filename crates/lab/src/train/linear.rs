@@ -12,7 +12,7 @@ const RIDGE: f64 = 20.0;
 
 /// The tables of the pits for each phase.
 pub(super) fn pits(samples: &[Sample]) -> [PitTables; PHASES] {
-    let mut systems = [(); PHASES].map(|()| System::new(PITS * COUNTS));
+    let mut systems = [(); PHASES].map(|()| LinearSystem::new(PITS * COUNTS));
     for sample in samples {
         let features = sample.features().map(|feature| (feature, 1.0));
         systems[sample.phase()].see(&features, sample.target.into());
@@ -25,7 +25,7 @@ pub(super) fn pits(samples: &[Sample]) -> [PitTables; PHASES] {
 
 /// The weights of the features chosen by hand.
 pub(super) fn hand(samples: &[Sample]) -> [i16; FEATURES] {
-    let mut system = System::new(FEATURES);
+    let mut system = LinearSystem::new(FEATURES);
     for sample in samples {
         let mut number = 0..;
         let features = hand::features(sample.own, sample.other)
@@ -36,16 +36,16 @@ pub(super) fn hand(samples: &[Sample]) -> [i16; FEATURES] {
     std::array::from_fn(|feature| weights[feature])
 }
 
-struct System {
+struct LinearSystem {
     unknowns: usize,
     squares: Vec<f64>,
     targets: Vec<f64>,
 }
 
-impl System {
-    fn new(unknowns: usize) -> System {
+impl LinearSystem {
+    fn new(unknowns: usize) -> LinearSystem {
         let squares = vec![0.0; unknowns * unknowns];
-        System { unknowns, squares, targets: vec![0.0; unknowns] }
+        LinearSystem { unknowns, squares, targets: vec![0.0; unknowns] }
     }
 
     /// Adds a position: its features that are not zero, by number, and what it is worth.
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn a_system_finds_the_weights_that_made_it() {
-        let mut system = System::new(2);
+        let mut system = LinearSystem::new(2);
         for number in 0..10_000 {
             let (a, b) = (f64::from(number % 7), f64::from(number % 5));
             system.see(&[(0, a), (1, b)], 1.5 * a - 0.25 * b);

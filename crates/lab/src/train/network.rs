@@ -145,12 +145,12 @@ impl Learner {
         for ((number, gradient), (mean, square)) in
             self.numbers.iter_mut().zip(&mut self.gradient).zip(moments)
         {
-            let slope = *gradient * share;
+            let mean_gradient = *gradient * share;
             *gradient = 0.0;
-            let moved = BETA1 * *mean + (1.0 - BETA1) * slope;
+            let moved = BETA1 * *mean + (1.0 - BETA1) * mean_gradient;
             // What decays for ever becomes subnormal, and processors are slow with that.
             *mean = if moved.abs() < TINY { 0.0 } else { moved };
-            *square = BETA2 * *square + (1.0 - BETA2) * slope * slope;
+            *square = BETA2 * *square + (1.0 - BETA2) * mean_gradient * mean_gradient;
             *number -= rate * (*mean * mean_bias) / ((*square * square_bias).sqrt() + 1e-8);
         }
     }

@@ -4,9 +4,14 @@ import { ask as request, make } from "/class-files/card.js";
 
 export { kept, make } from "/class-files/card.js";
 
+// A page that is left for another language does nothing any more; see site.js.
+if ("left" in document.documentElement.dataset) await new Promise(() => {});
+
 export const words = JSON.parse(document.body.dataset.words);
 export const code = document.body.dataset.code;
 export const main = document.querySelector("main");
+/** The languages that the program speaks, by their codes. */
+export const langs = document.documentElement.dataset.langs.split(" ");
 
 /** A field with its label. */
 export function field(label, properties) {

@@ -1,7 +1,7 @@
 // Questions that a teacher makes: a board, a task, and the proof that it has one answer. They are kept in this
 // browser as a file of lessons, which is also what is saved, opened, sent as a link and given to the class.
 
-import { ask, field, kept, make, words } from "/class-files/class.js";
+import { ask, field, kept, langs, make, words } from "/class-files/class.js";
 
 const KEPT = "awale-own-path";
 const PITS = [..."ABCDEFabcdef"];
@@ -37,7 +37,7 @@ function read(text) {
     const step = path.steps.at(-1);
     if (key === "step") path.steps.push({ text: "", board: "", task: "" });
     else if (key.startsWith("title.")) path.title = value;
-    else if (step && (key === "fr" || key === "en")) step.text ||= value;
+    else if (step && langs.includes(key)) step.text ||= value;
     else if (step && (key === "board" || key === "task")) step[key] = value;
   }
   return path.steps.length && path.steps.every(({ board, task }) => board && task) ? path : null;
@@ -50,6 +50,45 @@ const linkOf = (text) => {
   return `${location.origin}/learn/own#${letters}`;
 };
 
+/** A board whose seeds are typed, pit by pit; `changed` hears of it. */
+export function boardEntry(changed) {
+  const pits = PITS.map((pit, at) => make("input", {
+    type: "number", min: 0, max: 48, value: START[at], ariaLabel: words.pit.replace("{pit}", pit), inputMode: "numeric",
+  }));
+  const cell = (at) => make("label", {}, make("small", {}, PITS[at]), pits[at]);
+  const grid = make("div", { className: "pits" }, ...[11, 10, 9, 8, 7, 6, 0, 1, 2, 3, 4, 5].map(cell));
+  const granaries = make("p", { className: "soft" });
+  const numbers = () => pits.map((pit) => Math.max(0, Math.min(48, Number(pit.value) || 0)));
+  /** The seeds that are not on the board lie in the granaries, as equal as can be. */
+  const stored = () => {
+    const rest = 48 - numbers().reduce((sum, seeds) => sum + seeds, 0);
+    return [Math.ceil(rest / 2), Math.floor(rest / 2)];
+  };
+  const tell = ([south, north] = stored()) => {
+    granaries.textContent = words.granaries.replace("{south}", south).replace("{north}", north);
+  };
+  for (const pit of pits) {
+    pit.addEventListener("input", () => {
+      tell();
+      changed();
+    });
+  }
+  tell();
+  return {
+    view: make("fieldset", {}, make("legend", {}, words.board), grid, granaries),
+    /** The position as a text, the row at the bottom to move. */
+    position: () => [...numbers(), ...stored(), "S"].join("-"),
+    /** Shows a position, if a text is one. */
+    show(text) {
+      const found = text.trim().match(/^(\d+-){14}[SN]/);
+      if (!found) return;
+      const counts = found[0].split("-");
+      pits.forEach((pit, at) => (pit.value = counts[at]));
+      tell(counts.slice(12, 14));
+    },
+  };
+}
+
 export function editor({ line }) {
   let path = kept.read(KEPT) ?? { title: "", steps: [] };
   const save = () => kept.write(KEPT, path);
@@ -58,12 +97,7 @@ export function editor({ line }) {
     path.title = title.input.value;
     save();
   });
-  const pits = PITS.map((pit, at) => make("input", {
-    type: "number", min: 0, max: 48, value: START[at], ariaLabel: words.pit.replace("{pit}", pit), inputMode: "numeric",
-  }));
-  const cell = (at) => make("label", {}, make("small", {}, PITS[at]), pits[at]);
-  const grid = make("div", { className: "pits" }, ...[11, 10, 9, 8, 7, 6, 0, 1, 2, 3, 4, 5].map(cell));
-  const granaries = make("p", { className: "soft" });
+  const board = boardEntry(() => refresh());
   const kind = make("select", { id: "ask" }, ...Object.keys(tasks).map((name) => make("option", { value: name }, words[`ask_${name}`])));
   const detail = field(words.detail, { id: "detail", maxLength: 2, autocomplete: "off" });
   const text = field(words.text, { id: "question-text", maxLength: 300 });
@@ -71,15 +105,7 @@ export function editor({ line }) {
   const list = make("ol", { className: "questions" });
   let typed = false;
 
-  const numbers = () => pits.map((pit) => Math.max(0, Math.min(48, Number(pit.value) || 0)));
-  /** The seeds that are not on the board lie in the granaries, as equal as can be. */
-  const stored = () => {
-    const rest = 48 - numbers().reduce((sum, seeds) => sum + seeds, 0);
-    return [Math.ceil(rest / 2), Math.floor(rest / 2)];
-  };
   const refresh = () => {
-    const [south, north] = stored();
-    granaries.textContent = words.granaries.replace("{south}", south).replace("{north}", north);
     detail.view.hidden = !asksMore.includes(kind.value);
     if (!typed) text.input.value = words[`text_${kind.value}`].replace("{detail}", detail.input.value.trim().toUpperCase() || "…");
     told.textContent = "";
@@ -87,7 +113,7 @@ export function editor({ line }) {
   };
   const question = () => ({
     text: line1(text.input.value),
-    board: [...numbers(), ...stored(), "S"].join("-"),
+    board: board.position(),
     task: tasks[kind.value](kind.value === "harvest" ? String(Number(detail.input.value) || 0) : detail.input.value.trim().toUpperCase() || "?"),
   });
   const attempt = (act) => async () => {
@@ -126,7 +152,7 @@ export function editor({ line }) {
     };
     list.replaceChildren(...(path.steps.length ? path.steps.map(item) : [make("p", { className: "soft" }, words.no_questions)]));
   };
-  for (const input of [...pits, kind, detail.input]) input.addEventListener("input", refresh);
+  for (const input of [kind, detail.input]) input.addEventListener("input", refresh);
   text.input.addEventListener("input", () => {
     typed = text.input.value.trim() !== "";
     told.textContent = "";
@@ -161,7 +187,7 @@ export function editor({ line }) {
     line.textContent = words.copied;
   });
   const view = make("div", { className: "editor" }, make("p", {}, words.editor_lead), title.view,
-    make("fieldset", {}, make("legend", {}, words.board), grid, granaries),
+    board.view,
     make("div", {}, make("label", { htmlFor: "ask" }, words.ask), kind), detail.view, text.view,
     make("div", { className: "row" }, check, add), told, list,
     make("div", { className: "row" }, saveFile, copy, make("label", { className: "file" }, words.open_file, " ", file)), shown);

@@ -1,7 +1,7 @@
 // The lesson on the page of the teacher: what is given, who is where, hands, the pause, the report.
 
 import { ask, code, make, words } from "/class-files/class.js";
-import { editor } from "/class-files/editor.js";
+import { boardEntry, editor } from "/class-files/editor.js";
 
 /** A choice with its label. */
 function choice(id, label, options) {
@@ -43,13 +43,22 @@ function giving(catalogue, path) {
   const count = entry("count", words.how_many_puzzles, { type: "number", min: 1, max: 40, value: 5 });
   const level = choice("level", words.level.replace("{most}", 10), levels(10));
   const position = entry("position", words.position, { value: "0-0-0-0-2-1-1-0-0-0-2-0-21-21-S", autocomplete: "off", spellcheck: false });
-  const parts = {
-    lesson: [lesson], exercise: [], puzzles: [rules, theme, hard, count], path: [], machine: [rules, level],
-    position: [rules, level, position], neighbours: [rules], simultaneous: [rules],
-  };
+  // The board and the text follow each other: a position is typed pit by pit, or pasted.
+  const board = boardEntry(() => (position.input.value = board.position()));
+  position.input.addEventListener("input", () => board.show(position.input.value));
+  board.show(position.input.value);
+  const from = choice("from", words.from, [["", words.from_start], ["position", words.position]]);
   const rest = make("div", { className: "choices" });
-  const show = () => rest.replaceChildren(...parts[kind.input.value].map((part) => part.view));
-  kind.input.addEventListener("change", show);
+  const show = () => {
+    const set = [board, position];
+    const begun = from.input.value ? set : [];
+    const parts = {
+      lesson: [lesson], exercise: [], puzzles: [rules, theme, hard, count], path: [], machine: [rules, level],
+      position: [rules, level, ...set], neighbours: [rules, from, ...begun], simultaneous: [rules, from, ...begun],
+    };
+    rest.replaceChildren(...parts[kind.input.value].map((part) => part.view));
+  };
+  for (const { input } of [kind, from]) input.addEventListener("change", show);
   show();
   const work = () => {
     const game = rules.input.value;
@@ -63,7 +72,7 @@ function giving(catalogue, path) {
       case "path": return { kind: "path", path: path() };
       case "machine": return { kind: "machine", rules: game, level: Number(level.input.value) };
       case "position": return { kind: "machine", rules: game, level: Number(level.input.value), position: position.input.value.trim() };
-      default: return { kind: kind.input.value, rules: game };
+      default: return { kind: kind.input.value, rules: game, ...(from.input.value ? { position: position.input.value.trim() } : {}) };
     }
   };
   return { view: make("div", {}, kind.view, rest), work };

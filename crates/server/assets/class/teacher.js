@@ -133,6 +133,7 @@ async function keep(secret) {
   const count = make("p", { className: "count" });
   const played = make("span", { className: "row" });
   tournaments(code, secret, played);
+  const projector = make("a", { className: "button", href: `/projector/${code}`, target: "_blank" }, words.projector);
   const tournament = make("a", { className: "button", href: `/tournament?class=${code}` }, words.new_tournament);
   const add = button(words.add, attempt(async () => {
     await of("POST", "/cards", { cards: 1 });
@@ -151,7 +152,7 @@ async function keep(secret) {
     make("section", { className: "join" }, make("img", { src: `/api/v1/classes/${code}/qr`, alt: words.qr }),
       make("div", {}, make("p", { className: "class-code" }, code), make("p", {}, words.join_at, " ", make("strong", {}, state.join_url)))),
     make("p", {}, subtle ? words.names_here : words.names_on_paper),
-    make("div", { className: "row" }, button(words.print, print(""), "main"), add, tournament, played, remove),
+    make("div", { className: "row" }, button(words.print, print(""), "main"), add, projector, tournament, played, remove),
     make("p", {}, words.until.replace("{date}", date(state.until))),
     taught.view, line, count, list,
   );

@@ -2,7 +2,9 @@
 // network but the rule, the clock of two phones and the result for the tournament.
 
 import { ask, kept, main, make, words } from "/class-files/class.js";
+import { clock as shown } from "/class-files/time.js";
 import { Clock, pair } from "/table-files/clock.js";
+import { secrets } from "/tournament-files/secrets.js";
 
 const query = new URLSearchParams(location.search);
 /** Each table of a tournament has a board of its own. */
@@ -49,12 +51,6 @@ const share = button(words.two_phones, async () => {
   }
 });
 
-const shown = (millis) => {
-  const tenths = Math.max(0, Math.ceil(millis / 100));
-  const [whole, seconds] = [Math.floor(tenths / 600), Math.floor((tenths % 600) / 10)];
-  return tenths < 200 && tenths > 0 ? `${seconds}.${tenths % 10}` : `${whole}:${String(seconds).padStart(2, "0")}`;
-};
-
 function draw() {
   const left = clock.left();
   halves.forEach(({ half, time }, side) => {
@@ -96,31 +92,40 @@ function count_seeds() {
   save();
 }
 
-// The result, for whoever directs the tournament of this table
+// The result, for whoever directs the tournament of this table, and for its two players: what both say counts
 
 const line = make("p", { className: "told", role: "status" });
 const place = { tournament: query.get("tournament"), round: Number(query.get("round")), table: Number(query.get("table")), game: Number(query.get("game") || 1) };
-const own = (kept.read("awale-tournaments") ?? []).find((one) => one.id === place.tournament)?.director;
-const taught = (kept.read("awale-classes") ?? []).find((one) => one.code === query.get("class"))?.teacher;
+const { director, player } = secrets(place.tournament, query.get("class"), query.get("club"));
+/** Tells the tournament; what came of it. */
+async function tell(text) {
+  const { tournament, ...where } = place;
+  const body = { do: "result", ...where, result: text };
+  if (director) {
+    await ask("POST", `/tournaments/${tournament}/actions`, director, body);
+    return words.entered;
+  }
+  const { games } = await (await ask("POST", `/tournaments/${tournament}/me`, player, body)).json();
+  const open = games.find((one) => ["round", "table", "game"].every((each) => one[each] === where[each]));
+  return !open ? words.entered : open.claims?.length > 1 ? words.disputed : words.said;
+}
 const result = button(words.enter_result, async () => {
   const text = `${state.seeds[0]}-${state.seeds[1]}`;
-  if (!confirm(fill(words.enter_sure, { result: text }))) return;
+  if (!confirm(fill(director ? words.enter_sure : words.say_sure, { result: text }))) return;
   try {
-    const { tournament, ...where } = place;
-    await ask("POST", `/tournaments/${tournament}/actions`, own ?? taught, { do: "result", ...where, result: text });
-    line.textContent = fill(words.entered, { result: text });
+    line.textContent = fill(await tell(text), { result: text });
   } catch (problem) {
     line.textContent = problem.message;
   }
 }, "main");
-const directs = Boolean(place.tournament && (own ?? taught));
+const tells = Boolean(place.tournament && (director ?? player));
 
 // The rule in dispute: the board as it lies is typed, and the rules answer
 
 const cell = (letter) => make("input", { type: "number", inputMode: "numeric", min: 0, max: 48, value: 0, ariaLabel: fill(words.pit, { pit: letter }), dataset: { pit: letter } });
 const cells = Object.fromEntries([..."ABCDEFabcdef"].map((letter) => [letter, cell(letter)]));
 const turn = make("select", { ariaLabel: words.turn }, make("option", { value: "S" }, names[0]), make("option", { value: "N" }, names[1]));
-const rules = make("select", { ariaLabel: words.rules }, ...["awale", "awele", "abapa", "avele", "awari"].map((each) => make("option", { value: each }, each)));
+const rules = make("select", { ariaLabel: words.rules }, ...words.games.map(([name, title]) => make("option", { value: name }, title)));
 rules.value = state.rules;
 const answer = make("div", { className: "answer", ariaLive: "polite" });
 const judge = make("form", {},
@@ -160,7 +165,7 @@ main.replaceChildren(
   make("section", { className: "clock" }, halves[1].half, make("div", { className: "row bar" }, pause, minutes, added, reset, share), halves[0].half),
   two,
   make("section", {}, make("h2", {}, words.seeds), make("div", { className: "counters" }, ...counters.map((each) => each.view)), sum,
-    ...(directs ? [result, line] : [])),
+    ...(tells ? [result, line] : [])),
   make("details", {}, make("summary", {}, words.dispute), judge, answer),
 );
 count_seeds();

@@ -1,6 +1,8 @@
 // The part of a tournament for its director: enter players, pair, enter results, print.
 
 import { ask, field, make, words } from "/class-files/class.js";
+import { resultForm } from "/tournament-files/result.js";
+import { tableLink } from "/tournament-files/secrets.js";
 import { button, fill, lang, mine, nameOf } from "/tournament-files/tournament.js";
 
 export function director({ id, secret, attempt, changed, view }) {
@@ -27,6 +29,7 @@ export function director({ id, secret, attempt, changed, view }) {
   // Players
 
   const adding = () => {
+    if (view.class && view.boards > 1) return fromGroup;
     if (view.class) {
       return make("p", {}, button(words.all_cards, attempt(async () => {
         const state = await (await ask("GET", `/classes/${view.class}`, secret)).json();
@@ -35,7 +38,45 @@ export function director({ id, secret, attempt, changed, view }) {
         for (const card of here) await act({ do: "card", card: card.number });
       }), "main"));
     }
-    const name = field(words.add_player, { id: "add-name", maxLength: 40, required: true, autocomplete: "off" });
+    return make("div", {}, ...(view.club ? [fromGroup] : []), guests());
+  };
+
+  /** Who can be entered: members of the club, or cards of the class, those who are here first. */
+  const group = async () => {
+    if (view.club) return (await (await ask("GET", `/clubs/${view.club}`, secret)).json()).members;
+    const { cards } = await (await ask("GET", `/classes/${view.class}`, secret)).json();
+    return [...cards.filter((one) => one.here), ...cards.filter((one) => !one.here)]
+      .map((one) => ({ member: one.number, name: words.animals[one.animal] }));
+  };
+  /** A tick for each, or a choice for each board of a team. */
+  const fromGroup = make("div", {});
+  const drawGroup = async () => {
+    const members = await group();
+    const plays = new Set(view.players.flatMap((one) => [one.name, ...(one.members ?? [])]));
+    const free = members.filter((one) => !plays.has(one.name));
+    const submit = make("button", { type: "submit", className: "main", disabled: free.length < view.boards }, words.add_chosen);
+    if (view.boards > 1) {
+      const name = field(words.team_name, { id: "team-name", maxLength: 40, required: true, autocomplete: "off" });
+      const seats = [...Array(view.boards).keys()].map((at) => make("select", { ariaLabel: fill(words.board_n, { board: at + 1 }) },
+        ...free.map((one, index) => make("option", { value: one.member, selected: index === at }, one.name))));
+      // A team of a class has the animal of its first board.
+      const called = view.class ? [make("h3", {}, words.class_cards)] : [make("h3", {}, words.club_members), name.view];
+      const form = make("form", {}, ...called, ...seats.map((seat) => make("p", {}, seat)), submit);
+      const team = () => ({ ...(view.class ? {} : { name: name.input.value }), members: seats.map((seat) => Number(seat.value)) });
+      form.addEventListener("submit", attempt(() => act({ do: "team", ...team() })));
+      return fromGroup.replaceChildren(form);
+    }
+    const ticks = free.map((one) => make("input", { type: "checkbox", id: `member-${one.member}`, value: one.member }));
+    const form = make("form", {}, make("h3", {}, words.club_members), ...free.map((one, at) => make("p", { className: "tick" }, ticks[at],
+      make("label", { htmlFor: ticks[at].id }, one.name))), submit);
+    form.addEventListener("submit", attempt(async () => {
+      for (const one of ticks.filter((each) => each.checked)) await act({ do: "member", member: Number(one.value) });
+    }));
+    return fromGroup.replaceChildren(form);
+  };
+
+  const guests = () => {
+    const name = field(view.club ? words.add_guest : words.add_player, { id: "add-name", maxLength: 40, required: true, autocomplete: "off" });
     const members = make("textarea", { id: "add-members", rows: view.boards, required: true });
     const team = view.boards > 1 ? [make("label", { htmlFor: "add-members" }, words.members), members] : [];
     const form = make("form", {}, name.view, ...team, make("button", { type: "submit" }, words.add));
@@ -63,56 +104,57 @@ export function director({ id, secret, attempt, changed, view }) {
       : button(words.withdraw, attempt(async () => {
         if (confirm(words.withdraw_sure)) await act({ do: "withdraw", player: one.player });
       }));
-    const card = button(words.new_card, attempt(async () => {
+    const card = one.member ? "" : button(words.new_card, attempt(async () => {
       if (!confirm(fill(words.new_card_sure, one))) return;
       showCard(await (await of("POST", `/players/${one.player}/boards/1/renew`)).json());
     }));
     return make("span", { className: "row" }, leave, ...(view.class ? [] : [rename, card]));
   };
   const players = make("ul", { className: "players" });
-  const drawPlayers = () => players.replaceChildren(...view.players.map((one) => make("li", { dataset: { player: one.player } },
+  let drawn;
+  const drawPlayers = () => {
+    // Who is ticked stays ticked as long as nobody enters.
+    const entered = view.players.map((one) => one.name).join("\n");
+    if ((view.club || (view.class && view.boards > 1)) && entered !== drawn) attempt(drawGroup)();
+    drawn = entered;
+    players.replaceChildren(...view.players.map((one) => make("li", { dataset: { player: one.player } },
     make("strong", {}, `${one.player}. ${one.name}`), one.withdrawn ? ` (${words.gone})` : "",
     one.members ? ` ${one.members.join(", ")}` : "", tools(one))));
+  };
 
   // Results
 
-  /** The form for the result of a game; seeds are added up as they are counted. */
+  /** What the players say of a game, and the form for its result. */
   const enter = (table, game) => {
     const south = nameOf(view, game.south);
     const north = nameOf(view, game.south === table.south ? table.north : table.south);
     const at = `${table.round}-${table.table}-${game.game}`;
-    const seeds = (name, side) => make("input", { type: "number", id: `${side}-${at}`, min: 0, max: 48, ariaLabel: fill(words.seeds_of, { name }) });
-    const [one, other] = [seeds(south, "s"), seeds(north, "n")];
-    const kinds = [["", words.by_seeds], ["S", fill(words.south_wins, { name: south })], ["N", fill(words.south_wins, { name: north })],
-      ["=", words.draw], ["-+", fill(words.forfeit, { name: south })], ["+-", fill(words.forfeit, { name: north })], ["--", words.both_forfeit]];
-    const kind = make("select", { ariaLabel: words.result }, ...kinds.map(([value, text]) => make("option", { value }, text)));
-    const sum = make("small", { role: "status" });
-    const form = make("form", { className: "row" }, one, "–", other, kind, make("button", { type: "submit" }, words.save), sum);
-    form.addEventListener("input", () => {
-      one.hidden = other.hidden = kind.value !== "";
-      sum.textContent = !kind.value && one.value && other.value ? fill(words.seeds_sum, { sum: Number(one.value) + Number(other.value) }) : "";
-    });
-    form.addEventListener("submit", doing(() => {
-      const result = kind.value || `${one.value}-${other.value}`;
-      for (const input of [one, other, kind]) input.blur();
-      return { do: "result", round: table.round, table: table.table, game: game.game, result };
-    }));
+    const more = [["-+", fill(words.forfeit, { name: south })], ["+-", fill(words.forfeit, { name: north })], ["--", words.both_forfeit]];
+    const place = { round: table.round, table: table.table, game: game.game };
+    const save = (result) => doing({ do: "result", ...place, result });
+    const form = resultForm({ south, north, at, more, save });
     const parts = [make("summary", {}, words.result), form];
+    const disputed = game.claims?.length > 1;
+    for (const claim of game.claims ?? []) {
+      const take = button(words.take, save(claim.result));
+      parts.splice(1, 0, make("p", { className: "claim row" }, fill(words.says, { name: nameOf(view, claim.player), result: claim.result }), take));
+    }
     if (!game.id && !game.result) {
-      const query = new URLSearchParams({ tournament: id, round: table.round, table: table.table, game: game.game, south, north, ...(view.class ? { class: view.class } : {}) });
-      parts.push(make("a", { href: `/table?${query}` }, words.real_board));
+      parts.push(make("a", { href: tableLink(view, place, south, north) }, words.real_board));
     }
     const level = view.system === "knock-out" && table.games.every((each) => each.result) && !table.decided;
     if (level && game.game === table.games.length) {
       const decide = (number) => button(fill(words.goes_on, { name: nameOf(view, number) }), doing({ do: "decide", round: table.round, table: table.table, winner: number }));
       parts.push(make("div", { className: "row" }, decide(table.south), decide(table.north)));
     }
-    return make("details", { className: "enter" }, ...parts);
+    if (disputed) parts.splice(1, 0, make("p", { className: "wrong" }, words.disputed));
+    return make("details", { className: "enter", open: disputed }, ...parts);
   };
 
   // Pairing, printing, ending
 
   const pair = button("", doing(() => ({ do: "pair", round: view.round + 1 })), "main big");
+  const auto = make("p", { className: "soft" }, words.auto_on);
   const download = (path, name) => attempt(async () => {
     const file = await (await of("GET", path)).blob();
     const link = make("a", { href: URL.createObjectURL(file), download: name });
@@ -123,7 +165,8 @@ export function director({ id, secret, attempt, changed, view }) {
     ["sheets", words.print_sheets], ...(view.class ? [] : [["cards", words.print_cards]])];
   const print = papers.map(([what, text]) => button(text, download(`/print/${what}?lang=${lang}`, `${what}.pdf`)));
   const files = [["pairings", words.print_pairings], ["standings", words.print_standings], ["cross", words.print_cross]]
-    .map(([what, text]) => button(`${text} (CSV)`, download(`/export/${what}?format=csv&lang=${lang}`, `${what}.csv`)));
+    .flatMap(([what, text]) => ["csv", "json"].map((format) =>
+      button(`${text} (${format.toUpperCase()})`, download(`/export/${what}?format=${format}&lang=${lang}`, `${what}.${format}`))));
   const end = button(words.end, attempt(async () => {
     if (confirm(words.end_sure)) await act({ do: "end" });
   }));
@@ -133,7 +176,7 @@ export function director({ id, secret, attempt, changed, view }) {
     mine.forget(id);
     location.assign("/tournament");
   }), "danger");
-  const element = make("section", { className: "director" }, make("h2", {}, words.direction), line, pair,
+  const element = make("section", { className: "director" }, make("h2", {}, words.direction), line, pair, auto,
     make("details", { className: "enter-players", open: !view.round }, make("summary", {}, words.players), adding(), players, ...share()),
     make("details", {}, make("summary", {}, words.print), make("div", { className: "row" }, ...print)),
     make("details", {}, make("summary", {}, words.export), make("div", { className: "row" }, ...files)),
@@ -145,6 +188,8 @@ export function director({ id, secret, attempt, changed, view }) {
     const last = view.rounds !== undefined && view.round >= view.rounds && view.round > 0;
     pair.textContent = last ? words.finish : fill(words.pair, { round: view.round + 1 });
     pair.hidden = Boolean(view.ended) || view.system === "arena";
+    // Who is asked to wait sees why.
+    auto.hidden = !view.auto || Boolean(view.ended) || !view.round;
     pair.disabled = view.missing > 0 || (!view.round && view.players.length < 2);
     end.hidden = Boolean(view.ended);
   };

@@ -1,6 +1,8 @@
 // The part of a tournament for whoever plays: enter, the next game, leave and come back.
 
 import { ask, field, make, words } from "/class-files/class.js";
+import { resultForm } from "/tournament-files/result.js";
+import { tableLink } from "/tournament-files/secrets.js";
 import { button, fill, mine } from "/tournament-files/tournament.js";
 
 /** Where the page of games keeps the secret of a seat. */
@@ -40,6 +42,28 @@ export function player({ id, secret, directs, attempt, changed, view }) {
     return form;
   };
 
+  const act = (body) => attempt(async () => {
+    await of("POST", "/me", body);
+    await changed();
+  });
+
+  /** Both players say how a game on a real board ended: then it is so. */
+  const ended = (me, game) => {
+    const [south, north] = game.side === "south" ? [me.name, game.opponent] : [game.opponent, me.name];
+    const place = { round: game.round, table: game.table, game: game.game };
+    const say = (result) => act({ do: "result", ...place, result });
+    const claims = game.claims ?? [];
+    const told = claims.map((claim) => {
+      const own = claim.player === me.player;
+      const text = own ? fill(words.you_said, claim) : fill(words.says, { name: game.opponent, result: claim.result });
+      return make("p", { className: "claim row" }, text, ...(own ? [] : [button(words.agree, say(claim.result), "main")]));
+    });
+    if (claims.length > 1) told.unshift(make("p", { className: "wrong" }, words.disputed));
+    const form = resultForm({ south, north, at: `${game.round}-${game.table}-${game.game}`, save: say });
+    const table = make("p", {}, make("a", { className: "button", href: tableLink(view, place, south, north) }, words.real_board));
+    return [table, make("h3", {}, words.say_result), ...told, form, make("p", { className: "soft" }, words.say_why)];
+  };
+
   const playing = (me, now) => {
     const [next, ...others] = me.games;
     const parts = [make("p", { className: "soft" }, fill(words.you_are, me), me.place ? ` · ${fill(words.place, me)}` : "")];
@@ -48,7 +72,7 @@ export function player({ id, secret, directs, attempt, changed, view }) {
       parts.push(make("h2", {}, words.next_game),
         make("p", { className: "big" }, fill(words.against, { name: next.opponent, side, table: next.table })));
       if (next.id) parts.push(button(words.play, () => sit(next), "main big"));
-      else parts.push(make("p", {}, fill(words.at_table, next)));
+      else parts.push(make("p", {}, fill(words.at_table, next)), ...ended(me, next));
       parts.push(make("details", {}, make("summary", {}, words.why), make("ul", {}, ...next.why.map((text) => make("li", {}, text)))));
       for (const other of others.filter((one) => one.id)) {
         parts.push(make("p", {}, button(`${words.play} : ${other.opponent}, ${other.side === "south" ? words.south : words.north}`, () => sit(other))));
@@ -58,10 +82,6 @@ export function player({ id, secret, directs, attempt, changed, view }) {
     } else if (!now.ended) {
       parts.push(make("p", { className: "big" }, me.bye ?? words.waiting));
     }
-    const act = (body) => attempt(async () => {
-      await of("POST", "/me", body);
-      await changed();
-    });
     if (!now.ended && me.board === 1) {
       const tools = me.withdrawn ? [button(words.return_, act({ do: "return" }), "main")] : [button(words.withdraw, (event) => {
         if (confirm(words.withdraw_sure)) act({ do: "withdraw" })(event);
@@ -83,6 +103,8 @@ export function player({ id, secret, directs, attempt, changed, view }) {
     view = now;
     if (state === "player") {
       if (asked === now.number && !always) return;
+      // What is being typed stays.
+      if (element.contains(document.activeElement) && document.activeElement.matches("input, select")) return;
       try {
         const me = await (await of("GET", "/me")).json();
         asked = now.number;

@@ -1,9 +1,11 @@
 // A tournament: who meets whom and why, the standings, and a part for the player and for the director.
 
 import { ask, code as id, kept, main, make, words } from "/class-files/class.js";
+import { span } from "/class-files/time.js";
 import { director } from "/tournament-files/director.js";
 import { form } from "/tournament-files/make.js";
 import { player } from "/tournament-files/player.js";
+import { secrets } from "/tournament-files/secrets.js";
 
 /** How often it is asked whether something has changed, in milliseconds. */
 const OFTEN = 2_000;
@@ -40,19 +42,6 @@ function secretsOfAddress() {
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
 }
 
-/** The secrets of whoever is here, those of a class included. */
-function secrets(view) {
-  const own = mine.of(id);
-  const taught = (kept.read("awale-classes") ?? []).find((one) => one.code === view.class)?.teacher;
-  const card = kept.read("awale-card");
-  return { director: own.director ?? taught, player: own.player ?? (card?.class === view.class ? card?.token : undefined) };
-}
-
-const span = (millis) => {
-  const seconds = Math.max(0, Math.round(millis / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
-
 /** A line that says where the tournament stands. */
 function status(view, ahead) {
   if (view.ended) return view.ended;
@@ -74,7 +63,7 @@ export const nameOf = (view, number) => view.players.find((one) => one.player ==
 export function tables(view, round, enter) {
   const row = (one) => {
     const games = one.games.map((game) => {
-      const result = make("span", { className: "score" }, game.result ?? "…");
+      const result = make("span", { className: game.claims?.length > 1 ? "score wrong" : "score" }, game.result ?? (game.claims?.length > 1 ? "?" : "…"));
       const sides = one.games.length > 1 ? `${nameOf(view, game.south)} : ` : "";
       const look = game.id && make("a", { href: `/game/${game.id}#watch` }, words.watch);
       return make("div", { className: "game" }, sides, result, ...(look ? [look] : []), ...(enter ? [enter(one, game)] : []));
@@ -108,9 +97,8 @@ async function keep() {
   // The clock of the server is another; boards tell it.
   let ahead = 0;
   if (view.begins) ahead = (await (await ask("GET", `/tournaments/${id}/boards`)).json()).now - Date.now();
-  const { director: directs, player: plays } = secrets(view);
+  const { director: directs, player: plays } = secrets(id, view.class, view.club);
   mine.keep(id, { name: view.name, until: view.until });
-  document.title = `${view.name} · ${document.title}`;
   const line = make("p", { className: "status", role: "status" });
   const told = make("p", { className: "told wrong", role: "alert" });
   const attempt = (act) => async (event) => {
@@ -162,7 +150,8 @@ async function keep() {
     forDirector?.draw(view);
   };
   const links = make("p", { className: "row" },
-    make("a", { className: "button", href: `/projector/${id}` }, words.projector));
+    make("a", { className: "button", href: `/projector/${id}` }, words.projector),
+    ...(view.club ? [make("a", { className: "button", href: `/club/${view.club}` }, words.club)] : []));
   main.replaceChildren(make("h1", {}, view.name), line, told, forPlayer.element,
     ...(forDirector ? [forDirector.element] : []),
     make("section", {}, make("h2", {}, words.pairs), rounds, pairs),

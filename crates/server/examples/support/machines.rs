@@ -87,6 +87,11 @@ impl Machines {
         Ok((number, most))
     }
 
+    /// The process of a node.
+    pub(crate) fn pid(&self, node: usize) -> u32 {
+        self.nodes[node].child.id()
+    }
+
     pub(crate) fn signal(&self, node: usize, signal: Signal) {
         let _ = kill_process(Pid::from_child(&self.nodes[node].child), signal);
     }
@@ -103,6 +108,29 @@ impl Machines {
         }
         node.child = spawn(&node.program, &node.options, &node.log)?;
         ready(node.address).await
+    }
+
+    pub(crate) fn kill_front(&mut self) {
+        if let Some(mut haproxy) = self.haproxy.take() {
+            let _ = haproxy.kill();
+            let _ = haproxy.wait();
+        }
+    }
+
+    pub(crate) async fn restart_front(&mut self) -> Result<(), Error> {
+        self.haproxy = Some(proxy(self.folder.path(), self.front, &self.nodes)?);
+        ready(self.front).await
+    }
+
+    /// The front says that nothing can be stored, and when to come back.
+    pub(crate) async fn expect_storage(&self) -> Result<(), Error> {
+        let answer = reqwest::get(format!("http://{}/api/v1/games/none", self.front)).await?;
+        let (status, again) = (answer.status(), answer.headers().get("retry-after").cloned());
+        let body: awale_proto::ErrorBody = answer.json().await?;
+        if status.as_u16() != 503 || again.is_none() || body.error.code != "storage" {
+            return Err(format!("expected 503, found {status}, {again:?}, {body:?}").into());
+        }
+        Ok(())
     }
 
     /// Leaves the logs of the nodes for whoever looks what went wrong.
@@ -143,7 +171,7 @@ fn spawn(program: &Path, options: &[(&str, String)], log: &Path) -> Result<Child
 /// The front as it is shipped, at a free port, before these nodes, without TLS.
 fn proxy(folder: &Path, front: SocketAddr, nodes: &[Node]) -> Result<Child, Error> {
     let shipped = include_str!("../../../../deploy/haproxy.cfg").lines();
-    let ours = ["bind ", "server ", "http-request redirect "];
+    let ours = ["bind ", "server ", "http-request redirect ", "user ", "group "];
     let kept = shipped.filter(|line| !ours.iter().any(|word| line.trim().starts_with(word)));
     let kept = kept.map(str::to_owned).map(|line| match line.as_str() {
         "frontend awale" => format!("{line}\n    bind {front}"),

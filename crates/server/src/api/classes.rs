@@ -14,6 +14,7 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::asking::{Attended, Taught};
 use super::print::word;
 use super::{Asked, Body};
 use crate::app::App;
@@ -57,15 +58,15 @@ pub(crate) async fn make(
 )]
 pub(crate) async fn look(
     State(app): State<App>,
-    Path(code): Path<String>,
+    Taught { class, .. }: Taught,
     headers: HeaderMap,
 ) -> Result<Json<Class>, Problem> {
-    let (class, _) = classes::kept(&app.context.store, &code, &headers).await?;
+    let date = app.context.store.date();
     let cards = class.cards.iter().map(|card| CardState {
         number: card.number,
         animal: Animal::of_card(card.number).name().to_owned(),
         seen: Some(card.seen).filter(|&seen| seen > 0),
-        here: classes::is_here(card.seen),
+        here: classes::is_here(card.seen, date),
     });
     let join_url = join_url(&app, &headers, &class.code)?;
     Ok(Json(Class {
@@ -86,10 +87,8 @@ pub(crate) async fn look(
 )]
 pub(crate) async fn delete(
     State(app): State<App>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
+    Taught { class, .. }: Taught,
 ) -> Result<StatusCode, Problem> {
-    let (class, _) = classes::kept(&app.context.store, &code, &headers).await?;
     let store = &app.context.store;
     let games = store.class_games(&class.code).await?;
     app.classes.delete(store, &class.code).await?;
@@ -107,13 +106,8 @@ pub(crate) async fn delete(
     security(("teacher" = [])),
     responses((status = 200, description = "the cards", body = Cards), Forbidden, Away)
 )]
-pub(crate) async fn cards(
-    State(app): State<App>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
-) -> Result<Json<Cards>, Problem> {
-    let (class, teacher) = classes::kept(&app.context.store, &code, &headers).await?;
-    Ok(Json(Cards { cards: classes::cards(teacher, &class) }))
+pub(crate) async fn cards(Taught { class, teacher }: Taught) -> Result<Json<Cards>, Problem> {
+    Ok(Json(Cards { cards: classes::cards(&teacher, &class) }))
 }
 
 /// Adds cards; the answer has these alone.
@@ -129,18 +123,15 @@ pub(crate) async fn cards(
 pub(crate) async fn add(
     State(app): State<App>,
     Extension(client): Extension<Client>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
+    Taught { class, teacher }: Taught,
     Body(asked): Body<MoreCards>,
 ) -> Result<(StatusCode, Json<Cards>), Problem> {
-    let store = &app.context.store;
-    let (class, teacher) = classes::kept(store, &code, &headers).await?;
     let there = u8::try_from(class.cards.len()).unwrap_or(MOST_CARDS);
     if !(1..=MOST_CARDS.saturating_sub(there)).contains(&asked.cards) {
         return Err(Problem::Range("cards, 1–48"));
     }
     app.may_teach(client, asked.cards)?;
-    let cards = classes::add(store, teacher, &class, asked.cards).await?;
+    let cards = classes::add(&app.context.store, &teacher, &class, asked.cards).await?;
     Ok((StatusCode::CREATED, Json(Cards { cards })))
 }
 
@@ -155,13 +146,11 @@ pub(crate) async fn add(
 )]
 pub(crate) async fn renew(
     State(app): State<App>,
-    Path((code, number)): Path<(String, String)>,
-    headers: HeaderMap,
+    Path((_, number)): Path<(String, String)>,
+    Taught { class, teacher }: Taught,
 ) -> Result<Json<Card>, Problem> {
-    let store = &app.context.store;
-    let (class, teacher) = classes::kept(store, &code, &headers).await?;
     let number = number.parse().map_err(|_| Problem::NotFound)?;
-    Ok(Json(app.classes.renew(store, teacher, &class, number).await?))
+    Ok(Json(app.classes.renew(&app.context, &teacher, &class, number).await?))
 }
 
 /// How cards are printed.
@@ -192,16 +181,15 @@ pub(crate) async fn print(
     State(app): State<App>,
     Extension(client): Extension<Client>,
     Extension(speech): Extension<Speech>,
-    Path(code): Path<String>,
+    Taught { class, teacher }: Taught,
     Asked(query): Asked<CardsQuery>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
     let lang: Lang = word(query.lang.as_deref(), speech.lang)?;
     let ink: Ink = word(query.ink.as_deref(), Ink::default())?;
-    let (class, teacher) = classes::kept(&app.context.store, &code, &headers).await?;
     let base = base(&app, &headers).ok_or(Problem::Host)?;
     let wanted = |card: &Card| query.card.is_none_or(|number| number == card.number);
-    let cards: Vec<Card> = classes::cards(teacher, &class).into_iter().filter(wanted).collect();
+    let cards: Vec<Card> = classes::cards(&teacher, &class).into_iter().filter(wanted).collect();
     if cards.is_empty() {
         return Err(Problem::NotFound);
     }
@@ -302,13 +290,10 @@ pub(crate) struct MeQuery {
 pub(crate) async fn me(
     State(app): State<App>,
     Extension(speech): Extension<Speech>,
-    Path(code): Path<String>,
+    Attended(card): Attended,
     Asked(query): Asked<MeQuery>,
-    card: CardKey,
 ) -> Result<Json<Pupil>, Problem> {
-    if card.class() != code {
-        return Err(Problem::WrongCode);
-    }
+    let code = card.class().to_owned();
     let store = &app.context.store;
     app.classes.note(store, card).await?;
     let lesson = app.lessons.now(store, &code).await?;

@@ -10,7 +10,7 @@ use awale_proto::{
     NewGame, SHORTEST_TOKEN, Snapshot,
 };
 use awale_store::{Digest, SeatRecord, random_number, random_word};
-use awale_words::Speech;
+use awale_words::{Animal, Speech};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State};
@@ -29,7 +29,7 @@ use crate::metrics::Metrics;
 use crate::openapi::{self, Away, Busy, Forbidden, Full, Missing, Unreadable};
 use crate::problem::Problem;
 use crate::rooms::Message;
-use crate::socket::{self, Guest};
+use crate::socket::{self, CARD_SEAT, Guest, LONGEST_FRAME};
 
 /// The most days for a move: a game that goes on is never forgotten in between.
 const MOST_DAYS: u16 = 60;
@@ -43,16 +43,18 @@ const MOST_EARNED: Millis = Millis::seconds(3600);
     post,
     path = "/games",
     request_body = NewGame,
-    responses((status = 201, description = "the game with its secrets", body = GameMade), Unreadable, Busy, Full)
+    responses((status = 201, description = "the game with its secrets", body = GameMade), Unreadable, Forbidden, Busy, Full)
 )]
 pub(crate) async fn make(
     State(app): State<App>,
     Extension(client): Extension<Client>,
+    Extension(speech): Extension<Speech>,
+    headers: HeaderMap,
     Body(asked): Body<NewGame>,
 ) -> Result<(StatusCode, Json<GameMade>), Problem> {
     check_time(asked.time)?;
-    let name = name(asked.name)?;
-    let token = token(asked.token)?;
+    let player = Asker { client, speech, headers };
+    let (name, token) = (name(asked.name)?, token(asked.token)?);
     let creator_begins = match asked.begins {
         Begins::Creator => true,
         Begins::Opponent => false,
@@ -70,7 +72,8 @@ pub(crate) async fn make(
     let id = random_word(ID_LETTERS);
     let join = random_word(SECRET_LETTERS);
     let mut seats = BySide::from_fn(|_| None);
-    seats[seat] = Some(SeatRecord { name, token: Digest::of(&token), holder: String::new() });
+    let (record, token) = player.seat(&app, &name, token).await?;
+    seats[seat] = Some(record);
     let game = awale_store::NewGame {
         id: id.clone(),
         start,
@@ -111,14 +114,46 @@ pub(super) fn check_time(time: TimeControl) -> Result<(), Problem> {
 )]
 pub(crate) async fn join(
     State(app): State<App>,
+    Extension(client): Extension<Client>,
+    Extension(speech): Extension<Speech>,
     Path(id): Path<String>,
+    headers: HeaderMap,
     Body(asked): Body<JoinGame>,
 ) -> Result<Json<Joined>, Problem> {
+    let player = Asker { client, speech, headers };
     let (name, token) = (name(asked.name)?, token(asked.token)?);
-    let (secret, chosen) = (asked.join, token.clone());
-    let join = |answer| Message::Join { secret, name, token: chosen, answer };
+    let (record, token) = player.seat(&app, &name, token).await?;
+    let join = |answer| Message::Join { secret: asked.join, seat: record, answer };
     let seat = app.rooms.ask(&id, join).await?;
     Ok(Json(Joined { id, seat, token }))
+}
+
+/// Whoever makes or joins a game.
+struct Asker {
+    client: Client,
+    speech: Speech,
+    headers: HeaderMap,
+}
+
+impl Asker {
+    /// The seat for whoever asks, and what names it in the hello of a socket. A pupil has no name to choose and no
+    /// secret to keep: the animal sits there, and whoever has the card has the seat.
+    async fn seat(
+        &self,
+        app: &App,
+        name: &str,
+        token: String,
+    ) -> Result<(SeatRecord, String), Problem> {
+        if !matches!(self.client, Client::Card(_)) {
+            return Ok((SeatRecord::with_secret(name, &token), token));
+        }
+        // A class that was deleted elsewhere a moment ago gets no game any more: nobody would delete it.
+        let pass = classes::device_secret(&self.headers).ok_or(Problem::WrongCode)?;
+        let holder = app.context.store.holder(Digest::of(pass)).await?;
+        let holder = holder.ok_or(Problem::WrongCode)?;
+        let animal = Animal::of_card(holder.number).called(self.speech.lang);
+        Ok((SeatRecord::held(animal.to_owned(), holder.name()), CARD_SEAT.to_owned()))
+    }
 }
 
 /// How a game stands.
@@ -189,8 +224,8 @@ pub(crate) async fn talk(
     let pass = classes::device_secret(&headers).map(str::to_owned);
     let upgrade = upgrade
         .protocols([classes::PROTOCOL])
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE)
+        .max_message_size(LONGEST_FRAME)
+        .max_frame_size(LONGEST_FRAME)
         // Thousands of sockets share the memory: messages are small.
         .read_buffer_size(LONGEST_MESSAGE)
         .write_buffer_size(0)
@@ -228,7 +263,7 @@ pub(super) fn name(name: Option<String>) -> Result<String, Problem> {
 }
 
 /// Letters that are none: they would change how the rest of a line is shown.
-fn is_odd(letter: char) -> bool {
+pub(crate) fn is_odd(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

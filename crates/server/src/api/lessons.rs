@@ -4,25 +4,25 @@ use std::time::Instant;
 
 use awale_coach::lesson::lessons;
 use awale_coach::puzzle::Theme;
-use awale_core::RuleSet;
 use awale_print::Ink;
 use awale_proto::{
     Assignment, Catalogue, CatalogueEntry, ClassLesson, ClassReport, GiveWork, Hand, ItemProgress,
     LowerHands, PathChecked, PathText, Pause,
 };
 use awale_store::Holder;
-use awale_words::{Lang, Speech};
+use awale_words::{Lang, Speech, games};
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::asking::{Attended, Taught};
 use super::print::word;
 use super::{Asked, Body};
 use crate::app::App;
-use crate::client::{CardKey, Client};
+use crate::client::Client;
 use crate::lessons::{self as class_lessons, path, report};
 use crate::openapi::{self, Away, Busy, ClassCode, Forbidden, Full, Missing, Unreadable};
 use crate::problem::Problem;
@@ -36,7 +36,7 @@ use crate::{blocking, classes};
 )]
 pub(crate) async fn catalogue(Extension(speech): Extension<Speech>) -> Json<Catalogue> {
     let entry = |name: &str, title: String| CatalogueEntry { name: name.to_owned(), title };
-    let games = RuleSet::ALL.iter().map(|rules| entry(rules.name(), rules.title().to_owned()));
+    let games = games().map(|rules| entry(rules.name(), rules.title().to_owned()));
     Json(Catalogue {
         lessons: lessons().iter().map(|one| entry(&one.id, one.title.say(speech))).collect(),
         themes: Theme::ALL
@@ -61,12 +61,10 @@ pub(crate) async fn give(
     State(app): State<App>,
     Extension(client): Extension<Client>,
     Extension(speech): Extension<Speech>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
+    Taught { class, teacher }: Taught,
     Body(asked): Body<GiveWork>,
 ) -> Result<(StatusCode, Json<Assignment>), Problem> {
-    let (class, teacher) = classes::kept(&app.context.store, &code, &headers).await?;
-    let given = class_lessons::give(&app, client, speech, &class, teacher, asked).await?;
+    let given = class_lessons::give(&app, client, speech, &class, &teacher, asked).await?;
     Ok((StatusCode::CREATED, Json(given)))
 }
 
@@ -80,11 +78,10 @@ pub(crate) async fn give(
 )]
 pub(crate) async fn take_back(
     State(app): State<App>,
-    Path((code, number)): Path<(String, String)>,
-    headers: HeaderMap,
+    Path((_, number)): Path<(String, String)>,
+    Taught { class, .. }: Taught,
 ) -> Result<StatusCode, Problem> {
     let store = &app.context.store;
-    let (class, _) = classes::kept(store, &code, &headers).await?;
     let number = number.parse().map_err(|_| Problem::NotFound)?;
     let there = store.close_assignment(class.code.clone(), number).await?;
     app.lessons.forget(&class.code);
@@ -102,11 +99,9 @@ pub(crate) async fn take_back(
 pub(crate) async fn look(
     State(app): State<App>,
     Extension(speech): Extension<Speech>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
+    Taught { class, teacher }: Taught,
 ) -> Result<Json<ClassLesson>, Problem> {
-    let (class, teacher) = classes::kept(&app.context.store, &code, &headers).await?;
-    class_lessons::look(&app, speech, &class, teacher).await.map(Json)
+    class_lessons::look(&app, speech, &class, &teacher).await.map(Json)
 }
 
 /// Lets all screens look up, or go on.
@@ -120,12 +115,10 @@ pub(crate) async fn look(
 )]
 pub(crate) async fn pause(
     State(app): State<App>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
+    Taught { class, .. }: Taught,
     Body(asked): Body<Pause>,
 ) -> Result<StatusCode, Problem> {
     let store = &app.context.store;
-    let (class, _) = classes::kept(store, &code, &headers).await?;
     store.pause(class.code.clone(), asked.paused).await?;
     app.lessons.forget(&class.code);
     Ok(StatusCode::NO_CONTENT)
@@ -142,12 +135,10 @@ pub(crate) async fn pause(
 )]
 pub(crate) async fn lower(
     State(app): State<App>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
+    Taught { class, .. }: Taught,
     Body(asked): Body<LowerHands>,
 ) -> Result<StatusCode, Problem> {
     let store = &app.context.store;
-    let (class, _) = classes::kept(store, &code, &headers).await?;
     match asked.card {
         Some(number) => {
             let holder = Holder { class: class.code.clone(), number };
@@ -157,12 +148,6 @@ pub(crate) async fn lower(
     }
     app.lessons.forget(&class.code);
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// The pupil of a class who asks.
-fn holder(code: &str, card: Option<Extension<CardKey>>) -> Result<Holder, Problem> {
-    let card = card.filter(|card| card.class() == code).ok_or(Problem::WrongCode)?;
-    Ok(Holder { class: code.to_owned(), number: card.number })
 }
 
 /// Raises the hand of the pupil who asks, or lowers it.
@@ -177,14 +162,12 @@ fn holder(code: &str, card: Option<Extension<CardKey>>) -> Result<Holder, Proble
 pub(crate) async fn hand(
     State(app): State<App>,
     Extension(client): Extension<Client>,
-    Path(code): Path<String>,
-    card: Option<Extension<CardKey>>,
+    Attended(card): Attended,
     Body(asked): Body<Hand>,
 ) -> Result<StatusCode, Problem> {
-    let holder = holder(&code, card)?;
     may_write(&app, client)?;
-    app.context.store.raise_hand(holder, asked.up).await?;
-    app.lessons.forget(&code);
+    app.context.store.raise_hand(classes::holder(card), asked.up).await?;
+    app.lessons.forget(card.class());
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -200,13 +183,11 @@ pub(crate) async fn hand(
 pub(crate) async fn progress(
     State(app): State<App>,
     Extension(client): Extension<Client>,
-    Path(code): Path<String>,
-    card: Option<Extension<CardKey>>,
+    Attended(card): Attended,
     Body(asked): Body<ItemProgress>,
 ) -> Result<StatusCode, Problem> {
-    let holder = holder(&code, card)?;
     may_write(&app, client)?;
-    class_lessons::note(&app, holder, &asked).await?;
+    class_lessons::note(&app, classes::holder(card), &asked).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -226,10 +207,8 @@ fn may_write(app: &App, client: Client) -> Result<(), Problem> {
 pub(crate) async fn report_json(
     State(app): State<App>,
     Extension(speech): Extension<Speech>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
+    Taught { class, .. }: Taught,
 ) -> Result<Json<ClassReport>, Problem> {
-    let (class, _) = classes::kept(&app.context.store, &code, &headers).await?;
     report::report(&app, speech, &class.code).await.map(Json)
 }
 
@@ -255,12 +234,10 @@ pub(crate) struct ReportQuery {
 pub(crate) async fn report_csv(
     State(app): State<App>,
     Extension(mut speech): Extension<Speech>,
-    Path(code): Path<String>,
+    Taught { class, .. }: Taught,
     Asked(query): Asked<ReportQuery>,
-    headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
     speech.lang = word::<Lang>(query.lang.as_deref(), speech.lang)?;
-    let (class, _) = classes::kept(&app.context.store, &code, &headers).await?;
     let report = report::report(&app, speech, &class.code).await?;
     let kind = HeaderValue::from_static("text/csv; charset=utf-8");
     Ok(([(header::CONTENT_TYPE, kind)], report::csv(&report, speech)))
@@ -279,12 +256,10 @@ pub(crate) async fn report_pdf(
     State(app): State<App>,
     Extension(client): Extension<Client>,
     Extension(mut speech): Extension<Speech>,
-    Path(code): Path<String>,
+    Taught { class, .. }: Taught,
     Asked(query): Asked<ReportQuery>,
-    headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
     speech.lang = word::<Lang>(query.lang.as_deref(), speech.lang)?;
-    let (class, _) = classes::kept(&app.context.store, &code, &headers).await?;
     let report = report::report(&app, speech, &class.code).await?;
     let turn = app.thinker.turn(client).await?;
     let pdf = blocking::run(app.metrics(), move || {

@@ -13,9 +13,9 @@ use super::{Asked, Body};
 use crate::app::App;
 use crate::client::Client;
 use crate::openapi::{Away, Busy, Missing, Unreadable};
-use crate::pictures::{self, Key, Wanted};
+use crate::pictures::{self, Key, PictureRequest};
 use crate::problem::Problem;
-use crate::subject::{Subject, SubjectQuery};
+use crate::subject::{Shade, Subject, SubjectQuery};
 
 /// A board as PNG, 1200 by 630.
 #[utoipa::path(
@@ -34,7 +34,7 @@ pub(crate) async fn png(
 ) -> Result<Response<Sent>, Problem> {
     let (card, changes) = card(&app, &query, speech).await?;
     let key = Key::of("png", [card.svg().as_str()]);
-    let wanted = Wanted { key, media_type: "image/png", changes };
+    let wanted = PictureRequest { key, media_type: "image/png", changes };
     pictures::drawn(&app, client, &headers, wanted, move || awale_picture::png(&card)).await
 }
 
@@ -55,7 +55,7 @@ pub(crate) async fn svg(
     let (card, changes) = card(&app, &query, speech).await?;
     let svg = card.svg();
     let key = Key::of("svg", [svg.as_str()]);
-    let wanted = Wanted { key, media_type: "image/svg+xml", changes };
+    let wanted = PictureRequest { key, media_type: "image/svg+xml", changes };
     Ok(pictures::ready(&headers, &wanted, svg))
 }
 
@@ -103,7 +103,8 @@ pub(crate) async fn gif_of(
 
 async fn card(app: &App, query: &SubjectQuery, speech: Speech) -> Result<(Card, bool), Problem> {
     let speech = query.speech(speech)?;
-    let card = Subject::find(app, query, speech).await?.card(speech);
+    let shade = query.shade()?.unwrap_or(Shade::Light);
+    let card = Subject::find(app, query, speech).await?.card(speech).seen(shade.look());
     // A game goes on, and moves are taken back.
     Ok((card, query.game.is_some()))
 }
@@ -117,6 +118,6 @@ async fn animated(
 ) -> Result<Response<Sent>, Problem> {
     let frames: Vec<String> = animation.cards().iter().map(Card::svg).collect();
     let key = Key::of("gif", frames.iter().map(String::as_str));
-    let wanted = Wanted { key, media_type: "image/gif", changes };
+    let wanted = PictureRequest { key, media_type: "image/gif", changes };
     pictures::drawn(app, client, headers, wanted, move || animation.gif()).await
 }

@@ -107,10 +107,10 @@ pub(crate) async fn print(
 }
 
 /// What makes the paper.
-type Draw = Box<dyn FnOnce() -> Result<Vec<u8>, Problem> + Send>;
+type DrawPaper = Box<dyn FnOnce() -> Result<Vec<u8>, Problem> + Send>;
 
 /// What makes the paper, if everything it needs was said.
-fn wish(what: &str, query: &PrintQuery, speech: Speech) -> Result<Draw, Problem> {
+fn wish(what: &str, query: &PrintQuery, speech: Speech) -> Result<DrawPaper, Problem> {
     let rules = query.rules;
     let ink = word(query.ink.as_deref(), Ink::default())?;
     let names =

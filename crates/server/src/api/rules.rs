@@ -1,7 +1,7 @@
 //! `GET /api/v1/rules`.
 
-use awale_core::RuleSet;
 use awale_proto::RuleSets;
+use awale_words::games;
 use axum::Json;
 
 use crate::answers;
@@ -13,5 +13,5 @@ use crate::answers;
     responses((status = 200, description = "the list", body = RuleSets))
 )]
 pub(crate) async fn list() -> Json<RuleSets> {
-    Json(RuleSets { rules: RuleSet::ALL.iter().copied().map(answers::rule_set).collect() })
+    Json(RuleSets { rules: games().map(answers::rule_set).collect() })
 }

@@ -4,10 +4,11 @@ use awale_coach::{Voice, explain_ending, explain_position, hint};
 use awale_core::{AnyPosition, Ending, Pass, RuleSet};
 use awale_engine::{Certainty, PvLine, SEED, Score};
 use awale_proto::{
-    GameTables, PositionQuery, TableAnswer, TableLayer, TableLine, TableList, TableQuestion,
+    GameTables, LayerQuery, PositionQuery, TableAnswer, TableLayer, TableLine, TableList,
+    TableQuestion, TableStats, ValueCount,
 };
 use awale_tables::{Line, LineEnd, ProbeError, Rated, Tables, Worth, positions};
-use awale_words::Speech;
+use awale_words::{Speech, games};
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -24,7 +25,7 @@ use crate::answers;
 use crate::client::Client;
 use crate::metrics::Metrics;
 use crate::openapi::{Busy, Missing, Unreadable};
-use crate::oracle::Oracle;
+use crate::oracle::TableOracle;
 use crate::pages::is_known;
 use crate::problem::{BadJson, Problem};
 
@@ -33,6 +34,9 @@ const EFFORT: usize = 400;
 /// The most positions of a bulk question.
 const MOST_QUESTIONS: usize = 1000;
 
+/// How many positions a look at a whole layer counts as.
+const LAYER: usize = 20;
+
 const JSON: &str = "application/json";
 const JSON_LINES: &str = "application/x-ndjson";
 
@@ -40,14 +44,16 @@ const JSON_LINES: &str = "application/x-ndjson";
 pub(crate) fn routes<S>() -> OpenApiRouter<S>
 where
     S: Clone + Send + Sync + 'static,
-    Oracle: FromRef<S>,
+    TableOracle: FromRef<S>,
 {
     let preflight = axum::routing::options(preflight);
     OpenApiRouter::new()
         .routes(routes!(list))
         .routes(routes!(ask))
         .routes(routes!(ask_many))
+        .routes(routes!(look))
         .route("/tables", preflight.clone())
+        .route("/tables/layer", preflight.clone())
         .route("/tables/position", preflight.clone())
         .route("/tables/positions", preflight)
 }
@@ -59,30 +65,61 @@ where
     responses((status = 200, description = "the layers of every game", body = TableList), Busy)
 )]
 async fn list(
-    State(oracle): State<Oracle>,
+    State(oracle): State<TableOracle>,
     Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     // Opening them takes a while the first time.
     let list = oracle.ask(client, 1, |oracle| {
-        let games = RuleSet::ALL.iter().map(|&rules| of_game(oracle.tables(rules)));
+        let games = games().map(|rules| of_game(oracle.tables(rules)));
         TableList { games: games.collect() }
     });
     Ok(cached(&headers, &list.await?))
 }
 
 fn of_game(tables: &Tables) -> GameTables {
-    let layer = |seeds| TableLayer {
+    GameTables {
+        rules: tables.rules(),
+        most_seeds: tables.most_seeds(),
+        layers: tables.seeds().map(|seeds| of_layer(tables, seeds)).collect(),
+    }
+}
+
+fn of_layer(tables: &Tables, seeds: u8) -> TableLayer {
+    TableLayer {
         seeds,
         positions: positions(seeds),
         bytes: tables.packed_bytes(seeds),
         clamp: tables.clamp(seeds),
-    };
-    GameTables {
-        rules: tables.rules(),
-        most_seeds: tables.most_seeds(),
-        layers: tables.seeds().map(layer).collect(),
     }
+}
+
+/// What all positions with so many seeds on the board are like, and the boards that go furthest.
+#[utoipa::path(
+    get,
+    path = "/tables/layer",
+    params(LayerQuery),
+    responses((status = 200, description = "counts and records", body = TableStats), Unreadable, Missing, Busy)
+)]
+async fn look(
+    State(oracle): State<TableOracle>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+    Asked(LayerQuery { rules, seeds }): Asked<LayerQuery>,
+) -> Result<Response, Problem> {
+    let stats = oracle.ask(client, LAYER, move |oracle| {
+        let tables = oracle.tables(rules);
+        let histogram = tables.stats(seeds)?.histogram;
+        let counts = histogram.into_iter().map(|(value, count)| ValueCount { value, count });
+        Ok(TableStats {
+            rules,
+            layer: of_layer(tables, seeds),
+            histogram: counts.collect(),
+            records: oracle.records(rules, seeds)?,
+        })
+    });
+    let stats = stats.await?.map_err(|error| unknown(&oracle, rules, error))?;
+    Ok(cached(&headers, &stats))
 }
 
 /// What the tables know of a position: its value, that of every move, best play, and the coach's words.
@@ -93,7 +130,7 @@ fn of_game(tables: &Tables) -> GameTables {
     responses((status = 200, description = "all that is known", body = TableAnswer), Unreadable, Missing, Busy)
 )]
 async fn ask(
-    State(oracle): State<Oracle>,
+    State(oracle): State<TableOracle>,
     Extension(client): Extension<Client>,
     Extension(speech): Extension<Speech>,
     headers: HeaderMap,
@@ -119,7 +156,7 @@ async fn ask(
         Unreadable, Busy)
 )]
 async fn ask_many(
-    State(oracle): State<Oracle>,
+    State(oracle): State<TableOracle>,
     Extension(client): Extension<Client>,
     Extension(speech): Extension<Speech>,
     headers: HeaderMap,
@@ -172,7 +209,7 @@ fn questions(body: &[u8]) -> Result<Vec<Result<TableQuestion, Problem>>, Problem
 }
 
 fn probed(
-    oracle: &Oracle,
+    oracle: &TableOracle,
     speech: Speech,
     question: &TableQuestion,
 ) -> Result<awale_proto::Probe, Problem> {
@@ -232,7 +269,7 @@ fn words(speech: Speech, position: &AnyPosition, worth: Worth, line: &Line) -> V
 }
 
 /// Why the tables have no answer; a table that is damaged is noted in the log.
-fn unknown(oracle: &Oracle, rules: RuleSet, error: ProbeError) -> Problem {
+fn unknown(oracle: &TableOracle, rules: RuleSet, error: ProbeError) -> Problem {
     Metrics::add(&oracle.metrics().table_unknown);
     if let ProbeError::File(problem) = &error {
         tracing::warn!(%problem, %rules, "a table is damaged");

@@ -1,9 +1,7 @@
 //! `/api/v1/tournaments/{id}/print/{what}` and `/export/{what}`: a tournament on paper and in files.
 
-use awale_print::{Ink, PlayerCard, PrintedTable, ScoreSheet};
-use awale_store::TournamentPlace;
-use awale_tournament::{Outcome, PlayerId};
-use awale_words::{Lang, Speech, in_lang, tournament as words};
+use awale_print::{Ink, PlayerCard, TournamentPaper};
+use awale_words::{Lang, Speech};
 use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -12,16 +10,15 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::Asked;
+use super::asking::{Looked, director};
 use super::classes::base;
 use super::print::word;
-use super::tournaments::directed;
 use crate::app::App;
 use crate::blocking;
 use crate::client::Client;
 use crate::openapi::{self, Away, Busy, Forbidden, Missing, Unreadable};
 use crate::problem::Problem;
-use crate::tournaments::view::Told;
-use crate::tournaments::{Known, make};
+use crate::tournaments::make;
 
 /// What is printed, and how.
 #[derive(Deserialize, IntoParams)]
@@ -39,10 +36,9 @@ pub(crate) struct PapersQuery {
 }
 
 /// Something to be set and written.
-enum Paper {
-    Table(PrintedTable),
-    Sheets(Vec<ScoreSheet>),
-    Cards(String, Vec<PlayerCard>),
+enum Wanted {
+    Paper(TournamentPaper),
+    Cards(Vec<PlayerCard>),
 }
 
 /// Pairings, standings, the cross table (`cross`) or score sheets (`sheets`), for everybody; the cards of
@@ -59,157 +55,49 @@ pub(crate) async fn print(
     State(app): State<App>,
     Extension(client): Extension<Client>,
     Extension(speech): Extension<Speech>,
-    Path((id, what)): Path<(String, String)>,
+    Path((_, what)): Path<(String, String)>,
+    Looked(known): Looked,
     Asked(query): Asked<PapersQuery>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
     let lang: Lang = word(query.lang.as_deref(), speech.lang)?;
     let ink: Ink = word(query.ink.as_deref(), Ink::default())?;
-    let known = app.context.tournaments.look(&app.context.store, &id).await?;
     let tournament = known.told(lang);
-    let told = Told { known: &known, tournament: &tournament, lang };
-    let paper = match what.as_str() {
-        "pairings" => Paper::Table(pairings(&told, query.round)?),
-        "standings" => Paper::Table(standings(&told)),
-        "cross" => Paper::Table(cross(&told)),
-        "sheets" => Paper::Sheets(sheets(&told, query.round)?),
+    let wanted = match what.as_str() {
         "cards" => {
-            let (_, director) = directed(&app, &id, &headers).await?;
-            let entrants = app.context.store.entrants(&id).await?;
+            let director = director(&known, &headers)?;
+            let entrants = app.context.store.entrants(&known.record.id).await?;
             let base = base(&app, &headers).ok_or(Problem::Host)?;
             let cards =
                 make::cards(&known, director, &entrants).into_iter().map(|card| PlayerCard {
                     number: card.player,
                     name: card.name,
                     link: format!("{base}{}", card.link),
+                    code: None,
                 });
-            Paper::Cards(tournament.settings().name.clone(), cards.collect())
+            Wanted::Cards(cards.collect())
         }
-        _ => return Err(Problem::NotFound),
+        paper => Wanted::Paper(paper.parse().map_err(|_| Problem::NotFound)?),
     };
     let turn = app.thinker.turn(client).await?;
     let made = blocking::run(app.metrics(), move || {
-        let pdf = match paper {
-            Paper::Table(table) => Ok(awale_print::table(&table, lang, ink)),
-            Paper::Sheets(sheets) => Ok(awale_print::score_sheets(&sheets, lang, ink)),
-            Paper::Cards(event, cards) => awale_print::player_cards(&event, &cards, lang, ink),
+        let pdf = match wanted {
+            Wanted::Paper(paper) => {
+                let made =
+                    awale_print::tournament_paper(&tournament, paper, query.round, lang, ink);
+                made.ok_or(Problem::NotFound)
+            }
+            Wanted::Cards(cards) => {
+                let event = &tournament.settings().name;
+                // Its letters are those of a host: a code holds them.
+                awale_print::player_cards(event, &cards, lang, ink).map_err(|_| Problem::Host)
+            }
         };
         drop(turn);
         pdf
     });
-    // Its letters are those of a host: a code holds them.
-    let pdf = made.await?.map_err(|_| Problem::Host)?;
+    let pdf = made.await??;
     Ok(([(header::CONTENT_TYPE, HeaderValue::from_static("application/pdf"))], pdf))
-}
-
-/// The number of a round that there is; the last one if none is named.
-fn round_of(told: &Told<'_>, wanted: Option<u32>) -> Result<usize, Problem> {
-    let rounds = told.tournament.rounds().len();
-    let number = wanted.map_or(rounds, |wanted| wanted as usize);
-    if (1..=rounds).contains(&number) { Ok(number - 1) } else { Err(Problem::NotFound) }
-}
-
-fn results(games: &[Option<Outcome>]) -> String {
-    let text =
-        |game: &Option<Outcome>| game.map_or("     –     ".to_owned(), |it| it.to_string());
-    games.iter().map(text).collect::<Vec<_>>().join(" ; ")
-}
-
-fn pairings(told: &Told<'_>, wanted: Option<u32>) -> Result<PrintedTable, Problem> {
-    let round = &told.tournament.rounds()[round_of(told, wanted)?];
-    let head = in_lang!(told.lang, tournament::PAIRINGS_HEAD).map(str::to_owned).to_vec();
-    let mut rows = Vec::new();
-    for (table, found) in (1_u32..).zip(&round.matches) {
-        let [south, north] = found.pairing.points.map(|points| words::decimal(told.lang, points));
-        let name = |player: PlayerId, points: &str| format!("{} ({points})", told.name(player));
-        rows.push(vec![
-            table.to_string(),
-            name(found.pairing.south, &south),
-            name(found.pairing.north, &north),
-            results(&found.games),
-        ]);
-    }
-    for bye in &round.byes {
-        let why = words::bye(told.lang, told.tournament, bye, &told.name(bye.player));
-        rows.push(vec!["–".to_owned(), why, String::new(), String::new()]);
-    }
-    Ok(PrintedTable {
-        title: told.tournament.settings().name.clone(),
-        subtitle: words::round(told.lang, round.number),
-        head,
-        rows,
-        texts: vec![1, 2, 3],
-    })
-}
-
-fn after(told: &Told<'_>) -> String {
-    let round = told.tournament.next_round() - 1;
-    in_lang!(told.lang, tournament::after(round))
-}
-
-fn standings(told: &Told<'_>) -> PrintedTable {
-    let (tournament, lang) = (told.tournament, told.lang);
-    let mut head: Vec<String> = words::head(lang).map(str::to_owned).to_vec();
-    let kinds = tournament.settings().tie_breaks.iter();
-    head.extend(kinds.map(|kind| words::tie_break(lang, *kind).to_owned()));
-    let row = |line: awale_tournament::Standing| {
-        let mut row = vec![line.place.to_string(), told.name(line.player)];
-        row.push(words::decimal(lang, line.points));
-        row.extend(line.tie_breaks.iter().map(|&value| words::decimal(lang, value)));
-        row
-    };
-    PrintedTable {
-        title: tournament.settings().name.clone(),
-        subtitle: after(told),
-        head,
-        rows: tournament.standings().into_iter().map(row).collect(),
-        texts: vec![1],
-    }
-}
-
-fn cross(told: &Told<'_>) -> PrintedTable {
-    let (tournament, lang) = (told.tournament, told.lang);
-    let table = tournament.cross_table();
-    let [_, name, points] = words::head(lang);
-    let mut head = vec![String::new(), name.to_owned()];
-    head.extend((1..=table.len()).map(|number| number.to_string()));
-    head.push(points.to_owned());
-    let row = |(at, (player, cells)): (usize, &(PlayerId, Vec<String>))| {
-        let mut row = vec![(at + 1).to_string(), told.name(*player)];
-        let cell = |(to, text): (usize, &String)| {
-            let text = text.replace('.', &lang.decimal_point().to_string());
-            if to == at { "·".to_owned() } else { text }
-        };
-        row.extend(cells.iter().enumerate().map(cell));
-        row.push(words::decimal(lang, tournament.points(*player)));
-        row
-    };
-    let rows = table.iter().enumerate().map(row).collect();
-    let title = tournament.settings().name.clone();
-    PrintedTable { title, subtitle: after(told), head, rows, texts: vec![1] }
-}
-
-/// A sheet for every game of a round.
-fn sheets(told: &Told<'_>, wanted: Option<u32>) -> Result<Vec<ScoreSheet>, Problem> {
-    let round = &told.tournament.rounds()[round_of(told, wanted)?];
-    let mut sheets = Vec::new();
-    for (table, found) in (1..).zip(&round.matches) {
-        for game in (1..).take(found.games.len()) {
-            let place = TournamentPlace { round: round.number, table, game };
-            let Some([south, north]) = told.seats(place) else { continue };
-            let many = found.games.len() > 1;
-            sheets.push(ScoreSheet {
-                event: told.tournament.settings().name.clone(),
-                place: in_lang!(
-                    told.lang,
-                    tournament::sheet(round.number, table, many.then_some(game))
-                ),
-                south,
-                north,
-            });
-        }
-    }
-    Ok(sheets)
 }
 
 /// What is exported, and how.
@@ -238,9 +126,9 @@ pub(crate) struct ExportQuery {
         Unreadable, Forbidden, Missing, Away)
 )]
 pub(crate) async fn export(
-    State(app): State<App>,
     Extension(speech): Extension<Speech>,
-    Path((id, what)): Path<(String, String)>,
+    Path((_, what)): Path<(String, String)>,
+    Looked(known): Looked,
     Asked(query): Asked<ExportQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
@@ -250,7 +138,6 @@ pub(crate) async fn export(
         Some("csv") => true,
         Some(_) => return Err(Problem::Query("expected `json` or `csv` for `format`".to_owned())),
     };
-    let known: Known = app.context.tournaments.look(&app.context.store, &id).await?;
     let tournament = known.told(lang);
     let text = match (what.as_str(), csv) {
         ("pairings", true) => tournament.pairings_csv(query.round),
@@ -260,7 +147,7 @@ pub(crate) async fn export(
         ("cross", true) => tournament.cross_table_csv(),
         ("cross", false) => tournament.cross_table_json().to_string(),
         ("record", false) => {
-            directed(&app, &id, &headers).await?;
+            director(&known, &headers)?;
             let record = serde_json::to_string(&known.tournament.record());
             record.expect("a record has only texts as keys")
         }

@@ -1,34 +1,32 @@
 //! `/api/v1/tournaments`: making and keeping tournaments, and playing in them.
 
+use std::sync::Arc;
+
 use awale_proto::{
-    BoardNow, Boards, EnterTournament, EnteredTournament, EntrantCard, EntrantCards, MyTournament,
-    NewTournament, PlayerAction, Snapshot, TournamentAction, TournamentList, TournamentMade,
-    TournamentRound, TournamentView,
+    EnterTournament, EnteredTournament, EntrantCard, EntrantCards, MyTournament, NewTournament,
+    PlayerAction, TournamentAction, TournamentList, TournamentMade, TournamentRound,
+    TournamentView,
 };
-use awale_store::{EntrantRecord, TournamentPlace, random_word, wall_seconds};
-use awale_tournament::{Action, PlayerId};
+use awale_store::{ClubChange, EntrantRecord, TournamentPlace, random_word};
+use awale_tournament::{Action, ActionRefused, PlayerId};
 use awale_words::{Animal, Speech};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use futures_util::future::join_all;
 
+use super::asking::{Directed, Inside, Looked, Played, Taught};
 use super::games::{check_time, name};
 use super::{Body, SECRET_LETTERS};
 use crate::app::App;
-use crate::classes;
-use crate::client::{CardKey, Client};
+use crate::client::Client;
+use crate::clubs::{self, act, act::ClubRefused};
 use crate::openapi::{Away, Busy, ClassCode, Conflict, Forbidden, Full, Missing, Unreadable};
 use crate::pages;
 use crate::problem::Problem;
-use crate::rooms::Message;
 use crate::tournaments::Known;
 use crate::tournaments::make::{self, Keeper};
 use crate::tournaments::view::Told;
-
-/// The boards that are shown at once: more have no room on a wall.
-const MOST_BOARDS: usize = 48;
 
 /// Makes a tournament.
 #[utoipa::path(
@@ -62,20 +60,15 @@ pub(crate) async fn make_for_class(
     State(app): State<App>,
     Extension(client): Extension<Client>,
     Extension(speech): Extension<Speech>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
+    Taught { class, .. }: Taught,
     Body(asked): Body<NewTournament>,
 ) -> Result<(StatusCode, Json<TournamentMade>), Problem> {
-    let (class, _) = classes::kept(&app.context.store, &code, &headers).await?;
-    if asked.boards != 1 {
-        return Err(Problem::Range("boards, 1"));
-    }
     let (teacher, until) = (class.teacher, class.until);
     let keeper = Keeper::Teacher { class: class.code, teacher, until };
     make_with(&app, client, speech, asked, keeper).await
 }
 
-async fn make_with(
+pub(super) async fn make_with(
     app: &App,
     client: Client,
     speech: Speech,
@@ -103,15 +96,9 @@ async fn make_with(
 )]
 pub(crate) async fn of_class(
     State(app): State<App>,
-    Path(code): Path<String>,
-    card: Option<Extension<CardKey>>,
-    headers: HeaderMap,
+    Inside(code): Inside,
 ) -> Result<Json<TournamentList>, Problem> {
-    let store = &app.context.store;
-    if card.is_none_or(|Extension(card)| card.class() != code) {
-        classes::kept(store, &code, &headers).await?;
-    }
-    let tournaments = store.tournaments_of_class(&code).await?;
+    let tournaments = app.context.store.tournaments_of_class(&code).await?;
     Ok(Json(TournamentList { tournaments }))
 }
 
@@ -126,11 +113,10 @@ pub(crate) async fn of_class(
 pub(crate) async fn look(
     State(app): State<App>,
     Extension(speech): Extension<Speech>,
-    Path(id): Path<String>,
+    Looked(known): Looked,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let context = &app.context;
-    let known = context.tournaments.look(&context.store, &id).await?;
     let etag = format!("\"{}-{}\"", known.last(), speech.lang);
     let named = HeaderValue::from_str(&etag).map_err(|_| Problem::NotFound)?;
     let kept =
@@ -153,24 +139,21 @@ pub(crate) async fn look(
 )]
 pub(crate) async fn delete(
     State(app): State<App>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+    Directed { known, .. }: Directed,
 ) -> Result<StatusCode, Problem> {
-    directed(&app, &id, &headers).await?;
-    app.context.store.delete_tournament(&id).await?;
-    app.context.tournaments.forget(&id);
+    let id = &known.record.id;
+    if !known.record.club.is_empty() {
+        // What is taken back counts no more. On its day it goes, and its results stay.
+        let (club, source) = (&known.record.club, id.clone());
+        let nothing = || ClubChange::Results { source: source.clone(), results: Vec::new() };
+        let taken = |_: &clubs::Known| Ok((vec![nothing()], ()));
+        app.context.clubs.change(&app.context.store, club, taken).await?;
+    }
+    app.context.store.delete_tournament(id).await?;
+    app.context.tournaments.forget(id);
+    let games: Vec<String> = known.games.values().cloned().collect();
+    app.rooms.end(&games).await;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// The tournament for whoever asks with the secret of its director, and that secret.
-pub(super) async fn directed<'h>(
-    app: &App,
-    id: &str,
-    headers: &'h HeaderMap,
-) -> Result<(Known, &'h str), Problem> {
-    let known = app.context.tournaments.look(&app.context.store, id).await?;
-    let secret = classes::bearer(headers).ok_or(Problem::WrongKey)?;
-    if known.record.director.fits(secret) { Ok((known, secret)) } else { Err(Problem::WrongKey) }
 }
 
 /// A round with its reasons.
@@ -181,11 +164,10 @@ pub(super) async fn directed<'h>(
     responses((status = 200, description = "the round", body = TournamentRound), Missing, Away)
 )]
 pub(crate) async fn round(
-    State(app): State<App>,
     Extension(speech): Extension<Speech>,
-    Path((id, round)): Path<(String, String)>,
+    Path((_, round)): Path<(String, String)>,
+    Looked(known): Looked,
 ) -> Result<Json<TournamentRound>, Problem> {
-    let known = app.context.tournaments.look(&app.context.store, &id).await?;
     let tournament = known.told(speech.lang);
     let number = round.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     let found = number.and_then(|number| tournament.rounds().get(number));
@@ -208,23 +190,25 @@ pub(crate) async fn act(
     State(app): State<App>,
     Extension(client): Extension<Client>,
     Extension(speech): Extension<Speech>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+    Directed { known, director }: Directed,
     Body(asked): Body<TournamentAction>,
 ) -> Result<Response, Problem> {
-    let (known, director) = directed(&app, &id, &headers).await?;
+    let id = &known.record.id;
     app.may_act(client)?;
-    let (action, card) = action(&app, &known, asked).await?;
+    let (action, cards) = action(&app, &known, asked).await?;
     if matches!(action, Action::Pair { .. }) {
         app.may_pair(client, games_of_a_round(&known))?;
     }
     let boards = known.tournament.settings().boards;
-    let entrants = |player| match card {
-        Some(card) => make::of_card(player, card),
-        None => make::derived(director, &id, player, boards),
+    let entrants = |player| {
+        if cards.is_empty() {
+            make::derived(&director, id, player, boards)
+        } else {
+            make::of_members(player, &cards)
+        }
     };
     let context = &app.context;
-    let (known, _) = context.tournaments.act(context, &id, action, entrants).await?;
+    let (known, _) = context.tournaments.act(context, id, action, entrants).await?;
     let json = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
     Ok((json, context.tournaments.view(&known, speech.lang)).into_response())
 }
@@ -239,12 +223,12 @@ fn games_of_a_round(known: &Known) -> u32 {
     pairs.saturating_mul(known.tournament.settings().games())
 }
 
-/// What an action is in the tournament, and the card if it enters one.
+/// What an action is in the tournament, and the cards of the class or club if it enters any.
 async fn action(
     app: &App,
     known: &Known,
     asked: TournamentAction,
-) -> Result<(Action, Option<u8>), Problem> {
+) -> Result<(Action, Vec<u32>), Problem> {
     let of_class = !known.record.class.is_empty();
     let action = match asked {
         TournamentAction::Enter { .. } if of_class => return Err(Problem::Range("card")),
@@ -253,14 +237,36 @@ async fn action(
             Action::Enter { name: player_name(asked)?, rating, members }
         }
         TournamentAction::Card { card } => {
-            let class = app.context.store.class(&known.record.class).await?;
-            let class = class.filter(|class| class.until > wall_seconds());
-            let cards = class.map(|class| class.cards).unwrap_or_default();
-            if !cards.iter().any(|one| one.number == card) {
-                return Err(Problem::Range("card"));
+            let cards = vec![u32::from(card)];
+            let name = animals(app, known, &cards).await?.remove(0);
+            return Ok((Action::Enter { name, rating: None, members: Vec::new() }, cards));
+        }
+        // A team of a class has the animal of its first board: no name is taken.
+        TournamentAction::Team { name, members } if of_class => {
+            if !name.is_empty() {
+                return Err(Problem::Range("name"));
             }
-            let name = Animal::of_card(card).name().to_owned();
-            return Ok((Action::Enter { name, rating: None, members: Vec::new() }, Some(card)));
+            let animals = animals(app, known, &members).await?;
+            let name = animals.first().ok_or(Problem::Range("members"))?.clone();
+            return Ok((Action::Enter { name, rating: None, members: animals }, members));
+        }
+        TournamentAction::Member { member } => {
+            let club = club_of(app, known).await?;
+            let found = act::member(&club, member)?;
+            free_to_play(known, &[member])?;
+            let ratings = app.context.clubs.ratings(&app.context.store, &club).await?;
+            let rated = ratings.iter().find(|line| line.member == member);
+            let rating = rated.and_then(|line| u32::try_from(line.rating).ok());
+            let action = Action::Enter { name: found.name.clone(), rating, members: Vec::new() };
+            return Ok((action, vec![member]));
+        }
+        TournamentAction::Team { name, members } => {
+            let club = club_of(app, known).await?;
+            free_to_play(known, &members)?;
+            let name_of = |&one: &u32| Ok(act::member(&club, one)?.name.clone());
+            let names = members.iter().map(name_of).collect::<Result<_, Problem>>()?;
+            let action = Action::Enter { name: player_name(name)?, rating: None, members: names };
+            return Ok((action, members));
         }
         TournamentAction::Rename { player, name } => {
             Action::Rename { player: PlayerId(player), name: player_name(name)? }
@@ -280,11 +286,45 @@ async fn action(
         }
         TournamentAction::End => Action::End,
     };
-    Ok((action, None))
+    Ok((action, Vec::new()))
+}
+
+/// The animals of cards of the class that do not play yet, each once.
+async fn animals(app: &App, known: &Known, cards: &[u32]) -> Result<Vec<String>, Problem> {
+    let store = &app.context.store;
+    let class = store.class(&known.record.class).await?;
+    let class = class.filter(|class| class.until > store.date());
+    let there = class.map(|class| class.cards).unwrap_or_default();
+    let mut animals = Vec::new();
+    for &card in cards {
+        let found = there.iter().find(|one| u32::from(one.number) == card);
+        let animal = Animal::of_card(found.ok_or(Problem::Range("card"))?.number).name().to_owned();
+        if known.entrants.iter().any(|one| one.card == card) || animals.contains(&animal) {
+            return Err(Problem::Tournament(ActionRefused::NameTaken(animal)));
+        }
+        animals.push(animal);
+    }
+    Ok(animals)
+}
+
+/// The club of a tournament.
+async fn club_of(app: &App, known: &Known) -> Result<Arc<clubs::Known>, Problem> {
+    app.context.clubs.look(&app.context.store, &known.record.club).await
+}
+
+/// Refuses members who play already, or twice.
+fn free_to_play(known: &Known, members: &[u32]) -> Result<(), Problem> {
+    for (at, &member) in members.iter().enumerate() {
+        let plays = known.entrants.iter().any(|one| one.card == member);
+        if plays || members[..at].contains(&member) {
+            return Err(ClubRefused::Plays(member).into());
+        }
+    }
+    Ok(())
 }
 
 /// A name that everybody sees: that of a player of a game, and not empty.
-fn player_name(asked: String) -> Result<String, Problem> {
+pub(crate) fn player_name(asked: String) -> Result<String, Problem> {
     let name = name(Some(asked))?;
     if name.is_empty() { Err(Problem::Range("name")) } else { Ok(name) }
 }
@@ -301,11 +341,10 @@ fn player_name(asked: String) -> Result<String, Problem> {
 pub(crate) async fn enter(
     State(app): State<App>,
     Extension(client): Extension<Client>,
-    Path(id): Path<String>,
+    Looked(known): Looked,
     Body(asked): Body<EnterTournament>,
 ) -> Result<Json<EnteredTournament>, Problem> {
-    let context = &app.context;
-    let known = context.tournaments.look(&context.store, &id).await?;
+    let (context, id) = (&app.context, &known.record.id);
     if !known.terms.open {
         return Err(Problem::NotOpen);
     }
@@ -315,7 +354,7 @@ pub(crate) async fn enter(
     let boards = known.tournament.settings().boards;
     let secrets: Vec<String> = (0..boards).map(|_| random_word(SECRET_LETTERS)).collect();
     let entrants = |player| make::chosen(player, &secrets);
-    let (known, event) = context.tournaments.act(context, &id, action, entrants).await?;
+    let (known, event) = context.tournaments.act(context, id, action, entrants).await?;
     let awale_tournament::Happened::Entered { player, .. } = event.happened else {
         return Err(Problem::Internal("who enters has entered".to_owned()));
     };
@@ -335,12 +374,10 @@ pub(crate) async fn enter(
 )]
 pub(crate) async fn cards(
     State(app): State<App>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+    Directed { known, director }: Directed,
 ) -> Result<Json<EntrantCards>, Problem> {
-    let (known, director) = directed(&app, &id, &headers).await?;
-    let entrants = app.context.store.entrants(&id).await?;
-    Ok(Json(EntrantCards { cards: make::cards(&known, director, &entrants) }))
+    let entrants = app.context.store.entrants(&known.record.id).await?;
+    Ok(Json(EntrantCards { cards: make::cards(&known, &director, &entrants) }))
 }
 
 /// Makes the card of a player void and gives another in its place.
@@ -355,9 +392,8 @@ pub(crate) async fn cards(
 pub(crate) async fn renew(
     State(app): State<App>,
     Path((id, player, board)): Path<(String, String, String)>,
-    headers: HeaderMap,
+    Directed { known, director }: Directed,
 ) -> Result<Json<EntrantCard>, Problem> {
-    let (known, director) = directed(&app, &id, &headers).await?;
     let [player, board] = [player, board].map(|text| text.parse::<u32>().ok());
     let store = &app.context.store;
     let entrants = store.entrants(&id).await?;
@@ -366,10 +402,11 @@ pub(crate) async fn renew(
         one.card == 0 && Some(one.player) == player && Some(one.board) == board
     });
     let before: &EntrantRecord = found.ok_or(Problem::NotFound)?;
-    let (entrant, secret) = make::renewed(&known, director, before);
+    let (entrant, secret) = make::renewed(&known, &director, before);
     if !store.renew_entrant(id, before.generation, entrant).await? {
         return Err(Problem::Busy(1));
     }
+    app.context.renewed.tell(&before.holder(&known.record));
     Ok(Json(make::card(&known, before.player, before.board, secret)))
 }
 
@@ -385,10 +422,8 @@ pub(crate) async fn renew(
 pub(crate) async fn me(
     State(app): State<App>,
     Extension(speech): Extension<Speech>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+    Played { known, player, board }: Played,
 ) -> Result<Json<MyTournament>, Problem> {
-    let (known, player, board) = playing(&app, &id, &headers).await?;
     Ok(Json(mine(&app, &known, player, board, speech)))
 }
 
@@ -398,20 +433,7 @@ fn mine(app: &App, known: &Known, player: PlayerId, board: u32, speech: Speech) 
     Told { known, tournament: &tournament, lang: speech.lang }.mine(player, board, place)
 }
 
-/// The player who asks.
-async fn playing(
-    app: &App,
-    id: &str,
-    headers: &HeaderMap,
-) -> Result<(Known, PlayerId, u32), Problem> {
-    let context = &app.context;
-    let known = context.tournaments.look(&context.store, id).await?;
-    let secret = classes::bearer(headers).ok_or(Problem::WrongKey)?;
-    let (player, board) = context.tournaments.player(&context.store, &known, secret).await?;
-    Ok((known, player, board))
-}
-
-/// Leaves, comes back, or asks not to play in a round.
+/// Leaves, comes back, asks not to play in a round, or says how a game on a real board ended.
 #[utoipa::path(
     post,
     path = "/tournaments/{id}/me",
@@ -425,78 +447,32 @@ pub(crate) async fn act_for_me(
     State(app): State<App>,
     Extension(client): Extension<Client>,
     Extension(speech): Extension<Speech>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+    Played { known, player, board }: Played,
     Body(asked): Body<PlayerAction>,
 ) -> Result<Json<MyTournament>, Problem> {
-    let (_, player, board) = playing(&app, &id, &headers).await?;
-    // The first board speaks for a team.
-    if board != 1 {
+    // The first board speaks for a team; how a game ended is said at its own.
+    if board != 1 && !matches!(asked, PlayerAction::Result { .. }) {
         return Err(Problem::WrongKey);
     }
     app.may_act(client)?;
     let action = match asked {
+        PlayerAction::Result { round, table, game, result } => {
+            let place = TournamentPlace { round, table, game };
+            let boards = known.tournament.settings().boards;
+            let own = game.checked_sub(1).is_some_and(|at| at % boards + 1 == board);
+            // A game by link says itself how it ended.
+            if !own || known.games.contains_key(&place) {
+                return Err(Problem::Tournament(ActionRefused::Claim));
+            }
+            let outcome = result.parse().map_err(Problem::Outcome)?;
+            Action::Claim { player, round, table, game, outcome }
+        }
         PlayerAction::Withdraw => Action::Withdraw { player },
         PlayerAction::Return => Action::Return { player },
         PlayerAction::AskBye { round } => Action::AskBye { player, round },
     };
     let context = &app.context;
-    let (known, _) = context.tournaments.act(context, &id, action, |_| Vec::new()).await?;
+    let id = &known.record.id;
+    let (known, _) = context.tournaments.act(context, id, action, |_| Vec::new()).await?;
     Ok(Json(mine(&app, &known, player, board, speech)))
-}
-
-/// The boards that are played at, as they stand.
-#[utoipa::path(
-    get,
-    path = "/tournaments/{id}/boards",
-    params(("id" = String, Path)),
-    responses((status = 200, description = "the boards, at most 48", body = Boards), Missing, Busy)
-)]
-pub(crate) async fn boards(
-    State(app): State<App>,
-    Extension(speech): Extension<Speech>,
-    Path(id): Path<String>,
-) -> Result<Json<Boards>, Problem> {
-    let context = &app.context;
-    let known = context.tournaments.look(&context.store, &id).await?;
-    let tables = shown(&known);
-    let looks = tables.iter().map(|(_, game)| app.rooms.ask(game, Message::Look));
-    let looks = join_all(looks).await;
-    let tournament = known.told(speech.lang);
-    let told = Told { known: &known, tournament: &tournament, lang: speech.lang };
-    let board = |((place, id), look): ((TournamentPlace, String), Result<Snapshot, Problem>)| {
-        let look = look.ok()?;
-        let [south, north] = told.seats(place)?;
-        Some(BoardNow {
-            table: place.table,
-            game: place.game,
-            id,
-            south,
-            north,
-            position: look.position,
-            moves: u32::try_from(look.moves.len()).unwrap_or(u32::MAX),
-            last: look.moves.last().copied(),
-            result: look.result,
-        })
-    };
-    let boards = tables.into_iter().zip(looks).filter_map(board).collect();
-    Ok(Json(Boards { number: known.last(), now: context.clock.now().0, boards }))
-}
-
-/// The games by link that are shown: those of the last round; in an arena those that are played.
-fn shown(known: &Known) -> Vec<(TournamentPlace, String)> {
-    let last = known.tournament.next_round() - 1;
-    let arena = known.terms.begins.is_some();
-    let mut places: Vec<_> = known
-        .games
-        .iter()
-        .filter(|(place, _)| {
-            let found = known.tournament.match_at(place.round, place.table);
-            let open = found.is_some_and(|found| found.open() > 0);
-            if arena { open } else { place.round == last }
-        })
-        .collect();
-    places.sort_unstable();
-    let first = places.into_iter().take(MOST_BOARDS);
-    first.map(|(place, id)| (*place, id.clone())).collect()
 }

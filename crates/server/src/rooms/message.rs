@@ -3,7 +3,7 @@
 use awale_core::Side;
 use awale_play::Action;
 use awale_proto::{ServerMessage, Snapshot};
-use awale_store::Swept;
+use awale_store::{SeatRecord, Swept};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 
@@ -16,7 +16,7 @@ pub(crate) struct VisitorId(pub(crate) u64);
 /// Where a visitor's messages go. Those who do not read it in time are let go.
 pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
 
-pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
+pub(crate) type ReplySender<T> = oneshot::Sender<Result<T, Problem>>;
 
 /// What a player wants, and the board it is meant for.
 #[derive(Clone, Debug)]
@@ -30,15 +30,23 @@ pub(crate) struct Command {
     pub(crate) action: Action,
 }
 
+/// Whoever came into a room.
+#[derive(Debug)]
+pub(crate) struct Entered {
+    /// The messages to send first: the welcome and the events it missed.
+    pub(crate) first: Vec<Utf8Bytes>,
+    /// Who has the seat by a card, if one does.
+    pub(crate) holder: Option<String>,
+}
+
 #[derive(Debug)]
 pub(crate) enum Message {
-    Look(Reply<Snapshot>),
-    Ogn(Reply<String>),
+    Look(ReplySender<Snapshot>),
+    Ogn(ReplySender<String>),
     Join {
         secret: Option<String>,
-        name: String,
-        token: String,
-        answer: Reply<Side>,
+        seat: SeatRecord,
+        answer: ReplySender<Side>,
     },
     Enter {
         visitor: VisitorId,
@@ -46,8 +54,7 @@ pub(crate) enum Message {
         token: Option<String>,
         seen: Option<u32>,
         outbox: Outbox,
-        /// The messages to send first: the welcome and the events it missed.
-        answer: Reply<Vec<Utf8Bytes>>,
+        answer: ReplySender<Entered>,
     },
     Act {
         visitor: VisitorId,

@@ -112,9 +112,14 @@ impl Replica {
     }
 
     pub(crate) fn seat_of(&self, token: &str) -> Option<Side> {
-        let holds =
-            |side: Side| self.seats[side].as_ref().is_some_and(|seat| seat.token.fits(token));
+        let holds = |side: Side| self.seats[side].as_ref().is_some_and(|seat| seat.fits(token));
         Side::ALL.into_iter().find(|&side| holds(side))
+    }
+
+    /// The seat that whoever would have another one has already.
+    pub(crate) fn seat_like(&self, seat: &SeatRecord) -> Option<Side> {
+        let same = |side: Side| self.seats[side].as_ref().is_some_and(|it| it.is_of_same(seat));
+        Side::ALL.into_iter().find(|&side| same(side))
     }
 
     /// Whether a card of a class or a tournament holds one of the seats.
@@ -136,7 +141,7 @@ impl Replica {
         Snapshot { open, ..told }
     }
 
-    /// The game as OGN; a tag says that somebody has yet to sit down.
+    /// The game as OGN; a tag says that a seat is still free.
     pub(crate) fn ogn(&self) -> String {
         let mut game = self.game.clone();
         if self.free_seat().is_some() {

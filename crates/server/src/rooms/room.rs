@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 use tracing::Instrument;
 
 use super::Context;
-use super::message::{Message, Outbox, VisitorId, message};
+use super::message::{Entered, Message, Outbox, VisitorId, message};
 use super::open::OpenRooms;
 use super::replica::Replica;
 use crate::bucket::Bucket;
@@ -84,13 +84,16 @@ impl Room {
     pub(crate) async fn run(mut self) {
         let (id, rules) = (&self.replica.id, self.replica.game.rules());
         let span = tracing::error_span!("game", game = id, %rules);
-        let _counted = Counted::new(Arc::clone(&self.context.metrics));
+        let _counted = RoomCount::new(Arc::clone(&self.context.metrics));
         async {
             tracing::debug!(events = self.replica.last(), "room opened");
             match self.serve().await {
                 Ok(()) => tracing::debug!("room closed"),
                 Err(error) => {
                     tracing::error!(%error, "room given up");
+                    if error.is_passing() {
+                        self.context.store_heartbeat.fail();
+                    }
                     self.tell_failure();
                 }
             }
@@ -150,14 +153,16 @@ impl Room {
                 self.catch_up().await?;
                 let _ = answer.send(Ok(self.replica.ogn()));
             }
-            Message::Join { secret, name, token, answer } => {
-                self.join(secret.as_deref(), &name, &token, answer).await?;
+            Message::Join { secret, seat, answer } => {
+                self.join(secret.as_deref(), &seat, answer).await?;
             }
             Message::Enter { visitor, guest, token, seen, outbox, answer } => {
                 self.catch_up().await?;
                 self.look_at_flag().await?;
                 let entered = match self.seat_for(token.as_deref()).await? {
-                    Ok(seat) => self.enter(visitor, guest, seat, seen, outbox),
+                    Ok((seat, holder)) => self
+                        .enter(visitor, guest, seat, seen, outbox)
+                        .map(|first| Entered { first, holder }),
                     Err(problem) => Err(problem),
                 };
                 let came_in = entered.is_ok();
@@ -229,7 +234,7 @@ impl Room {
         self.lag_bank[side] = left.min(millis(quotas.lag_bank));
     }
 
-    /// Reads what other servers wrote, so that whoever asks is told how the game stands.
+    /// Reads what other servers wrote, so an answer says how the game stands now.
     async fn catch_up(&mut self) -> Result<(), StoreError> {
         if self.context.store.is_shared() { self.read_on().await } else { Ok(()) }
     }
@@ -274,7 +279,7 @@ impl Room {
     }
 
     async fn look_at_flag(&mut self) -> Result<(), StoreError> {
-        // Every server where somebody is at the game does this; the first to write has done it.
+        // Every server with a visitor at the game does this; the first to write has done it.
         while let Some(event) = self.replica.game.flag(self.now()) {
             if self.publish(event, "", Follow::default()).await? {
                 return Ok(());
@@ -283,21 +288,21 @@ impl Room {
         Ok(())
     }
 
-    /// The seat of whoever comes with a secret: that of the seat, or one of a card that holds it. What a
-    /// card is worth is asked each time, because it may have been renewed.
+    /// The seat of whoever comes with a secret: that of the seat, or one of a card that holds it, and then who
+    /// has the card. What a card is worth is asked each time, because it may have been renewed.
     async fn seat_for(
         &self,
         token: Option<&str>,
-    ) -> Result<Result<Option<Side>, Problem>, StoreError> {
-        let Some(token) = token else { return Ok(Ok(None)) };
+    ) -> Result<Result<(Option<Side>, Option<String>), Problem>, StoreError> {
+        let Some(token) = token else { return Ok(Ok((None, None))) };
         if let Some(side) = self.replica.seat_of(token) {
-            return Ok(Ok(Some(side)));
+            return Ok(Ok((Some(side), None)));
         }
-        if self.replica.is_held_by_cards() {
-            let holder = self.context.store.seat_holder(Digest::of(token)).await?;
-            if let Some(side) = holder.and_then(|holder| self.replica.seat_held_by(&holder)) {
-                return Ok(Ok(Some(side)));
-            }
+        if self.replica.is_held_by_cards()
+            && let Some(holder) = self.context.store.seat_holder(Digest::of(token)).await?
+            && let Some(side) = self.replica.seat_held_by(&holder)
+        {
+            return Ok(Ok((Some(side), Some(holder))));
         }
         Ok(Err(Problem::WrongSecret))
     }
@@ -335,8 +340,8 @@ impl Room {
         self.send(visitor, message(&ServerMessage::Refused { id, error }));
     }
 
-    /// Somebody came or went: everybody is told now or, if they were told just before, a little
-    /// later. Who comes and goes many times a second costs the others nothing.
+    /// Tells everybody that a visitor came or went: now or, if they were told just before, a little
+    /// later. A visitor who comes and goes many times a second costs the others nothing.
     fn presence_changed(&mut self) {
         let next = self.told_presence.map(|told| told + self.context.quotas.presence);
         match next.filter(|&next| next > Instant::now()) {
@@ -402,16 +407,16 @@ fn millis(time: Duration) -> u64 {
 }
 
 /// Counts a room as long as it is there, also if it ends by a panic.
-struct Counted(Arc<Metrics>);
+struct RoomCount(Arc<Metrics>);
 
-impl Counted {
-    fn new(metrics: Arc<Metrics>) -> Counted {
+impl RoomCount {
+    fn new(metrics: Arc<Metrics>) -> RoomCount {
         metrics.rooms.fetch_add(1, Ordering::Relaxed);
-        Counted(metrics)
+        RoomCount(metrics)
     }
 }
 
-impl Drop for Counted {
+impl Drop for RoomCount {
     fn drop(&mut self) {
         self.0.rooms.fetch_sub(1, Ordering::Relaxed);
     }

@@ -1,9 +1,9 @@
-//! What happens in tournaments by itself: results of games by link come in, arenas are paired, those whose
-//! day has come are forgotten. Whichever server comes to it does it; done twice, it changes nothing.
+//! What happens in tournaments by itself: results of games by link come in, rounds and arenas are paired.
+//! Whichever server comes to it does it; done twice, it changes nothing.
 
 use awale_core::Side;
 use awale_play::{GameResult, Millis};
-use awale_store::{Job, StoreError, wall_seconds};
+use awale_store::{Job, StoreError};
 use awale_tournament::{Action, ActionRefused, Happened, Outcome, PlayerId};
 
 use super::Known;
@@ -14,8 +14,6 @@ use crate::rooms::{Context, Replica};
 const PAIR: Millis = Millis::seconds(2);
 /// How long whoever begins may take for the first move of a game of an arena.
 const ABSENT: Millis = Millis::seconds(60);
-/// How often it is looked whether the day of a tournament has come.
-const LOOK: Millis = Millis::seconds(600);
 
 /// Carries the result of a game into its tournament. Once: what a director entered by hand stays, and so
 /// does what another server carried.
@@ -115,20 +113,24 @@ pub(crate) async fn pair(
     }
 }
 
-/// Forgets a tournament whose day has come; says when to look again if it has not.
-pub(crate) async fn forget(
-    context: &Context,
-    job: &Job,
-    now: Millis,
-) -> Result<Option<Millis>, StoreError> {
-    let Some(record) = context.store.tournament(&job.subject).await? else { return Ok(None) };
-    let left = record.until - wall_seconds();
-    if left > 0 {
-        let left = u64::try_from(left).unwrap_or(0);
-        return Ok(Some(now.plus(Millis::seconds(left).min(LOOK))));
+/// Pairs the next round after the last result of the one before, or ends a tournament that everybody left. What a
+/// director paired meanwhile stays, and whoever came back meanwhile plays on.
+pub(crate) async fn next_round(context: &Context, job: &Job) -> Result<Option<Millis>, StoreError> {
+    let Some((id, round)) = job.subject.split_once('/') else { return Ok(None) };
+    let Ok(round) = round.parse() else { return Ok(None) };
+    let (store, tournaments) = (&context.store, &context.tournaments);
+    loop {
+        let known = match tournaments.read_on(store, id).await {
+            Ok(known) => known,
+            Err(problem) => return gone(problem),
+        };
+        if !known.goes_on_by_itself() {
+            return Ok(None);
+        }
+        match tournaments.try_act(context, known, Action::Pair { round }, &|_| Vec::new()).await {
+            Ok(None) => {}
+            Ok(Some(_)) | Err(Problem::Tournament(_)) => return Ok(None),
+            Err(problem) => return gone(problem),
+        }
     }
-    context.store.delete_tournament(&record.id).await?;
-    context.tournaments.forget(&record.id);
-    tracing::info!("a tournament forgotten on its day");
-    Ok(None)
 }

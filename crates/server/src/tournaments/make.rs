@@ -2,9 +2,7 @@
 
 use awale_play::Millis;
 use awale_proto::{EntrantCard, NewTournament, SystemName, TournamentMade};
-use awale_store::{
-    Derived, Digest, EntrantRecord, TournamentRecord, random_number, random_word, wall_seconds,
-};
+use awale_store::{Derived, Digest, EntrantRecord, TournamentRecord, random_number, random_word};
 use awale_tournament::{Legs, PlayerId, Settings, System, TieBreak, Tournament};
 use awale_words::Lang;
 
@@ -24,6 +22,8 @@ pub(crate) enum Keeper {
     Director(String),
     /// The teacher of a class, as long as the class is there.
     Teacher { class: String, teacher: Digest, until: i64 },
+    /// The keeper of a club.
+    Club { club: String, keeper: Digest },
 }
 
 /// Makes a tournament.
@@ -41,14 +41,19 @@ pub(crate) async fn make(
         rules: asked.rules,
         time: asked.time,
         by_link: asked.by_link,
+        auto: asked.auto && begins.is_none(),
         open: asked.open && matches!(keeper, Keeper::Director(_)),
         begins,
         lang: lang.code().to_owned(),
     };
-    let day = wall_seconds() + i64::from(asked.days) * 86_400;
-    let (director, class, until) = match &keeper {
-        Keeper::Director(secret) => (Digest::of(secret), String::new(), day),
-        Keeper::Teacher { class, teacher, until } => (*teacher, class.clone(), day.min(*until)),
+    let day = context.store.date() + i64::from(asked.days) * 86_400;
+    let none = String::new;
+    let (director, class, club, until) = match &keeper {
+        Keeper::Director(secret) => (Digest::of(secret), none(), none(), day),
+        Keeper::Teacher { class, teacher, until } => {
+            (*teacher, class.clone(), none(), day.min(*until))
+        }
+        Keeper::Club { club, keeper } => (*keeper, none(), club.clone(), day),
     };
     let id = random_word(ID_LETTERS);
     let written = |value: serde_json::Result<String>| value.expect("texts are their only keys");
@@ -56,6 +61,7 @@ pub(crate) async fn make(
         id: id.clone(),
         director,
         class,
+        club,
         settings: written(serde_json::to_string(&settings)),
         terms: written(serde_json::to_string(&terms)),
         until,
@@ -64,7 +70,7 @@ pub(crate) async fn make(
     let link = format!("/tournament/{id}");
     let (director, director_link) = match keeper {
         Keeper::Director(secret) => (Some(secret.clone()), format!("{link}#director={secret}")),
-        Keeper::Teacher { .. } => (None, link.clone()),
+        Keeper::Teacher { .. } | Keeper::Club { .. } => (None, link.clone()),
     };
     Ok(TournamentMade { id, director, link, director_link, until })
 }
@@ -134,10 +140,16 @@ pub(crate) fn derived(
     (1..=boards).map(one).collect()
 }
 
-/// The one who plays with a card of the class.
-pub(crate) fn of_card(player: PlayerId, card: u8) -> Vec<EntrantRecord> {
-    let token = Digest::of(&random_word(SECRET_LETTERS));
-    vec![EntrantRecord { player: player.0, board: 1, generation: 0, token, card }]
+/// Those who play with cards of the class or of the club, by board: nobody has a secret besides.
+pub(crate) fn of_members(player: PlayerId, members: &[u32]) -> Vec<EntrantRecord> {
+    let one = |(board, &card): (u32, &u32)| EntrantRecord {
+        player: player.0,
+        board,
+        generation: 0,
+        token: Digest::of(&random_word(SECRET_LETTERS)),
+        card,
+    };
+    (1..).zip(members).map(one).collect()
 }
 
 /// Those who play for somebody who entered without the director, with these secrets.

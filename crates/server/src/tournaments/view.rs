@@ -2,11 +2,11 @@
 
 use awale_core::Side;
 use awale_proto::{
-    MyGame, MyTournament, SystemName, TournamentBye, TournamentGame, TournamentPlayer,
+    MyGame, MyTournament, ResultClaim, SystemName, TournamentBye, TournamentGame, TournamentPlayer,
     TournamentRound, TournamentStanding, TournamentTable, TournamentView,
 };
 use awale_store::TournamentPlace;
-use awale_tournament::{Match, PlayerId, Round, System, Tournament, berger_rounds};
+use awale_tournament::{Match, Outcome, PlayerId, Round, System, Tournament, berger_rounds};
 use awale_words::{Animal, Lang, tournament as words};
 
 use super::Known;
@@ -30,9 +30,11 @@ pub(crate) fn view(known: &Known, lang: Lang) -> TournamentView {
         system: system(settings.system),
         number: known.last(),
         class: Some(record.class.clone()).filter(|class| !class.is_empty()),
+        club: Some(record.club.clone()).filter(|club| !club.is_empty()),
         rules: terms.rules,
         time: terms.time,
         by_link: terms.by_link,
+        auto: terms.auto,
         open: terms.open && can_enter,
         boards: settings.boards,
         round: tournament.next_round() - 1,
@@ -47,6 +49,15 @@ pub(crate) fn view(known: &Known, lang: Lang) -> TournamentView {
         tie_breaks: settings.tie_breaks.iter().map(tie_break).collect(),
         standings: told.standings(),
     }
+}
+
+/// What the players of a game say that has no result.
+fn claims(found: &Match, game: usize) -> Vec<ResultClaim> {
+    let said = [found.pairing.south, found.pairing.north].into_iter().zip(found.claims(game));
+    let claim = |(player, said): (PlayerId, Option<Outcome>)| {
+        Some(ResultClaim { player: player.0, result: said?.to_string() })
+    };
+    said.filter_map(claim).collect()
 }
 
 const fn system(system: System) -> SystemName {
@@ -93,6 +104,7 @@ impl Told<'_> {
                     player: entrant.id.0,
                     name: entrant.name.clone(),
                     animal: animal.map(|animal| animal.name().to_owned()),
+                    member: self.known.member(entrant.id, 0),
                     members: entrant.members.clone(),
                     withdrawn: entrant.withdrawn,
                 }
@@ -152,6 +164,7 @@ impl Told<'_> {
                 south: if first { south.0 } else { north.0 },
                 id: self.known.games.get(&place).cloned(),
                 result: outcome.map(|outcome| outcome.to_string()),
+                claims: claims(found, at),
             }
         };
         TournamentTable {
@@ -164,22 +177,6 @@ impl Told<'_> {
             why: self.why(found),
             decided: found.decided.map(|player| player.0),
         }
-    }
-
-    /// Who sits where in a game, South first.
-    pub(crate) fn seats(&self, place: TournamentPlace) -> Option<[String; 2]> {
-        let found = self.tournament.match_at(place.round, place.table)?;
-        let boards = self.tournament.settings().boards;
-        let at = (place.game as usize).checked_sub(1)?;
-        let (south, north) = (found.pairing.south, found.pairing.north);
-        let first = found.side(south, at, boards) == Side::South;
-        let name = |player: PlayerId| {
-            let entrant = self.tournament.entrant(player).ok()?;
-            let member = entrant.members.get(at % boards as usize);
-            Some(member.unwrap_or(&entrant.name).clone())
-        };
-        let [one, other] = if first { [south, north] } else { [north, south] };
-        Some([name(one)?, name(other)?])
     }
 
     fn why(&self, found: &Match) -> Vec<String> {
@@ -209,6 +206,7 @@ impl Told<'_> {
                         id: self.known.games.get(&place).cloned(),
                         side: found.side(player, at, tournament.settings().boards),
                         opponent: self.name(opponent),
+                        claims: claims(found, at),
                         why: self.why(found),
                     });
                 }

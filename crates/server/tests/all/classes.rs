@@ -2,12 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use awale_play::Millis;
 use awale_proto::{
     API, Card, Cards, Class, ClassMade, Entered, ErrorBody, GameMade, JoinGame, Joined, Pupil,
 };
-use awale_server::{Database, Quotas};
-use awale_store::{ClassRecord, Digest, Store, wall_seconds};
+use awale_server::Quotas;
 use reqwest::{Method, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -236,45 +234,6 @@ async fn a_class_is_deleted_by_its_teacher() {
     assert_eq!(status, StatusCode::BAD_REQUEST, "no name is taken");
 }
 
-/// A server that starts after the day of a class forgets it, and no other.
-#[tokio::test]
-async fn a_class_is_forgotten_on_its_day() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let database = Database::Folder(folder.path().to_owned());
-    let class = |code: &str, until| ClassRecord {
-        code: code.to_owned(),
-        teacher: Digest::of("a secret"),
-        until,
-        cards: Vec::new(),
-    };
-    let (store, written) = Store::open(&database).await.expect("it opens");
-    let now = wall_seconds();
-    for (code, until) in [("BBBBBB", now - 1), ("CCCCCC", now + 1000)] {
-        assert!(store.make_class(class(code, until), Millis::ZERO).await.expect("it is made"));
-    }
-    drop(store);
-    written.await.expect("the writer ends");
-    // A server looks for its jobs when it starts; one that is stopped at once may not come to it.
-    for attempt in 1.. {
-        let mut running = Running::on(folder.path(), Quotas::default(), &[]).await;
-        for (code, status) in [("BBBBBB", StatusCode::FORBIDDEN), ("CCCCCC", StatusCode::OK)] {
-            let path = format!("/classes/{code}");
-            let (found, _) =
-                ask::<Value>(&running, Method::GET, &path, Some("a secret"), None).await;
-            assert_eq!(found, status, "{code}");
-        }
-        running.stop().await;
-        let (store, written) = Store::open(&database).await.expect("it opens");
-        assert!(store.class("CCCCCC").await.expect("it is read").is_some());
-        if store.class("BBBBBB").await.expect("it is read").is_none() {
-            break;
-        }
-        assert!(attempt < 20, "its rows are still there");
-        drop(store);
-        written.await.expect("the writer ends");
-    }
-}
-
 /// Comes into a game as a pupil does: the browser names the secret of the device beside the protocol.
 pub(crate) async fn sit(running: &Running, game: &str, seat: &str, pupil: &str) -> Guest {
     let url = format!("ws://{}{API}/games/{game}/socket", running.address);
@@ -361,7 +320,7 @@ async fn the_pages_of_a_class() {
         let answer = answer.send().await.expect("an answer");
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
         let text = answer.text().await.expect("a page");
-        assert!(text.contains(&format!("<html lang=\"{lang}\">")), "{path}");
+        assert!(text.contains(&format!("<html lang=\"{lang}\" ")), "{path}");
         assert!(text.contains(&format!("<title>{title}</title>")), "{path}");
         assert_eq!(text.contains("data-code=\"BCDFGH\""), path.to_uppercase().contains("BCDFGH"));
     }

@@ -1,13 +1,15 @@
-//! A server on a store of version 1: its links lead to the same games, and they are played on.
+//! A server on a store of an earlier version: its links lead to the same games, and they are played on.
 
 use std::fs;
 use std::path::Path;
 
+use crate::classes::ask;
 use crate::server::{Running, generous};
 use awale_core::Side;
 use awale_play::{Action, Happened, Offer};
 use awale_proto::{Event, JoinGame, Joined, KeptGame, Share};
-use serde_json::Value;
+use reqwest::Method;
+use serde_json::{Value, json};
 
 /// What a server tells of a game, without what depends on when it was asked.
 fn lasting(mut snapshot: Value) -> Value {
@@ -83,4 +85,63 @@ async fn a_store_of_version_1_is_played_on() {
         panic!("both want another game")
     };
     assert_eq!(running.snapshot(&next).await.to_move, Side::North);
+}
+
+/// What a server tells of a lesson, without who is there at this moment.
+fn without_presence(mut lesson: Value) -> Value {
+    for card in lesson["cards"].as_array_mut().expect("cards") {
+        let card = card.as_object_mut().expect("a card");
+        card.remove("here");
+        card.remove("pace");
+    }
+    lesson
+}
+
+/// Class, lesson and tournament of a store of version 10 are as they were, and go on.
+#[tokio::test]
+async fn a_store_of_version_10_goes_on() {
+    let earlier = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/stores/10");
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::copy(earlier.join("awale.sqlite"), folder.path().join("awale.sqlite")).expect("a copy");
+    let told = fs::read_to_string(earlier.join("told.json")).expect("it is read");
+    let told: Value = serde_json::from_str(&told).expect("what was told");
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let running = Running::on(folder.path(), generous(), &[]).await;
+    let get = async |path: &str, secret: &Value| {
+        let secret = secret.as_str();
+        let answer = ask::<Value>(&running, Method::GET, path, secret, None).await;
+        answer.1.unwrap_or_else(|problem| panic!("{path}: {problem}"))
+    };
+
+    let game = text(&told["game"]["id"]);
+    let now = get(&format!("/games/{game}"), &Value::Null).await;
+    assert_eq!(lasting(now), lasting(told["game"].clone()));
+    let mut south = running.enter(&game, Some(&format!("{:-<24}", "south")), None).await;
+    assert_eq!(south.play(0, "C").await.ply, 1);
+    let kept: KeptGame = running.get(&format!("/api/v1/kept/{}", text(&told["kept"]["id"]))).await;
+    assert_eq!(kept.ogn, text(&told["kept"]["ogn"]));
+
+    let class = &told["class"];
+    let path = format!("/classes/{}", text(&class["code"]));
+    let cards = get(&format!("{path}/cards"), &class["teacher"]).await;
+    assert_eq!(cards["cards"], class["cards"], "the same cards open it");
+    let lesson = get(&format!("{path}/lesson"), &class["teacher"]).await;
+    assert_eq!(without_presence(lesson), without_presence(told["lesson"].clone()));
+    let me = get(&format!("{path}/me"), &class["pupils"][1]).await;
+    assert_eq!((&me["number"], &me["animal"]), (&2.into(), &class["cards"][1]["animal"]));
+
+    let cup = &told["tournament"];
+    let path = format!("/tournaments/{}", text(&cup["view"]["id"]));
+    let mut view = get(&path, &Value::Null).await;
+    // The day was moved.
+    view["until"] = cup["view"]["until"].clone();
+    let mut before = cup["view"].clone();
+    for view in [&mut view, &mut before] {
+        view.as_object_mut().expect("a tournament").remove("now");
+    }
+    assert_eq!(view, before);
+    let result = json!({"do": "result", "round": 1, "table": 2, "game": 1, "result": "="});
+    let path = format!("{path}/actions");
+    let act = ask::<Value>(&running, Method::POST, &path, cup["director"].as_str(), Some(&result));
+    assert_eq!(act.await.1.expect("it is entered")["missing"], 0);
 }

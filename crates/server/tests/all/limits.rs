@@ -7,7 +7,7 @@ use awale_proto::{ErrorBody, Presence, ServerMessage};
 use awale_server::Quotas;
 use tokio_tungstenite::tungstenite::Error;
 
-use crate::server::{Running, connect, frame, generous, hear, hello, turned_away};
+use crate::server::{Running, connect, frame, generous, hear, hello, on_postgres, turned_away};
 
 /// Who comes and goes many times a second makes nobody hear of it more often than once in a while, and
 /// at the end everybody knows who is there.
@@ -81,15 +81,15 @@ async fn actions_and_sockets_are_counted_for_a_client() {
 /// When the store has all it may have, no game is begun, and those under way go on.
 #[tokio::test]
 async fn no_game_is_begun_in_a_full_store() {
-    for full in [
-        Quotas { game_store_bytes: 1, ..generous() },
-        Quotas { game_free_bytes: u64::MAX, ..generous() },
-    ] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let mut before = Running::on(folder.path(), generous(), &[]).await;
+    let used = Quotas { game_store_bytes: 1, ..generous() };
+    let free = Quotas { game_free_bytes: u64::MAX, ..generous() };
+    // Nobody here knows the disk of a PostgreSQL.
+    for full in if on_postgres() { vec![used] } else { vec![used, free] } {
+        let mut before = Running::new(generous()).await;
         let game = before.game(r#"{"rules":"awale"}"#).await;
         before.stop().await;
-        let running = Running::on(folder.path(), full, &[]).await;
+        let running = Running::on_database(before.database.clone(), full).await;
+        running.measured().await;
         let new = serde_json::json!({ "rules": "awale" });
         let answer = running.http.post(running.url("/api/v1/games")).json(&new).send().await;
         let answer = answer.expect("an answer");

@@ -2,10 +2,15 @@
 //! more than running its tests. Only those that measure time are apart.
 
 mod api;
+mod cards;
 mod classes;
+mod clubs;
+mod dates;
+mod directed;
 mod earlier;
 mod faults;
 mod hostile;
+mod kept;
 mod late;
 mod lessons;
 mod limits;
@@ -14,8 +19,12 @@ mod openapi;
 mod operations;
 mod pages;
 mod proxy;
+mod room;
+mod rounds;
 #[path = "../support/server.rs"]
 mod server;
 mod sharing;
+mod small_pages;
 mod tables;
 mod tournaments;
+mod wall;

@@ -92,6 +92,25 @@ async fn pages_have_heads_in_both_languages() {
     assert_eq!(other.status(), StatusCode::OK);
 }
 
+/// A puzzle that is sent shows its own board, and asks for the move that wins.
+#[tokio::test]
+async fn a_puzzle_has_its_picture() {
+    let running = Running::with_files(generous(), FILES).await;
+    let text = page(&running, "/puzzles/awale/3", &[("accept-language", "en")]).await.1;
+    let image = text.split("og:image\" content=\"").nth(1).expect("a picture");
+    let image = image.split('"').next().expect("an address").replace("&amp;", "&");
+    let path = image.strip_prefix(&running.url("")).unwrap_or_else(|| panic!("{image}"));
+    let shown = png(&running, path).await;
+    assert_eq!((shown.width(), shown.height()), (1200, 630));
+    let position = awale_coach::puzzle::puzzles(awale_core::RuleSet::Awale)[2].position;
+    let board = format!("/api/v1/picture.png?rules=awale&position={position}&lang=en");
+    let board = png(&running, &board).await;
+    // The board is the same; the line above it is another.
+    let (head, below) = (100 * 1200 * 4, 110 * 1200 * 4);
+    assert!(shown.data()[below..] == board.data()[below..], "the board of the puzzle");
+    assert!(shown.data()[..head] != board.data()[..head], "what is to be found");
+}
+
 #[tokio::test]
 async fn what_is_not_there_is_not_found() {
     let running = Running::with_files(generous(), FILES).await;

@@ -2,143 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use awale_core::Side;
 use awale_play::Action;
 use awale_proto::{
-    API, Cards, ClassMade, Entered, EnteredTournament, EntrantCard, EntrantCards, ErrorBody,
-    MyTournament, TournamentMade, TournamentView,
+    Cards, ClassMade, Entered, EnteredTournament, EntrantCard, MyTournament, TournamentMade,
 };
 use awale_server::Quotas;
 use reqwest::{Method, StatusCode};
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::directed::{Directed, PATIENCE, ask, swiss};
 use crate::server::{Running, generous};
-
-/// How long something that happens by itself may take.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// Asks, and reads the answer if it is a good one.
-async fn ask<T: DeserializeOwned>(
-    running: &Running,
-    method: Method,
-    path: &str,
-    bearer: &str,
-    body: Option<&Value>,
-) -> Result<T, (StatusCode, String)> {
-    let mut request = running.http.request(method, running.url(&format!("{API}{path}")));
-    if !bearer.is_empty() {
-        request = request.bearer_auth(bearer);
-    }
-    if let Some(body) = body {
-        request = request.json(body);
-    }
-    let answer = request.send().await.expect("an answer");
-    let status = answer.status();
-    if status == StatusCode::NO_CONTENT {
-        return Ok(serde_json::from_value(Value::Null).expect("nothing"));
-    }
-    if status.is_success() {
-        return Ok(answer.json().await.expect("JSON"));
-    }
-    let refused: ErrorBody = answer.json().await.expect("an error");
-    Err((status, refused.error.code))
-}
-
-/// A tournament and its director.
-struct Directed {
-    id: String,
-    director: String,
-}
-
-impl Directed {
-    async fn new(running: &Running, new: Value) -> Directed {
-        let made: TournamentMade = running.post("/api/v1/tournaments", &new).await;
-        let director = made.director.expect("a secret");
-        assert_eq!(made.director_link, format!("/tournament/{}#director={director}", made.id));
-        Directed { id: made.id, director }
-    }
-
-    fn path(&self, rest: &str) -> String {
-        format!("/tournaments/{}{rest}", self.id)
-    }
-
-    async fn act(
-        &self,
-        on: &Running,
-        action: Value,
-    ) -> Result<TournamentView, (StatusCode, String)> {
-        ask(on, Method::POST, &self.path("/actions"), &self.director, Some(&action)).await
-    }
-
-    /// What anybody may ask of the tournament.
-    async fn post<T: DeserializeOwned>(
-        &self,
-        on: &Running,
-        rest: &str,
-        secret: &str,
-        body: Value,
-    ) -> Result<T, (StatusCode, String)> {
-        ask(on, Method::POST, &self.path(rest), secret, Some(&body)).await
-    }
-
-    async fn enter(&self, running: &Running, names: &[&str]) {
-        for name in names {
-            self.act(running, json!({"do": "enter", "name": name})).await.expect("it enters");
-        }
-    }
-
-    async fn pair(&self, on: &Running, round: u32) -> Result<TournamentView, (StatusCode, String)> {
-        self.act(on, json!({"do": "pair", "round": round})).await
-    }
-
-    async fn view(&self, running: &Running) -> TournamentView {
-        ask(running, Method::GET, &self.path(""), "", None).await.expect("a tournament")
-    }
-
-    async fn cards(&self, running: &Running) -> Vec<EntrantCard> {
-        let path = self.path("/cards");
-        let cards: EntrantCards =
-            ask(running, Method::GET, &path, &self.director, None).await.expect("cards");
-        cards.cards
-    }
-
-    async fn me(&self, running: &Running, secret: &str) -> MyTournament {
-        ask(running, Method::GET, &self.path("/me"), secret, None).await.expect("a player")
-    }
-
-    /// Waits until something is true of the tournament.
-    async fn until(&self, on: &Running, is: impl Fn(&TournamentView) -> bool) -> TournamentView {
-        let begun = Instant::now();
-        loop {
-            let view = self.view(on).await;
-            if is(&view) {
-                return view;
-            }
-            assert!(begun.elapsed() < PATIENCE, "{view:#?}");
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    }
-
-    /// Whoever begins gives up every game of the last round.
-    async fn resign_all(&self, running: &Running, secrets: &[String]) {
-        for secret in secrets {
-            for game in self.me(running, secret).await.games {
-                if game.side == Side::South {
-                    let id = game.id.expect("a game by link");
-                    let mut south = running.enter(&id, Some(secret), None).await;
-                    assert_eq!(south.seat, Some(Side::South));
-                    south.act(0, Action::Resign).await;
-                    south.event().await;
-                }
-            }
-        }
-    }
-}
-
-fn swiss(rounds: u32) -> Value {
-    json!({"name": "Club", "rounds": rounds})
-}
 
 /// A Swiss of five from the first name to the last round: whoever has a card sits down with it, results come
 /// in by themselves, and it ends.
@@ -242,7 +115,8 @@ async fn a_result_is_carried_once() {
     assert_eq!(club.view(&running).await.number, number + 1);
 }
 
-/// A server that is killed when the last game of a round has just ended loses neither.
+/// A server that is stopped when the last game of a round has just ended loses neither. The program is killed there by
+/// `crates/cli/tests/serve/round.rs`.
 #[tokio::test]
 async fn the_last_game_of_a_round_is_never_lost() {
     let mut running = Running::new(generous()).await;
@@ -259,38 +133,62 @@ async fn the_last_game_of_a_round_is_never_lost() {
     }
 }
 
+/// A tournament that everybody left ends by itself, though the director does nothing; an arena, too, before its time.
+/// One whose first round has not begun waits for others, and one to which somebody comes back goes on.
 #[tokio::test]
 async fn everybody_withdraws_and_it_ends_cleanly() {
     let running = Running::new(generous()).await;
-    let club = Directed::new(&running, json!({"name": "Club", "open": true})).await;
-    let mut secrets = Vec::new();
-    for name in ["Awa", "Kofi", "Léa"] {
-        let body = json!({"name": name});
-        let entered: EnteredTournament =
-            ask(&running, Method::POST, &club.path("/enter"), "", Some(&body))
-                .await
-                .expect("it enters");
-        secrets.push(entered.cards[0].secret.clone());
-    }
-    let taken = club.post::<Value>(&running, "/enter", "", json!({"name": "Awa"}));
+    let waits = Directed::new(&running, json!({"name": "Club", "open": true})).await;
+    let goes_on = Directed::new(&running, json!({"name": "Club", "open": true})).await;
+    let ends = Directed::new(&running, json!({"name": "Club", "open": true})).await;
+    let new =
+        json!({"name": "Arène", "system": "arena", "time": "60", "minutes": 60, "open": true});
+    let arena = Directed::new(&running, new).await;
+    let enter = async |club: &Directed| {
+        let mut secrets = Vec::new();
+        for name in ["Awa", "Kofi", "Léa"] {
+            let entered =
+                club.post::<EnteredTournament>(&running, "/enter", "", json!({"name": name}));
+            secrets.push(entered.await.expect("it enters").cards[0].secret.clone());
+        }
+        secrets
+    };
+    let leave = async |club: &Directed, secrets: &[String]| {
+        for secret in secrets {
+            let me = club.post::<MyTournament>(&running, "/me", secret, json!({"do": "withdraw"}));
+            let me = me.await.expect("it leaves");
+            assert!(me.withdrawn && me.games.is_empty());
+        }
+    };
+    let secrets = enter(&waits).await;
+    let taken = waits.post::<Value>(&running, "/enter", "", json!({"name": "Awa"}));
     assert_eq!(taken.await, Err((StatusCode::CONFLICT, "name-taken".to_owned())));
-    club.pair(&running, 1).await.expect("it is paired");
-    for secret in &secrets {
-        let body = json!({"do": "withdraw"});
-        let me: MyTournament = ask(&running, Method::POST, &club.path("/me"), secret, Some(&body))
-            .await
-            .expect("it leaves");
-        assert!(me.withdrawn && me.games.is_empty());
+    leave(&waits, &secrets).await;
+    let back = enter(&goes_on).await;
+    goes_on.pair(&running, 1).await.expect("it is paired");
+    leave(&goes_on, &back).await;
+    for secret in &back[..2] {
+        let me = goes_on.post::<MyTournament>(&running, "/me", secret, json!({"do": "return"}));
+        assert!(!me.await.expect("it is back").withdrawn);
     }
-    let view = club.view(&running).await;
-    assert_eq!(view.missing, 0, "what is not played is forfeited");
-    let over = club.pair(&running, 2).await.expect("it ends");
-    assert_eq!(
-        over.ended.as_deref(),
-        Some("The tournament is over: fewer than two players are left.")
-    );
-    let back = club.post::<Value>(&running, "/me", &secrets[0], json!({"do": "return"}));
-    assert_eq!(back.await, Err((StatusCode::CONFLICT, "tournament-over".to_owned())));
+    let secrets = enter(&ends).await;
+    ends.pair(&running, 1).await.expect("it is paired");
+    leave(&ends, &secrets).await;
+    assert_eq!(ends.view(&running).await.missing, 0, "what is not played is forfeited");
+    let players = enter(&arena).await;
+    arena.until(&running, |view| view.round > 0).await;
+    leave(&arena, &players).await;
+    for club in [&ends, &arena] {
+        let over = club.until(&running, |view| view.ended.is_some()).await;
+        let told = "The tournament is over: fewer than two players are left.";
+        assert_eq!(over.ended.as_deref(), Some(told));
+    }
+    let refused = ends.post::<Value>(&running, "/me", &secrets[0], json!({"do": "return"}));
+    assert_eq!(refused.await, Err((StatusCode::CONFLICT, "tournament-over".to_owned())));
+    // What was to happen to the others by itself would have happened before.
+    let views = [waits.view(&running).await, goes_on.view(&running).await];
+    assert_eq!(views.map(|view| (view.round, view.ended)), [(0, None), (1, None)]);
+    goes_on.pair(&running, 2).await.expect("it goes on");
 }
 
 /// Late, absent, back, resting: each as it should be.

@@ -54,8 +54,18 @@ pub(crate) struct Running {
 
 /// Whether this test program tries the server on PostgreSQL. Its name says so, because the same tests
 /// are in several programs.
-fn on_postgres() -> bool {
+pub(crate) fn on_postgres() -> bool {
     option_env!("CARGO_CRATE_NAME") == Some("postgres")
+}
+
+/// An empty store, and the folder that goes with it.
+fn own_store() -> (Database, Option<tempfile::TempDir>) {
+    if on_postgres() {
+        let url = awale_private_postgres::shared().database();
+        return (Database::Postgres { url, connections: 2 }, None);
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    (Database::Folder(folder.path().to_owned()), Some(folder))
 }
 
 impl Running {
@@ -69,15 +79,9 @@ impl Running {
 
     /// A server with a store of its own.
     async fn anywhere(host: &str, quotas: Quotas, files: &'static [File]) -> Running {
-        if on_postgres() {
-            let url = awale_private_postgres::shared().database();
-            let database = Database::Postgres { url, connections: 2 };
-            return Running::at(host, database, quotas, files).await;
-        }
-        let folder = tempfile::tempdir().expect("a folder");
-        let database = Database::Folder(folder.path().to_owned());
+        let (database, folder) = own_store();
         let mut running = Running::at(host, database, quotas, files).await;
-        running.temporary = Some(folder);
+        running.temporary = folder;
         running
     }
 
@@ -122,14 +126,13 @@ impl Running {
         }
     }
 
-    /// A server with a file of its own, of which something is changed before it starts.
+    /// A server with a store of its own, of which something is changed before it starts.
     pub(crate) async fn changed(quotas: Quotas, change: impl FnOnce(&mut Config)) -> Running {
-        let folder = tempfile::tempdir().expect("a folder");
-        let database = Database::Folder(folder.path().to_owned());
+        let (database, folder) = own_store();
         let mut config = Running::config("127.0.0.1", database, quotas, &[]);
         change(&mut config);
         let mut running = Running::of(config).await;
-        running.temporary = Some(folder);
+        running.temporary = folder;
         running
     }
 
@@ -180,6 +183,14 @@ impl Running {
             }
         };
         timeout(PATIENCE, counted).await.unwrap_or_else(|_| panic!("never counted: {lines:?}"));
+    }
+
+    /// Waits until the server knows how much its store takes up: a PostgreSQL has to tell it.
+    pub(crate) async fn measured(&self) {
+        let measured = async {
+            while self.text("/metrics").await.lines().any(|line| line == "awale_store_bytes 0") {}
+        };
+        timeout(PATIENCE, measured).await.expect("it is measured");
     }
 
     pub(crate) async fn get<T: DeserializeOwned>(&self, path: &str) -> T {

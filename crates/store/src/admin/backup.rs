@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{absolute, fill, fill_draft, not_empty};
-use crate::copy::Progress;
-use crate::draft::{Draft, extended, sync_folder_of};
+use crate::copy::CopyProgress;
+use crate::draft::{StoreDraft, extended, sync_folder_of};
 use crate::error::StoreError;
 use crate::place::{Place, Use, open_file};
 use crate::schema::{self, Versions};
@@ -45,14 +45,14 @@ pub async fn backup(
     place: &Place,
     file: &Path,
     existing: Existing,
-    progress: &mut dyn FnMut(Progress),
+    progress: &mut dyn FnMut(CopyProgress),
 ) -> Result<Backup, StoreError> {
     let file = absolute(file);
     if file.exists() && existing == Existing::Kept {
         return Err(StoreError::Exists(file));
     }
     let mut source = place.open(Use::Shared).await?;
-    let draft = Draft::of(&file);
+    let draft = StoreDraft::of(&file);
     if let Some(original) = place.file() {
         // A damaged store is not saved over a good one.
         sqlite::check(&mut source.connection, &original, Check::Quick).await?;
@@ -68,8 +68,8 @@ pub async fn backup(
     Ok(Backup { file, bytes, versions, counts })
 }
 
-/// One state of a file in another, whoever writes to the first.
-async fn copy_file(from: &mut Connection, draft: &Draft) -> Result<(), StoreError> {
+/// Copies one state of a file to another, even while the first is written to.
+async fn copy_file(from: &mut Connection, draft: &StoreDraft) -> Result<(), StoreError> {
     let path = draft.path();
     let folder = path.parent().unwrap_or(path).to_owned();
     let wrong = |error| StoreError::Folder { folder, error: std::io::Error::other(error) };
@@ -91,7 +91,7 @@ pub async fn restore(
     file: &Path,
     to: &Place,
     existing: Existing,
-    progress: &mut dyn FnMut(Progress),
+    progress: &mut dyn FnMut(CopyProgress),
 ) -> Result<Restored, StoreError> {
     let backup = Place::File(absolute(file));
     let mut source = backup.open(Use::Shared).await?;
@@ -109,7 +109,7 @@ pub async fn restore(
             lock.file()
         }
     };
-    let draft = Draft::of(&target);
+    let draft = StoreDraft::of(&target);
     copy_file(&mut source.connection, &draft).await?;
     source.close().await?;
     let mut copied = draft.connect().await?;
@@ -127,7 +127,7 @@ pub async fn restore(
 }
 
 /// Gives the file that is there a second name, so that the first can be another's in one step. One that
-/// cannot be read is set aside, too; one without games is of no use to anybody.
+/// cannot be read is set aside, too; one without games is of no use.
 async fn set_aside(file: &Path, existing: Existing) -> Result<Option<PathBuf>, StoreError> {
     let wrong = |error| StoreError::Folder { folder: file.to_owned(), error };
     let is_there = fs::metadata(file).is_ok_and(|is| is.len() > 0);

@@ -142,10 +142,7 @@ async fn hands_and_the_pause_are_there_until_they_are_taken_away(place: Place) {
 
 async fn games_are_made_with_what_needs_them_and_go_with_the_class(place: Place) {
     let store = with_class(&place).await;
-    let seat = |number| {
-        let token = Digest::of(&holder(number).seat());
-        Some(SeatRecord { name: String::new(), token, holder: String::new() })
-    };
+    let seat = |number| Some(SeatRecord::held(String::new(), holder(number).name()));
     let game = |id: &str, seats| NewGame {
         id: id.to_owned(),
         start: AnyPosition::start(RuleSet::Awale, Side::South),

@@ -10,6 +10,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 
 mod classes;
+mod clubs;
 mod lessons;
 mod tournaments;
 
@@ -74,6 +75,7 @@ with_both!(
     a_next_game_is_made_with_its_event_or_not_at_all,
     games_expire,
     jobs_are_leased_one_by_one,
+    jobs_of_a_newer_server_are_left_to_it,
     kept_games_and_links_outlive_a_restart,
 );
 
@@ -416,4 +418,16 @@ async fn jobs_are_leased_one_by_one(place: Place) {
     store.done(flag).await.expect("it is done");
     assert_eq!(lease(9_999).await, None);
     assert_eq!(lease(10_000).await.map(|job| job.kind), Some(JobKind::Expire));
+}
+
+/// A kind of job that is not known is passed over, however long it waits.
+async fn jobs_of_a_newer_server_are_left_to_it(place: Place) {
+    let (store, _written) = place.open().await;
+    place.change("INSERT INTO jobs (kind, subject, due) VALUES ('of-tomorrow', 'x', 0)").await;
+    place.change("UPDATE jobs SET due = 5 WHERE kind = 'expire'").await;
+    let lease = async || store.lease(Millis(10), Millis(20)).await.expect("it is read");
+    assert_eq!(lease().await.map(|job| job.kind), Some(JobKind::Expire));
+    assert_eq!(lease().await, None);
+    let untouched = "UPDATE jobs SET attempt = 1 WHERE kind = 'of-tomorrow' AND attempt = 0";
+    place.change(untouched).await;
 }

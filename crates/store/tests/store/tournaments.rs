@@ -28,6 +28,7 @@ fn tournament(id: &str, class: &str) -> TournamentRecord {
         id: id.to_owned(),
         director: Digest::of("the director's secret"),
         class: class.to_owned(),
+        club: String::new(),
         settings: "{}".to_owned(),
         terms: "{}".to_owned(),
         until: wall_seconds() + 1000,
@@ -50,6 +51,8 @@ fn event(number: u32, games: Vec<(NewGame, TournamentPlace)>) -> TournamentAppen
         event: TournamentEventRecord { number, at: Millis(7), event: format!("\"{number}\"") },
         entrants: Vec::new(),
         games,
+        rates: false,
+        pairs: None,
     }
 }
 
@@ -192,7 +195,7 @@ async fn a_seat_is_held_by_a_card_as_long_as_it_is_good(place: Place) {
     let entering = TournamentAppend { entrants: vec![entrant(0, "mine")], ..event(1, vec![]) };
     assert_eq!(append(&store, entering).await, Appended::Stored);
     assert_eq!(holder("mine").await, format!("{ID}/3/1"));
-    assert_eq!(entrant(0, "mine").holder(ID, ""), holder("mine").await);
+    assert_eq!(entrant(0, "mine").holder(&tournament(ID, "")), holder("mine").await);
     let renew = async |before, next| {
         store.renew_entrant(ID.to_owned(), before, next).await.expect("it is written")
     };

@@ -1,7 +1,7 @@
 //! What all blocks of a plane are decoded with.
 
 use super::block::{Name, decode};
-use super::context::{ByNeighbours, ByProspects, Known};
+use super::context::{ByNeighbours, ByProspects, ContextKind};
 use super::error::{FileError, check};
 use super::model::Model;
 use super::shape::Shape;
@@ -44,7 +44,7 @@ impl Codebook {
         let Codebook { model, checksum } = self;
         let name = Name { model: *checksum, number };
         let size = model.alphabet.len();
-        if model.known == Known::Prospects {
+        if model.known == ContextKind::Prospects {
             // Rows are decoded some at a time, more of them than are asked for.
             let seen = rows.next_multiple_of(super::block::STATES).min(shape.height);
             let contexts = ByProspects::new(size, shape, seen);

@@ -10,7 +10,7 @@ use super::tiling::BLOCK;
 
 /// What makes a context.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Known {
+pub(super) enum ContextKind {
     Nothing,
     Above,
     LeftAndAbove,
@@ -18,28 +18,32 @@ pub(super) enum Known {
     Prospects,
 }
 
-impl Known {
-    pub(super) const ALL: [Known; 4] =
-        [Known::Nothing, Known::Above, Known::LeftAndAbove, Known::Prospects];
+impl ContextKind {
+    pub(super) const ALL: [ContextKind; 4] = [
+        ContextKind::Nothing,
+        ContextKind::Above,
+        ContextKind::LeftAndAbove,
+        ContextKind::Prospects,
+    ];
 
     /// A plane must be large for a large model to pay. Harvests say nothing of differences.
     #[cfg(not(target_family = "wasm"))]
-    pub(super) fn of_plane(positions: u64, values: bool) -> Known {
+    pub(super) fn of_plane(positions: u64, values: bool) -> ContextKind {
         match positions {
-            0..3_000 => Known::Nothing,
-            3_000..25_000 => Known::Above,
-            PROSPECTS_PAY.. if values => Known::Prospects,
-            _ => Known::LeftAndAbove,
+            0..3_000 => ContextKind::Nothing,
+            3_000..25_000 => ContextKind::Above,
+            PROSPECTS_PAY.. if values => ContextKind::Prospects,
+            _ => ContextKind::LeftAndAbove,
         }
     }
 
     /// The number of contexts of an alphabet; a missing neighbour counts as one more letter.
     pub(super) fn contexts(self, letters: usize) -> usize {
         match self {
-            Known::Nothing => 1,
-            Known::Above => letters + 1,
-            Known::LeftAndAbove => (letters + 1) * (letters + 1),
-            Known::Prospects => letters * UNRESTS * CLASSES,
+            ContextKind::Nothing => 1,
+            ContextKind::Above => letters + 1,
+            ContextKind::LeftAndAbove => (letters + 1) * (letters + 1),
+            ContextKind::Prospects => letters * UNRESTS * CLASSES,
         }
     }
 }
@@ -55,13 +59,13 @@ pub(super) trait Contexts {
 
 /// Contexts of neighbours as they are.
 pub(super) struct ByNeighbours {
-    known: Known,
+    known: ContextKind,
     letters: usize,
     width: usize,
 }
 
 impl ByNeighbours {
-    pub(super) fn new(known: Known, letters: usize, shape: &Shape) -> ByNeighbours {
+    pub(super) fn new(known: ContextKind, letters: usize, shape: &Shape) -> ByNeighbours {
         ByNeighbours { known, letters, width: shape.width() }
     }
 }
@@ -74,9 +78,9 @@ impl Contexts for ByNeighbours {
         let left = || if column > 0 { usize::from(letters[place - 1]) } else { missing };
         let above = || if row > 0 { usize::from(letters[place - self.width]) } else { missing };
         match self.known {
-            Known::Nothing | Known::Prospects => 0,
-            Known::Above => above(),
-            Known::LeftAndAbove => left() * (missing + 1) + above(),
+            ContextKind::Nothing | ContextKind::Prospects => 0,
+            ContextKind::Above => above(),
+            ContextKind::LeftAndAbove => left() * (missing + 1) + above(),
         }
     }
 }

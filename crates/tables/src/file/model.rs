@@ -1,8 +1,8 @@
 //! How likely each value is in its context: the shared knowledge of all blocks of a plane.
 //!
-//! For each context ([`Known`]) the model gives each value a share of 4096.
+//! For each context ([`ContextKind`]) the model gives each value a share of 4096.
 
-use super::context::Known;
+use super::context::ContextKind;
 use super::error::{FileError, take};
 
 /// The shares of a context add up to two to this.
@@ -22,7 +22,7 @@ pub(super) struct Entry {
 
 #[derive(Clone, Debug)]
 pub(super) struct Model {
-    pub(super) known: Known,
+    pub(super) known: ContextKind,
     /// The values that occur, in ascending order; a letter is a place in this list.
     pub(super) alphabet: Vec<i8>,
     entries: Vec<Entry>,
@@ -40,7 +40,7 @@ struct Context {
 
 impl Model {
     /// A model that has no context yet.
-    fn new(known: Known, alphabet: Vec<i8>) -> Model {
+    fn new(known: ContextKind, alphabet: Vec<i8>) -> Model {
         Model { known, alphabet, entries: Vec::new(), contexts: Vec::new() }
     }
 
@@ -87,7 +87,7 @@ impl Model {
         const PART: &str = "a model";
         let mut byte = || Ok::<u8, FileError>(take(&mut bytes, 1, PART)?[0]);
         let code = byte()?;
-        let known = Known::ALL.get(usize::from(code)).copied();
+        let known = ContextKind::ALL.get(usize::from(code)).copied();
         let known = known.ok_or_else(|| FileError::field(PART, "contexts 0 to 3", code))?;
         let letters = usize::from(byte()?);
         let alphabet = (0..letters)
@@ -98,7 +98,7 @@ impl Model {
             return Err(FileError::field(PART, "values in ascending order", "others"));
         }
         let without_gap = || alphabet.windows(2).all(|pair| pair[0] + 1 == pair[1]);
-        if known == Known::Prospects && !without_gap() {
+        if known == ContextKind::Prospects && !without_gap() {
             return Err(FileError::field(PART, "values without a gap", "others"));
         }
         let mut model = Model::new(known, alphabet);
@@ -151,7 +151,7 @@ impl Model {
 #[cfg(not(target_family = "wasm"))]
 impl Model {
     /// The model of values that occurred so often: `counts[context * letters + letter]`.
-    pub(super) fn of_counts(known: Known, alphabet: Vec<i8>, counts: &[u64]) -> Model {
+    pub(super) fn of_counts(known: ContextKind, alphabet: Vec<i8>, counts: &[u64]) -> Model {
         let letters = alphabet.len();
         let mut model = Model::new(known, alphabet);
         for counts in counts.chunks_exact(letters) {

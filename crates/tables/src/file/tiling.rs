@@ -14,7 +14,7 @@ pub(super) const BLOCK: usize = 2048;
 const HEIGHT: usize = 32;
 
 #[derive(Clone, Copy, Debug)]
-struct Cut {
+struct CutTiling {
     start: usize,
     /// Rows of the mover and other rows in the cut.
     height: usize,
@@ -26,14 +26,14 @@ struct Cut {
     first: usize,
 }
 
-impl Cut {
-    fn new(seeds: u8, own: u8, first: usize) -> Cut {
+impl CutTiling {
+    fn new(seeds: u8, own: u8, first: usize) -> CutTiling {
         let (height, width) = (rows(own), rows(seeds - own));
         let most = BLOCK / height.min(HEIGHT);
         // As many blocks side by side as are needed, all about equally wide.
         let block_width = width.div_ceil(width.div_ceil(most));
         let block_height = (BLOCK / block_width).min(height);
-        Cut { start: cut(seeds, own), height, width, block_height, block_width, first }
+        CutTiling { start: cut(seeds, own), height, width, block_height, block_width, first }
     }
 
     fn across(&self) -> usize {
@@ -60,7 +60,7 @@ pub(super) struct Rectangle {
 #[derive(Clone, Debug)]
 pub(super) struct Tiling {
     seeds: u8,
-    cuts: Vec<Cut>,
+    cuts: Vec<CutTiling>,
     blocks: usize,
 }
 
@@ -69,7 +69,7 @@ impl Tiling {
         let mut blocks = 0;
         let cuts = (0..=seeds)
             .map(|own| {
-                let cut = Cut::new(seeds, own, blocks);
+                let cut = CutTiling::new(seeds, own, blocks);
                 blocks += cut.blocks();
                 cut
             })

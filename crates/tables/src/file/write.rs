@@ -7,14 +7,14 @@ use awale_core::RuleSet;
 use rayon::prelude::*;
 
 use super::block::{Name, encode};
-use super::context::{ByNeighbours, ByProspects, Contexts, Known};
+use super::context::{ByNeighbours, ByProspects, ContextKind, Contexts};
 use super::header::{HEADER, Header, PLANE_HEADER, PlaneHeader};
 use super::histogram;
 use super::index::{INDEX_GROUP, index_bytes};
 use super::model::{Entry, Model};
 use super::shape::{Shape, leaves_out};
 use super::tiling::{BLOCK, Rectangle, Tiling};
-use crate::index::positions;
+use crate::index::{cut, positions};
 use crate::layer::Layer;
 use crate::plane::Plane;
 
@@ -29,7 +29,10 @@ pub(crate) fn write(
     clamp: Option<i8>,
     out: &mut (impl Write + Seek),
 ) -> io::Result<u64> {
-    write_planes(rules, layer.value_plane(), layer.bounds_planes(), clamp, out)
+    let seeds = layer.seeds();
+    let values = cuts_of(layer.value_plane());
+    let bounds = layer.bounds_planes();
+    write_planes(rules, seeds, &values, bounds, clamp, &mut Alone, out)
 }
 
 /// Writes the values of a layer of a game that has one plane, as [`write`] does.
@@ -38,51 +41,105 @@ pub(crate) fn write_values(
     value: &Plane,
     out: &mut (impl Write + Seek),
 ) -> io::Result<u64> {
-    write_planes(rules, value, None, None, out)
+    write_planes(rules, value.seeds(), &cuts_of(value), None, None, &mut Alone, out)
+}
+
+/// Writes the values of a layer that lies in several places, as [`write`] does. Each of them calls this
+/// with its cuts, and with nothing for the others; what `out` gets is the file in one place only.
+#[cfg(feature = "mpi")]
+pub(crate) fn write_shared(
+    rules: RuleSet,
+    seeds: u8,
+    cuts: &[&[u8]],
+    clamp: Option<i8>,
+    team: &mut impl Team,
+    out: &mut (impl Write + Seek),
+) -> io::Result<u64> {
+    write_planes(rules, seeds, cuts, None, clamp, team, out)
+}
+
+/// Those who write a file together: each has some cuts of the layer.
+pub(crate) trait Team {
+    /// Adds up counts, place by place.
+    fn sum(&mut self, counts: &mut [u64]);
+
+    /// Brings blocks together. Those of cuts that are elsewhere are empty; they are complete only where
+    /// the file is written.
+    fn gather(&mut self, blocks: &mut [Vec<u8>]);
+}
+
+/// The layer is in one place.
+struct Alone;
+
+impl Team for Alone {
+    fn sum(&mut self, _: &mut [u64]) {}
+
+    fn gather(&mut self, _: &mut [Vec<u8>]) {}
+}
+
+/// The cuts of a plane, by the seeds of the mover.
+fn cuts_of(plane: &Plane) -> Vec<&[u8]> {
+    let seeds = plane.seeds();
+    let cuts = (0..=seeds).map(|own| cut(seeds, own)..cut(seeds, own + 1));
+    cuts.map(|places| &plane.bytes()[places]).collect()
 }
 
 fn write_planes(
     rules: RuleSet,
-    value: &Plane,
+    seeds: u8,
+    cuts: &[&[u8]],
     bounds: Option<&[Plane; 2]>,
     clamp: Option<i8>,
+    team: &mut impl Team,
     out: &mut (impl Write + Seek),
 ) -> io::Result<u64> {
     let start = out.stream_position()?;
     out.write_all(&[0; HEADER])?;
-    let size = positions(value.seeds());
-    let leaves_out = leaves_out(rules, value.seeds());
-    let values = Letters::new(value, clamp, Known::of_plane(size, true), leaves_out);
+    let size = positions(seeds);
+    let leaves_out = leaves_out(rules, seeds);
+    let values =
+        Letters::new(seeds, cuts, clamp, ContextKind::of_plane(size, true), leaves_out, team);
     if leaves_out {
-        out.write_all(&histogram::write(&values.histogram(), value.seeds()))?;
+        out.write_all(&histogram::write(&values.histogram(), seeds))?;
     }
-    write_plane(&values, out)?;
+    write_plane(&values, team, out)?;
     if let Some([least, most]) = bounds {
-        for plane in [difference(value, least), difference(most, value)] {
-            let known = Known::of_plane(size, false);
-            write_plane(&Letters::new(&plane, None, known, leaves_out), out)?;
+        let (least, most) = (cuts_of(least), cuts_of(most));
+        for (greater, smaller) in [(cuts, &least[..]), (&most[..], cuts)] {
+            let known = ContextKind::of_plane(size, false);
+            let differences = differences(greater, smaller);
+            let cuts: Vec<&[u8]> = differences.iter().map(Vec::as_slice).collect();
+            let letters = Letters::new(seeds, &cuts, None, known, leaves_out, team);
+            write_plane(&letters, team, out)?;
         }
     }
     let end = out.stream_position()?;
     out.seek(SeekFrom::Start(start))?;
-    let header = Header { rules, seeds: value.seeds(), clamp, length: end - start };
+    let header = Header { rules, seeds, clamp, length: end.saturating_sub(start) };
     out.write_all(&header.write())?;
     out.seek(SeekFrom::Start(end))?;
-    Ok(end - start)
+    Ok(end.saturating_sub(start))
 }
 
-/// How much greater the values of one plane are.
-fn difference(greater: &Plane, smaller: &Plane) -> Plane {
-    let mut plane = greater.clone();
-    for (byte, smaller) in plane.bytes_mut().iter_mut().zip(smaller.bytes()) {
-        *byte = byte.wrapping_sub(*smaller);
-    }
-    plane
+/// How much greater the values of one plane are, cut by cut.
+fn differences(greater: &[&[u8]], smaller: &[&[u8]]) -> Vec<Vec<u8>> {
+    let difference = |(greater, smaller): (&&[u8], &&[u8])| {
+        greater
+            .iter()
+            .zip(*smaller)
+            .map(|(greater, smaller)| greater.wrapping_sub(*smaller))
+            .collect()
+    };
+    greater.iter().zip(smaller).map(difference).collect()
 }
 
-fn write_plane(letters: &Letters<'_>, out: &mut (impl Write + Seek)) -> io::Result<()> {
-    let tiling = Tiling::new(letters.plane.seeds());
-    let model = letters.model(&tiling);
+fn write_plane(
+    letters: &Letters<'_>,
+    team: &mut impl Team,
+    out: &mut (impl Write + Seek),
+) -> io::Result<()> {
+    let tiling = Tiling::new(letters.seeds);
+    let model = letters.model(&tiling, team);
     let chances = model.chances();
     let model_bytes = model.write();
     let model_checksum = crc32fast::hash(&model_bytes);
@@ -96,14 +153,18 @@ fn write_plane(letters: &Letters<'_>, out: &mut (impl Write + Seek)) -> io::Resu
     let mut data = 0u64;
     for first in (0..tiling.blocks()).step_by(AT_ONCE) {
         let last = tiling.blocks().min(first + AT_ONCE);
-        let blocks: Vec<Vec<u8>> = (first..last)
+        let mut blocks: Vec<Vec<u8>> = (first..last)
             .into_par_iter()
             .map(|block| {
                 let name = Name { model: model_checksum, number: block };
                 let rectangle = tiling.rectangle(block);
+                if !letters.has(&rectangle) {
+                    return Vec::new();
+                }
                 letters.encode(&model, &chances, name, &rectangle)
             })
             .collect();
+        team.gather(&mut blocks);
         for (block, bytes) in (first..).zip(&blocks) {
             if block.is_multiple_of(INDEX_GROUP) {
                 index.extend(data.to_le_bytes());
@@ -133,8 +194,10 @@ fn write_plane(letters: &Letters<'_>, out: &mut (impl Write + Seek)) -> io::Resu
 
 /// The values of a plane as letters of its alphabet.
 struct Letters<'a> {
-    plane: &'a Plane,
-    known: Known,
+    seeds: u8,
+    /// The cuts of the plane by the seeds of the mover; empty where they are elsewhere.
+    cuts: &'a [&'a [u8]],
+    known: ContextKind,
     leaves_out: bool,
     alphabet: Vec<i8>,
     of_byte: [u8; 256],
@@ -142,11 +205,18 @@ struct Letters<'a> {
     counts: [u64; 256],
 }
 
-impl Letters<'_> {
-    fn new(plane: &Plane, clamp: Option<i8>, known: Known, leaves_out: bool) -> Letters<'_> {
-        let counts = plane
-            .bytes()
-            .par_chunks(1 << 20)
+impl<'a> Letters<'a> {
+    fn new(
+        seeds: u8,
+        cuts: &'a [&'a [u8]],
+        clamp: Option<i8>,
+        known: ContextKind,
+        leaves_out: bool,
+        team: &mut impl Team,
+    ) -> Letters<'a> {
+        let mut counts = cuts
+            .par_iter()
+            .flat_map(|bytes| bytes.par_chunks(1 << 20))
             .map(|bytes| {
                 let mut counts = [0u64; 256];
                 for &byte in bytes {
@@ -155,11 +225,12 @@ impl Letters<'_> {
                 counts
             })
             .reduce(|| [0; 256], |a, b| std::array::from_fn(|byte| a[byte] + b[byte]));
+        team.sum(&mut counts);
         let clamped = |value: i8| clamp.map_or(value, |most| value.clamp(-most, most));
         let occurs = |value: &i8| counts[usize::from(value.cast_unsigned())] > 0;
         let mut alphabet: Vec<i8> = (i8::MIN..=i8::MAX).filter(occurs).map(clamped).collect();
         alphabet.dedup();
-        if let (Known::Prospects, [first, .., last]) = (known, &alphabet[..]) {
+        if let (ContextKind::Prospects, [first, .., last]) = (known, &alphabet[..]) {
             // Contexts count with the letters.
             alphabet = (*first..=*last).collect();
         }
@@ -169,7 +240,12 @@ impl Letters<'_> {
             let letter = letter.expect("the alphabet holds every value");
             of_byte[usize::from(byte)] = u8::try_from(letter).expect("a value is a byte");
         }
-        Letters { plane, known, leaves_out, alphabet, of_byte, counts }
+        Letters { seeds, cuts, known, leaves_out, alphabet, of_byte, counts }
+    }
+
+    /// Whether a block is in a cut that is here.
+    fn has(&self, rectangle: &Rectangle) -> bool {
+        !self.cuts[usize::from(rectangle.first_own.seeds())].is_empty()
     }
 
     /// How many positions have each value, those that are left out included.
@@ -187,9 +263,12 @@ impl Letters<'_> {
     fn block(&self, rectangle: &Rectangle) -> (Shape, [u8; BLOCK]) {
         let shape = Shape::new(rectangle, self.leaves_out);
         let mut letters = [0; BLOCK];
+        let own = rectangle.first_own.seeds();
+        let start = rectangle.start - cut(self.seeds, own);
+        let values = self.cuts[usize::from(own)];
         let lines = letters.chunks_mut(shape.width().max(1)).take(shape.height);
         for (row, letters) in lines.enumerate() {
-            let bytes = &self.plane.bytes()[rectangle.start + row * rectangle.stride..];
+            let bytes = &values[start + row * rectangle.stride..];
             for (letter, &(column, _)) in letters.iter_mut().zip(&shape.columns) {
                 *letter = self.of_byte[usize::from(bytes[column])];
             }
@@ -206,7 +285,7 @@ impl Letters<'_> {
     ) -> Vec<u8> {
         let (shape, block) = self.block(rectangle);
         let letters = self.alphabet.len();
-        if self.known == Known::Prospects {
+        if self.known == ContextKind::Prospects {
             let contexts = ByProspects::new(letters, &shape, shape.height);
             encode(model, chances, &*contexts, name, &block, &shape)
         } else {
@@ -219,7 +298,7 @@ impl Letters<'_> {
     fn count(&self, counts: &mut [u64], rectangle: &Rectangle) {
         let (shape, block) = self.block(rectangle);
         let letters = self.alphabet.len();
-        if self.known == Known::Prospects {
+        if self.known == ContextKind::Prospects {
             let contexts = ByProspects::new(letters, &shape, shape.height);
             count(counts, letters, &*contexts, &block, &shape);
         } else {
@@ -228,14 +307,17 @@ impl Letters<'_> {
         }
     }
 
-    fn model(&self, tiling: &Tiling) -> Model {
+    fn model(&self, tiling: &Tiling, team: &mut impl Team) -> Model {
         let letters = self.alphabet.len();
         let none = || vec![0u64; self.known.contexts(letters) * letters];
-        let counts = (0..tiling.blocks())
+        let mut counts = (0..tiling.blocks())
             .into_par_iter()
             .with_min_len(4096)
             .fold(none, |mut counts, block| {
-                self.count(&mut counts, &tiling.rectangle(block));
+                let rectangle = tiling.rectangle(block);
+                if self.has(&rectangle) {
+                    self.count(&mut counts, &rectangle);
+                }
                 counts
             })
             .reduce(none, |mut a, b| {
@@ -244,6 +326,7 @@ impl Letters<'_> {
                 }
                 a
             });
+        team.sum(&mut counts);
         Model::of_counts(self.known, self.alphabet.clone(), &counts)
     }
 }

@@ -26,17 +26,18 @@ pub(crate) struct Unreadable {
     pub(crate) source: FileError,
 }
 
-/// Moves of one group that cross over alike and harvest.
+/// Moves of one group that cross over alike.
 #[derive(Clone, Copy)]
-struct Origin<'a> {
+pub(crate) struct Origin<'a> {
     group: &'a Group,
     span: usize,
 }
 
-/// A cut of a layer below.
-struct Cut {
-    harvest: u8,
-    values: HugePageBuffer,
+/// The cut that moves with one harvest lead to, and [`PADDING`] bytes behind it.
+#[derive(Clone, Copy)]
+pub(crate) struct ChildCut<'a> {
+    pub(crate) harvest: u8,
+    pub(crate) values: &'a [u8],
 }
 
 /// The largest cut of a layer, in bytes.
@@ -45,7 +46,7 @@ pub(crate) fn largest_cut(seeds: u8) -> u64 {
     cuts.max().unwrap_or(0)
 }
 
-/// Computes the plane of harvests. `below` are the layers by their seeds, as far down as a harvest
+/// Computes the plane of harvests, of the cuts that are here. `below` are the layers by their seeds, as far down as a harvest
 /// leads; cuts of them take `room` bytes, or what one of them needs. The report is called with the
 /// part that is done; `None` if it stops the work.
 #[expect(clippy::cast_precision_loss, reason = "progress is told to a person")]
@@ -61,7 +62,7 @@ pub(crate) fn collect<R: Rules>(
     let all: u64 = (0..moves.seeds).map(|left| work(moves.seeds, left)).sum();
     let mut done = 0;
     for left in 0..moves.seeds {
-        let origins = origins(moves, left);
+        let origins = origins(moves, left, |harvest| harvest > 0);
         let mut wanted = wanted(moves, &origins, left);
         while !wanted.is_empty() {
             let mut used = 0;
@@ -76,9 +77,13 @@ pub(crate) fn collect<R: Rules>(
                 let packed = below[usize::from(seeds)].as_ref().expect("the layer was opened");
                 let source = packed.unpack_cut(seeds - left, landed, &mut values);
                 source.map_err(|source| Unreadable { seeds, source })?;
-                Ok(Cut { harvest: *harvest, values })
+                Ok((*harvest, values))
             };
-            let cuts = wanted.iter().map(decode).collect::<Result<Vec<Cut>, Unreadable>>()?;
+            let cuts = wanted.iter().map(decode).collect::<Result<Vec<_>, Unreadable>>()?;
+            let cuts: Vec<ChildCut<'_>> = cuts
+                .iter()
+                .map(|(harvest, values)| ChildCut { harvest: *harvest, values })
+                .collect();
             for origin in &origins {
                 raise(moves, *origin, &cuts, cells);
             }
@@ -103,16 +108,22 @@ fn work(seeds: u8, left: u8) -> u64 {
     rows(left) as u64 * rows(seeds - left) as u64
 }
 
-/// The moves that leave the mover `left` seeds and may harvest.
-fn origins<R: Rules>(moves: &Moves<R>, left: u8) -> Vec<Origin<'_>> {
-    let spans = moves.groups.iter().flat_map(|group| {
+/// The moves from the cuts that are here that leave the mover `left` seeds and may make a harvest
+/// that `counts`.
+pub(crate) fn origins<R: Rules>(
+    moves: &Moves<R>,
+    left: u8,
+    counts: impl Fn(u8) -> bool,
+) -> Vec<Origin<'_>> {
+    let here = moves.groups.iter().filter(|group| moves.layout.cut(group.own).tiles > 0);
+    let spans = here.flat_map(|group| {
         let spans = group.departures.spans.iter().enumerate();
         let spans = spans.filter(move |(_, span)| span.crossing.seeds + left == group.own);
         spans.map(move |(span, _)| Origin { group, span })
     });
     let harvests = |origin: &Origin<'_>| {
         let mut landings = origin.group.landings[origin.span].iter();
-        landings.any(|landing| landing.allowed() && landing.harvest() > 0)
+        landings.any(|landing| landing.allowed() && counts(landing.harvest()))
     };
     spans.filter(harvests).collect()
 }
@@ -135,8 +146,13 @@ fn wanted<R: Rules>(moves: &Moves<R>, origins: &[Origin<'_>], left: u8) -> Vec<(
     wanted
 }
 
-/// Raises the harvests of a cut of the layer to what is in some cuts below.
-fn raise<R: Rules>(moves: &Moves<R>, origin: Origin<'_>, cuts: &[Cut], cells: &mut [Cell]) {
+/// Raises the cells of a cut of the layer to what is in the cuts that moves lead to.
+pub(crate) fn raise<R: Rules>(
+    moves: &Moves<R>,
+    origin: Origin<'_>,
+    cuts: &[ChildCut<'_>],
+    cells: &mut [Cell],
+) {
     let Origin { group, span } = origin;
     let landings = &group.landings[span];
     let stretch_rows = group.departures.spans[span].rows;

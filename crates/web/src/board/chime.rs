@@ -9,7 +9,7 @@ pub enum Chime {
     Harvest,
     Refused,
     End,
-    /// It is one's turn, said to somebody who looks elsewhere.
+    /// It is the player's turn, and the player looks elsewhere.
     Turn,
     /// The end of a game that was won.
     Won,

@@ -1,7 +1,7 @@
 //! Where pits, granaries and seeds lie on the picture of the board.
 //!
 //! The own row is always at the bottom from left to right and the other row at the top from right
-//! to left, so that sowing turns counter-clockwise in every layout: a test goes round the board.
+//! to left, so sowing turns counter-clockwise in every layout: a test goes round the board.
 
 use awale_core::{Pit, ROW, Side};
 
@@ -226,19 +226,27 @@ impl Geometry {
         Area { centre, width: bar.width - room, ..bar }
     }
 
-    /// A place in a heap that grows from its middle; every seed lies inside the rim.
+    /// A place in a heap: seeds lie close in the middle, and on them others, in ever smaller layers.
+    /// Every seed lies inside the rim.
     fn in_heap(self, area: Area, slot: u8) -> Point {
-        let reach = ((f32::from(slot) + 0.5) / f32::from(SEEDS)).sqrt() * 0.92;
+        let (layer, place, room) = match slot {
+            0..20 => (0.0, slot, 20.0),
+            20..34 => (1.0, slot - 20, 14.0),
+            34..43 => (2.0, slot - 34, 9.0),
+            _ => (3.0, slot - 43, 5.0),
+        };
+        let share = 0.96 - 0.22 * layer;
+        let reach = ((f32::from(place) + 0.5) / room).sqrt() * share;
         let towards = direction(usize::from(slot));
-        let rim = self.seed() * 1.3;
+        let most = self.seed() * 2.9;
+        let half = |length: f32| ((length - 1.3 * self.seed()) / 2.0).min(most);
+        let (across, down) = (half(area.width), half(area.height));
         Point {
-            x: area.centre.x + reach * towards.x * (area.width - rim) / 2.0,
-            y: area.centre.y + reach * towards.y * (area.height - rim) / 2.0,
+            x: area.centre.x + reach * towards.x * across,
+            y: area.centre.y + reach * towards.y * down - 0.6 * (1.0 - share) * down,
         }
     }
 }
-
-const SEEDS: u8 = awale_core::SEEDS;
 
 fn small(number: usize) -> f32 {
     u8::try_from(number).map_or(0.0, f32::from)
@@ -309,6 +317,30 @@ mod tests {
         }
     }
 
+    /// Few seeds or many: they lie on each other, not all over the granary.
+    #[test]
+    fn granaries_hold_heaps() {
+        for picture in every_picture() {
+            for side in Side::ALL {
+                let spot = Spot::Granary(side);
+                let at: Vec<Point> = (0..awale_core::SEEDS)
+                    .map(|slot| picture.seed_at(slot, Lying { spot, slot }))
+                    .collect();
+                let seed = picture.seed();
+                let far = |a: &Point, b: &Point| (a.x - b.x).hypot(a.y - b.y) / seed;
+                for (slot, one) in at.iter().enumerate() {
+                    assert!(far(one, &at[0]) < 4.0, "{slot} is not in the heap");
+                    let nearest = at[..slot].iter().map(|other| far(one, other));
+                    let nearest = nearest.fold(f32::MAX, f32::min);
+                    assert!(slot == 0 || nearest < 1.1, "{slot} lies alone: {nearest}");
+                }
+                let height =
+                    |seeds: &[Point]| seeds.iter().map(|at| at.y).sum::<f32>() / small(seeds.len());
+                assert!(height(&at[43..]) < height(&at[..20]), "what is on top is seen higher");
+            }
+        }
+    }
+
     #[test]
     fn every_seed_lies_inside_its_place() {
         for picture in every_picture() {
@@ -322,7 +354,7 @@ mod tests {
                     Spot::Granary(side) => picture.granary(side),
                     Spot::Reserve => picture.reserve(),
                 };
-                for slot in 0..SEEDS {
+                for slot in 0..awale_core::SEEDS {
                     let at = picture.seed_at(slot, Lying { spot, slot });
                     assert!((at.x - area.centre.x).abs() <= area.width / 2.0, "{spot:?} {slot}");
                     assert!((at.y - area.centre.y).abs() <= area.height / 2.0, "{spot:?} {slot}");

@@ -1,4 +1,4 @@
-//! Whether somebody looks at the page, and what calls them back.
+//! Whether the player looks at the page, and what calls them back.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

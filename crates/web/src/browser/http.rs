@@ -1,6 +1,7 @@
 //! Questions to the server's API.
 
 use awale_proto::{API, ErrorBody, Problem};
+use js_sys::{JSON, Object, Reflect};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
@@ -52,6 +53,20 @@ pub async fn text(path: &str) -> Result<String, Silence> {
     let text = response.text().map_err(|_| Silence::NoAnswer)?;
     let text = JsFuture::from(text).await.map_err(|_| Silence::NoAnswer)?;
     text.as_string().ok_or(Silence::NoAnswer)
+}
+
+/// Keeps a game or an analysis; the path of its short link. The browser reads and writes this JSON,
+/// because the page of a game at this screen needs no other.
+pub async fn share(ogn: &str, lang: &str) -> Result<String, JsValue> {
+    let asked = Object::new();
+    for (key, value) in [("share", "analysis"), ("ogn", ogn)] {
+        Reflect::set(&asked, &key.into(), &value.into())?;
+    }
+    let body = JSON::stringify(&asked)?.as_string();
+    let response = send("POST", "/shares", lang, body).await?;
+    let text = JsFuture::from(response.text()?).await?.as_string().unwrap_or_default();
+    let link = Reflect::get(&JSON::parse(&text)?, &"link".into())?;
+    link.as_string().ok_or(JsValue::NULL)
 }
 
 /// Asks for something; `path` follows the root of the API, `lang` is the code of a language.

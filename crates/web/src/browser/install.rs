@@ -26,6 +26,13 @@ pub fn is_offered() -> ReadSignal<bool> {
     offered
 }
 
+/// Whether it is Safari on a telephone or tablet of Apple, and not yet among its applications: there
+/// the page cannot ask. No other browser knows the word.
+pub fn is_by_hand() -> bool {
+    let standalone = Reflect::get(&window().navigator(), &"standalone".into());
+    standalone == Ok(JsValue::FALSE)
+}
+
 /// Opens the browser's own question.
 pub fn ask() {
     let Some(offer) = kept() else { return };

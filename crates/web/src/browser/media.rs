@@ -25,6 +25,12 @@ pub fn matches(query: &str) -> ReadSignal<bool> {
     holds
 }
 
+/// Whether the owner of the device wants it dark; not followed.
+pub fn prefers_dark() -> bool {
+    let list = window().match_media("(prefers-color-scheme: dark)").ok().flatten();
+    list.is_some_and(|list| list.matches())
+}
+
 /// A narrow screen that is not a small phone held sideways.
 pub const PORTRAIT: &str = "(max-width: 640px) and (orientation: portrait)";
 /// The owner of the device wants nothing to move.

@@ -1,7 +1,9 @@
 //! Handing a link to another application of the device.
 
-use js_sys::{Function, Object, Reflect};
+use js_sys::{Error, Function, Object, Promise, Reflect};
+use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 
 use super::window;
 
@@ -15,14 +17,24 @@ pub fn is_there() -> bool {
     sharing().is_some()
 }
 
-/// Opens the device's own window for sharing; whoever closes it again has changed their mind.
-pub fn link(text: &str, url: &str) {
-    let Some((navigator, share)) = sharing() else { return };
+/// Opens the device's own window for sharing; whoever closes it again has changed their mind. Where
+/// there is no such window, or not now, `otherwise` has the link.
+pub fn link(text: &str, url: String, otherwise: impl FnOnce(String) + 'static) {
+    let Some((navigator, share)) = sharing() else { return otherwise(url) };
     let data = Object::new();
-    for (key, value) in [("text", text), ("url", url)] {
+    for (key, value) in [("text", text), ("url", &url)] {
         let _ = Reflect::set(&data, &JsValue::from_str(key), &JsValue::from_str(value));
     }
-    let _ = share.call1(&navigator, &data);
+    let shared = share.call1(&navigator, &data).map(Promise::from);
+    spawn_local(async move {
+        let refused = match shared {
+            Ok(shared) => JsFuture::from(shared).await.err(),
+            Err(error) => Some(error),
+        };
+        if refused.is_some_and(|error| Error::from(error).name() != "AbortError") {
+            otherwise(url);
+        }
+    });
 }
 
 /// A path of this site as an address for others.

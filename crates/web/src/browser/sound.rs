@@ -1,6 +1,7 @@
 //! Short sounds, struck like the bars of a balafon: a body that rings, its double octave, and the noise
 //! of the touch.
 
+use awale_core::random::SplitMix64;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioBuffer, AudioContext, AudioNode, BiquadFilterType, GainNode};
@@ -54,14 +55,9 @@ impl Studio {
         let out = context.create_gain()?;
         out.connect_with_audio_node(&context.destination())?;
         let noise = context.create_buffer(1, u32::from(NOISE), context.sample_rate())?;
-        // Any numbers without a pattern do: these come from multiplying.
-        let mut last = 1u32;
-        let samples: Vec<f32> = (0..NOISE)
-            .map(|_| {
-                last = last.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                f32::from((last >> 16) as u16) / 32768.0 - 1.0
-            })
-            .collect();
+        let mut random = SplitMix64::new(1);
+        let mut sample = || f32::from((random.next_u64() >> 48) as u16) / 32768.0 - 1.0;
+        let samples: Vec<f32> = (0..NOISE).map(|_| sample()).collect();
         noise.copy_to_channel(&samples, 0)?;
         Ok(Studio { context, out, noise })
     }

@@ -8,6 +8,8 @@ pub const GAME: &str = "awale.game";
 pub const CLOCK: &str = "awale.clock";
 /// Games on their way to the database.
 pub const ASIDE: &str = "awale.aside";
+/// That nobody wants the page among the applications of the device.
+pub const NOT_INSTALLED: &str = "awale.not-installed";
 /// What was chosen for the last game.
 pub const PLAN: &str = "awale.plan";
 
@@ -24,8 +26,6 @@ pub const STUDY: &str = "awale.study";
 
 /// Games that pages of before have kept on the server.
 pub const KEPT: &str = "awale.kept";
-/// Says that what is on the analysis board is to be shared.
-pub const SHARE: &str = "awale.share";
 pub const STARS: &str = "awale.stars";
 pub const LESSON: &str = "awale.lesson";
 /// The training of the eye.

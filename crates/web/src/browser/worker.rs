@@ -25,7 +25,7 @@ const DRAWN: Duration = Duration::from_millis(300);
 const STOPPING: Duration = Duration::from_millis(250);
 
 /// A question and who hears the answers; while the listener is called it is not here.
-struct Asked {
+struct PendingQuestion {
     ask: Ask,
     hear: Option<Hear>,
     stopped: bool,
@@ -33,7 +33,7 @@ struct Asked {
     again: bool,
 }
 
-struct Running {
+struct RunningWorker {
     worker: Worker,
     ready: bool,
     /// Whether the worker broke down. The next question gets another one.
@@ -44,23 +44,23 @@ struct Running {
     on_message: Closure<dyn FnMut(MessageEvent)>,
     next_id: u32,
     /// The worker thinks about the first; the others wait here, so that they can be taken back.
-    questions: VecDeque<Asked>,
+    questions: VecDeque<PendingQuestion>,
 }
 
-impl Running {
+impl RunningWorker {
     /// Sends the first question to the worker, or to another one if it broke down.
     fn post(&mut self) {
         if self.broken && !self.questions.is_empty() {
             self.respawn();
         }
-        if let Some(Asked { ask, .. }) = self.questions.front().filter(|_| self.ready) {
+        if let Some(PendingQuestion { ask, .. }) = self.questions.front().filter(|_| self.ready) {
             // Only a text that cannot be copied could fail.
             let _ = self.worker.post_message(&JsValue::from_str(&ask.to_string()));
         }
     }
 
     /// Takes a question back. If the worker is thinking about it, its search is asked to stop, which
-    /// [`Running::replace`] makes sure of later; without shared memory that is done at once.
+    /// [`RunningWorker::replace`] makes sure of later; without shared memory that is done at once.
     fn stop(&mut self, id: u32) {
         let Some(at) = self.questions.iter().position(|question| question.ask.id == id) else {
             return;
@@ -80,7 +80,7 @@ impl Running {
     /// answered. Until it is ready questions wait here: who leafs through a game restarts it once,
     /// not at every step.
     fn replace(&mut self, id: u32) {
-        let busy = |first: &Asked| first.stopped && first.ask.id == id;
+        let busy = |first: &PendingQuestion| first.stopped && first.ask.id == id;
         if self.questions.front().is_some_and(busy) && self.respawn() {
             self.questions.pop_front();
         }
@@ -124,7 +124,7 @@ fn spawn(on_message: &Closure<dyn FnMut(MessageEvent)>) -> Result<Worker, JsValu
 }
 
 #[derive(Clone, Copy)]
-pub struct Engine(StoredValue<Option<Running>, LocalStorage>);
+pub struct Engine(StoredValue<Option<RunningWorker>, LocalStorage>);
 
 impl Engine {
     /// An engine that gets ready when it is asked.
@@ -145,7 +145,7 @@ impl Engine {
         engine
     }
 
-    fn run(self) -> Option<Running> {
+    fn run(self) -> Option<RunningWorker> {
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
             if text == READY {
@@ -160,7 +160,7 @@ impl Engine {
         let questions = VecDeque::new();
         let flag = shared_flag();
         let (ready, broken) = (false, false);
-        Some(Running { worker, ready, broken, flag, on_message, next_id: 0, questions })
+        Some(RunningWorker { worker, ready, broken, flag, on_message, next_id: 0, questions })
     }
 
     /// Asks, and calls `hear` with every answer until the last. Returns the number of the question.
@@ -181,7 +181,12 @@ impl Engine {
             running.next_id = running.next_id.wrapping_add(1);
             let ask = Ask { id, at, limits, task };
             let hear: Option<Hear> = Some(Box::new(hear));
-            running.questions.push_back(Asked { ask, hear, stopped: false, again: false });
+            running.questions.push_back(PendingQuestion {
+                ask,
+                hear,
+                stopped: false,
+                again: false,
+            });
             if running.questions.len() == 1 {
                 running.post();
             }

@@ -10,7 +10,7 @@ use crate::session::{Occupant, Session};
 /// A start that is no position here: the server is newer than this page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("expected a game, found something newer than this page")]
-pub struct Unreadable;
+pub struct UnreadableStart;
 
 /// What a page does about an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,8 +60,12 @@ pub struct LinkGame {
 
 impl LinkGame {
     /// The game of a snapshot before its first event; it came at a moment of this device.
-    pub fn new(seat: Option<Side>, told: &Snapshot, now: Millis) -> Result<LinkGame, Unreadable> {
-        let start = AnyPosition::parse(told.rules, &told.start).map_err(|_| Unreadable)?;
+    pub fn new(
+        seat: Option<Side>,
+        told: &Snapshot,
+        now: Millis,
+    ) -> Result<LinkGame, UnreadableStart> {
+        let start = AnyPosition::parse(told.rules, &told.start).map_err(|_| UnreadableStart)?;
         let Pair { south, north } = &told.names;
         let mut seats = BySide::new(south, north).map(Seat::new);
         if let Some(side) = told.joins {
@@ -86,9 +90,9 @@ impl LinkGame {
         seat: Option<Side>,
         told: &Snapshot,
         now: Millis,
-    ) -> Result<(), Unreadable> {
+    ) -> Result<(), UnreadableStart> {
         if told.last < self.seen {
-            return Err(Unreadable);
+            return Err(UnreadableStart);
         }
         if !self.is_ready() {
             self.past = told.last;

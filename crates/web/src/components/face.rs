@@ -30,7 +30,7 @@ enum Beard {
 }
 
 #[derive(Clone, Copy)]
-struct Face {
+struct Portrait {
     ground: &'static str,
     skin: &'static str,
     hair: &'static str,
@@ -55,31 +55,44 @@ const fn face(
     top: Top,
     young: u8,
     smile: u8,
-) -> Face {
+) -> Portrait {
     let (beard, glasses, earrings, wrinkles) = (Beard::None, false, false, false);
-    Face { ground, skin, hair, cloth, dress, top, beard, glasses, earrings, young, smile, wrinkles }
+    Portrait {
+        ground,
+        skin,
+        hair,
+        cloth,
+        dress,
+        top,
+        beard,
+        glasses,
+        earrings,
+        young,
+        smile,
+        wrinkles,
+    }
 }
 
 /// From the first level to the tenth.
 #[rustfmt::skip]
-const FACES: [Face; 10] = [
+const FACES: [Portrait; 10] = [
     face(["#ffd98a", "#8d5524", INK, "#e4572e", "#f2a541"], Top::Bunches, 2, 8),
     face(["#bfe3d0", "#7a4a21", INK, "#2e86ab", "#f6f1e4"], Top::Cap, 2, 7),
     face(["#f6c6b3", "#9c6233", INK, "#f9c22e", "#7b4b94"], Top::Braids, 1, 7),
-    Face { glasses: true, ..face(["#c9dcf5", "#6b3f1d", INK, "#333", "#3c7a57"], Top::Curls, 1, 5) },
-    Face { earrings: true, ..face(["#fbe3a6", "#83501f", INK, "#c8553d", "#28788f"], Top::Scarf, 0, 7) },
-    Face { beard: Beard::Goatee, ..face(["#d4e7b0", "#6f4320", INK, "#d9a441", "#5b7f3a"], Top::StrawHat, 0, 6) },
-    Face { earrings: true, ..face(["#e7c9ea", "#7c4a24", "#1f120b", "#d1495b", "#d1495b"], Top::Afro, 0, 4) },
-    Face { glasses: true, beard: Beard::Full, ..face(["#cfd8dc", "#5f3819", "#1c110a", "#444", "#37474f"], Top::Short, 0, 3) },
-    Face { earrings: true, ..face(["#ffcfa0", "#734522", INK, "#6a3d9a", "#e0a100"], Top::HighScarf, 0, 4) },
-    Face { beard: Beard::Full, wrinkles: true, ..face(["#f0dfc0", "#5a3518", "#f3efe6", "#f7f3e8", "#8c2f1c"], Top::Kufi, 0, 5) },
+    Portrait { glasses: true, ..face(["#c9dcf5", "#6b3f1d", INK, "#333", "#3c7a57"], Top::Curls, 1, 5) },
+    Portrait { earrings: true, ..face(["#fbe3a6", "#83501f", INK, "#c8553d", "#28788f"], Top::Scarf, 0, 7) },
+    Portrait { beard: Beard::Goatee, ..face(["#d4e7b0", "#6f4320", INK, "#d9a441", "#5b7f3a"], Top::StrawHat, 0, 6) },
+    Portrait { earrings: true, ..face(["#e7c9ea", "#7c4a24", "#1f120b", "#d1495b", "#d1495b"], Top::Afro, 0, 4) },
+    Portrait { glasses: true, beard: Beard::Full, ..face(["#cfd8dc", "#5f3819", "#1c110a", "#444", "#37474f"], Top::Short, 0, 3) },
+    Portrait { earrings: true, ..face(["#ffcfa0", "#734522", INK, "#6a3d9a", "#e0a100"], Top::HighScarf, 0, 4) },
+    Portrait { beard: Beard::Full, wrinkles: true, ..face(["#f0dfc0", "#5a3518", "#f3efe6", "#f7f3e8", "#8c2f1c"], Top::Kufi, 0, 5) },
 ];
 
 /// The face of a level as SVG, from 1 to 10.
 pub fn face_svg(number: u8) -> String {
     let face = FACES[usize::from(number.clamp(1, 10)) - 1];
     let mut svg = String::from("<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\">");
-    let Face { ground, skin, hair, dress, young, .. } = face;
+    let Portrait { ground, skin, hair, dress, young, .. } = face;
     // A child has a rounder head, lower on the picture.
     let (cy, rx, ry) = match young {
         2 => (56, 25, 24),
@@ -141,10 +154,10 @@ pub fn face_svg(number: u8) -> String {
     svg
 }
 
-type Draw<'a> = &'a mut dyn FnMut(&str, &str, &str);
+type DrawShape<'a> = &'a mut dyn FnMut(&str, &str, &str);
 
 /// What hangs behind the head.
-fn behind(draw: Draw<'_>, Face { top, hair, cloth, .. }: Face) {
+fn behind(draw: DrawShape<'_>, Portrait { top, hair, cloth, .. }: Portrait) {
     match top {
         Top::Bunches => {
             for x in [20, 80] {
@@ -160,8 +173,8 @@ fn behind(draw: Draw<'_>, Face { top, hair, cloth, .. }: Face) {
     }
 }
 
-fn features(draw: Draw<'_>, face: Face, cy: i32) {
-    let Face { young, smile, hair, skin, .. } = face;
+fn features(draw: DrawShape<'_>, face: Portrait, cy: i32) {
+    let Portrait { young, smile, hair, skin, .. } = face;
     let eye = cy + i32::from(young);
     // The white of an eye and its pupil; as texts, because nothing else here writes fractions.
     let (white, pupil) = match young {
@@ -202,8 +215,8 @@ fn features(draw: Draw<'_>, face: Face, cy: i32) {
     }
 }
 
-fn on_top(draw: Draw<'_>, face: Face, cy: i32, rx: i32, ry: i32) {
-    let Face { top, hair, cloth, .. } = face;
+fn on_top(draw: DrawShape<'_>, face: Portrait, cy: i32, rx: i32, ry: i32) {
+    let Portrait { top, hair, cloth, .. } = face;
     let (left, right, crown) = (50 - rx, 50 + rx, cy - ry);
     // The hair that frames a forehead.
     let fringe = |deep: i32| {
@@ -311,5 +324,12 @@ mod tests {
             assert!(face.len() < 4000 && face.starts_with("<svg") && face.ends_with("</svg>"));
             assert_eq!(face.matches('<').count(), face.matches("/>").count() + 2);
         }
+    }
+
+    /// The lessons show Awa from a file, because their module does without the other faces.
+    #[test]
+    fn the_file_of_awa_is_her_face() {
+        let drawn = face_svg(1).replacen("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ", 1);
+        assert_eq!(include_str!("../../assets/awa.svg").trim_end(), drawn);
     }
 }

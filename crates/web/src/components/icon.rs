@@ -1,15 +1,12 @@
 //! Signs drawn with one line each, in the colour of the text beside them.
 
+use awale_words::Part;
 use leptos::prelude::*;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {
-    Play,
-    Learn,
-    Puzzles,
-    Analysis,
-    Rules,
-    Games,
+    /// A part of the site.
+    Part(Part),
     Sound,
     Mute,
     Settings,
@@ -31,16 +28,7 @@ pub enum Sign {
 impl Sign {
     const fn path(self) -> &'static str {
         match self {
-            Sign::Play => {
-                "M3 9a3 3 0 1 0 6 0a3 3 0 1 0-6 0M15 9a3 3 0 1 0 6 0a3 3 0 1 0-6 0M9 17a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
-            }
-            Sign::Learn => "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1c3-2 6-2 9-1V5c-3-1-6-1-9 1v14",
-            Sign::Puzzles => {
-                "M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2-5.6-3-5.6 3 1.2-6.2L3 9.6l6.3-.8z"
-            }
-            Sign::Analysis => "M3 20h18M6 16v-4M12 16V5M18 16V9",
-            Sign::Rules => "M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7",
-            Sign::Games => "M4 5h16v14H4zM4 9h16M8 13h3M8 16h6M15 13h1",
+            Sign::Part(part) => part.sign(),
             Sign::Sound => "M4 9v6h4l5 4V5L8 9zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",
             Sign::Mute => "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5",
             Sign::Settings => {

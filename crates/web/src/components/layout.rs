@@ -1,6 +1,7 @@
 //! What stands around every page: the name, the ways to other pages, the settings.
 
 use awale_core::RuleSet;
+use awale_words::Part;
 use leptos::prelude::*;
 
 use super::announcer::LiveRegions;
@@ -17,17 +18,23 @@ pub fn Layout(children: Children) -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().chrome();
     let settings = RwSignal::new(false);
-    let other = store.lang().next();
+    let lang = store.lang();
+    let other = lang.next();
     let other_texts = Texts(other).chrome();
     let muted = move || store.settings.with(|settings| !settings.sound.is_on());
     let sound_label = move || if muted() { texts.unmute } else { texts.mute };
     let sound = Signal::derive(move || if muted() { Sign::Mute } else { Sign::Sound });
     // Whoever looks for the rules plays a game, or wants to know the best known one.
     let rules = move || Route::Rules(store.playing.get().unwrap_or(RuleSet::Awale));
-    let tab = |sign: Sign, label: &'static str| {
-        view! {
-            <Icon sign=Signal::stored(sign) />
-            <span>{label}</span>
+    let way = move |part: Part| {
+        move || {
+            let to = if part == Part::Rules { rules() } else { part.route() };
+            view! {
+                <Link part=true to>
+                    <Icon sign=Signal::stored(Sign::Part(part)) />
+                    <span>{part.name(lang)}</span>
+                </Link>
+            }
         }
     };
     view! {
@@ -40,12 +47,7 @@ pub fn Layout(children: Children) -> impl IntoView {
                 {texts.title}
             </Link>
             <nav aria-label=texts.menu>
-                <Link part=true to=Route::Start>{tab(Sign::Play, texts.play)}</Link>
-                <Link part=true to=Route::Learn>{tab(Sign::Learn, texts.learn)}</Link>
-                <Link part=true to=Route::Puzzles>{tab(Sign::Puzzles, texts.puzzles)}</Link>
-                <Link part=true to=Route::Analysis>{tab(Sign::Analysis, texts.analysis)}</Link>
-                {move || view! { <Link part=true to=rules()>{tab(Sign::Rules, texts.rules)}</Link> }}
-                <Link part=true to=Route::Kept>{tab(Sign::Games, texts.kept)}</Link>
+                {Part::ALL.map(way).collect_view()}
             </nav>
             <div class="tools">
                 <button

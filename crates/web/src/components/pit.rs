@@ -192,16 +192,23 @@ const HOLD: Duration = Duration::from_millis(350);
 
 /// A finger that rests on a pit sees the preview, and does not play when it leaves.
 #[derive(Clone, Copy)]
-struct Hold {
+struct LongPress {
+    store: Store,
     pit: Pit,
     props: PitProps,
     timer: StoredValue<Option<TimeoutHandle>>,
     looked: StoredValue<bool>,
 }
 
-impl Hold {
-    fn new(pit: Pit, props: PitProps) -> Hold {
-        Hold { pit, props, timer: StoredValue::new(None), looked: StoredValue::new(false) }
+impl LongPress {
+    fn new(store: Store, pit: Pit, props: PitProps) -> LongPress {
+        LongPress {
+            store,
+            pit,
+            props,
+            timer: StoredValue::new(None),
+            looked: StoredValue::new(false),
+        }
     }
 
     fn begin(self, by_touch: bool) {
@@ -213,6 +220,7 @@ impl Hold {
         let look = move || {
             self.looked.set_value(true);
             self.props.pointed.set(Some(self.pit));
+            self.store.tremble(10);
         };
         self.timer.set_value(set_timeout_with_handle(look, HOLD).ok());
     }
@@ -239,7 +247,7 @@ pub(crate) fn PitButton(pit: Pit, props: PitProps, touch: Callback<(Pit, bool)>)
     let PitProps { stage, geometry, pointed, .. } = props;
     let count = stage.pit(pit);
     let by_touch = RwSignal::new(false);
-    let hold = Hold::new(pit, props);
+    let hold = LongPress::new(store, pit, props);
     view! {
         <button
             type="button"

@@ -74,6 +74,8 @@ pub fn Preferences() -> impl IntoView {
             view! { <button data-testid="install" on:click=ask>{texts.install}</button> }
         })
     };
+    let by_hand = install::is_by_hand()
+        .then(|| view! { <p data-testid="install-by-hand">{texts.install_by_hand}</p> });
     let languages = Lang::ALL.into_iter().map(|lang| (lang, Texts(lang).chrome().own_name));
     view! {
         <div class="preferences">
@@ -93,7 +95,7 @@ pub fn Preferences() -> impl IntoView {
             {chip_row("keys", texts.keys, switch.into(), settings, |s| &mut s.keys)}
             {chip_row("coach", coach.when, coaches.into(), settings, |s| &mut s.coach)}
             {chip_row("reader", coach.reader, readers.into(), settings, |s| &mut s.reader)}
-            {install}
+            {install} {by_hand}
         </div>
     }
     .into_any()

@@ -11,7 +11,6 @@ use crate::board::{
     Beat, Chime, Cue, Lying, Motion, SEED_COUNT, Scene, Shown, Speed, Spot, schedule, share_out,
     takes_only,
 };
-use crate::browser::haptics;
 
 #[derive(Clone, Copy)]
 struct Drawn {
@@ -183,10 +182,8 @@ impl Stage {
             return;
         }
         self.store.ring(chime, shade);
-        // Whoever wants nothing to move or to be heard wants nothing to tremble.
-        let heard = self.store.settings.with_untracked(|settings| settings.sound.is_on());
-        if chime == Chime::Harvest && heard && !self.store.calm.get_untracked() {
-            haptics::tremble(30);
+        if chime == Chime::Harvest {
+            self.store.tremble(30);
         }
     }
 

@@ -12,17 +12,17 @@ use super::link::go;
 use crate::board::Chime;
 use crate::browser::sound::Sound;
 use crate::browser::worker::Engine;
-use crate::browser::{attention, clipboard, clock, storage, voice};
+use crate::browser::{attention, class, clipboard, clock, haptics, share, storage, voice};
 use crate::session::{Session, done, form, shelf};
 use crate::texts::Texts;
 use crate::{Route, Settings};
 
-pub struct Shared {
+pub struct PageState {
     pub route: RwSignal<Route>,
     pub settings: RwSignal<Settings>,
     /// The game at this screen.
     pub session: RwSignal<Option<Session>>,
-    /// The rules of the game that is played here or by link.
+    /// The rules of the game that the page is about; else of the one that is kept at this screen.
     pub playing: RwSignal<Option<RuleSet>>,
     /// What is said to those who listen.
     pub announcer: Announcer,
@@ -37,20 +37,20 @@ pub struct Shared {
 }
 
 /// What all pages share, for as long as the document is open: it is made once and never given
-/// back, so that it can be handed around as freely as a number.
+/// back, so it can be handed around as freely as a number.
 #[derive(Clone, Copy)]
-pub struct Store(&'static Shared);
+pub struct Store(&'static PageState);
 
 impl Deref for Store {
-    type Target = Shared;
+    type Target = PageState;
 
-    fn deref(&self) -> &Shared {
+    fn deref(&self) -> &PageState {
         self.0
     }
 }
 
 impl Store {
-    pub fn new(shared: Shared) -> Store {
+    pub fn new(shared: PageState) -> Store {
         Store(Box::leak(Box::new(shared)))
     }
 
@@ -127,8 +127,19 @@ impl Store {
         });
     }
 
-    /// Says that it is one's turn to somebody who looks at another window: by the title and the icon of
-    /// the page, and by a sound.
+    /// Says which game the page is about until it is left, for whoever looks for its rules.
+    pub fn about(self, rules: impl Fn() -> Option<RuleSet> + 'static) {
+        let before = self.playing.get_untracked();
+        Effect::new(move |_| {
+            if let Some(rules) = rules() {
+                self.playing.set(Some(rules));
+            }
+        });
+        on_cleanup(move || self.playing.set(before));
+    }
+
+    /// Calls a player back from another window when it is their turn: by the title and the icon of the
+    /// page, and by a sound.
     pub fn call_back(self) {
         if !attention::is_away() {
             return;
@@ -145,12 +156,34 @@ impl Store {
         }
     }
 
-    /// Reads a text aloud, if that is wanted; `first` in somebody's first game.
+    /// Lets the device tremble for some milliseconds. Whoever wants nothing to move or to be heard
+    /// wants nothing to tremble.
+    pub fn tremble(self, millis: u8) {
+        let heard = self.settings.with_untracked(|settings| settings.sound.is_on());
+        if heard && !self.calm.get_untracked() {
+            haptics::tremble(millis);
+        }
+    }
+
+    /// Reads a text aloud, if that is wanted; `first` in a first game.
     pub fn read_aloud(self, text: &str, first: bool) {
         let settings = self.settings.get_untracked();
-        if settings.reads_aloud(first) {
+        if settings.reads_aloud(first || self.is_childs_path()) {
             voice::say(text, settings.lang.code(), settings.pace.rate());
         }
+    }
+
+    /// Whether a child may be here: in a lesson, or in a game against one of the first levels. In a
+    /// class it is the teacher who speaks.
+    fn is_childs_path(self) -> bool {
+        let here = self.route.with_untracked(|route| match route {
+            Route::Lesson(_) => true,
+            Route::Play => self.session.with_untracked(|session| {
+                session.as_ref().is_some_and(Session::is_against_a_first_level)
+            }),
+            _ => false,
+        });
+        here && class::secret().is_none()
     }
 
     /// Copies a text and says whether it worked.
@@ -158,6 +191,20 @@ impl Store {
         let texts = self.texts().chrome();
         clipboard::copy(text, move |done| {
             self.announcer.say(if done { texts.copied } else { texts.not_copied });
+        });
+    }
+
+    /// Hands a link to another application of the device; where there is none, copies it and says so.
+    pub fn send(self, text: &str, url: String) {
+        share::link(text, url, move |url| {
+            let texts = self.texts().chrome();
+            clipboard::copy(&url.clone(), move |done| {
+                if done {
+                    self.announcer.say(texts.link_copied);
+                } else {
+                    self.announcer.say(&format!("{} {url}", texts.not_copied));
+                }
+            });
         });
     }
 

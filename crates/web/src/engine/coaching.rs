@@ -20,7 +20,7 @@ pub enum About {
     /// The best move, in three steps.
     Hint,
     Move(Move),
-    /// The first move of somebody who begins: it is praised or described, never called a mistake.
+    /// The first move of a beginner: it is praised or described, never called a mistake.
     FirstMove(Move),
     /// The position, and what both sides can plan.
     Position,

@@ -22,7 +22,7 @@ use self::lines::Lines;
 use self::overlay::Overlay;
 use self::page::AnalysisPage;
 pub use self::source::Shared;
-pub(crate) use self::source::{open_in_analysis, share_game, study_text};
+pub(crate) use self::source::{open_in_analysis, position_path, study_text};
 use self::variations::Variations;
 use crate::components::{Board, Jump, RuleSign, Store, listen_to_keys};
 

@@ -68,6 +68,13 @@ impl<A: Send + Sync + 'static> Exercise<A> {
         self.attempt.with(|attempt| matches!(attempt, Attempt::Right(_) | Attempt::Told(_)))
     }
 
+    /// The number of what was shown last, if a player must see it before the next touch: what became
+    /// of a try, and the task anew after it; followed.
+    pub(super) fn news(self) -> Option<u32> {
+        let tries = self.tries.get();
+        (tries > 0).then(|| 2 * tries + u32::from(self.is_wrong()))
+    }
+
     pub(super) fn judged(self, right: bool, said: A) {
         self.tries.update(|tries| *tries += 1);
         if right {

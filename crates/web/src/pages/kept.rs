@@ -14,7 +14,7 @@ use crate::session::{ShelfPlace, shelf};
 
 /// A game as its row tells it.
 #[derive(Clone)]
-struct Row {
+struct KeptRow {
     key: String,
     ogn: String,
     date: String,
@@ -26,8 +26,8 @@ struct Row {
     result: String,
 }
 
-impl Row {
-    fn of(store: Store, game: &Done) -> Row {
+impl KeptRow {
+    fn of(store: Store, game: &Done) -> KeptRow {
         let texts = store.texts().kept();
         let speech = store.speech_now();
         let session = &game.session;
@@ -50,7 +50,7 @@ impl Row {
             }
         };
         let Millis(at) = game.at;
-        Row {
+        KeptRow {
             key: game.key.clone(),
             ogn: session.to_ogn(),
             date: clock::day_words(at, store.lang().code()),
@@ -73,14 +73,15 @@ impl Row {
 pub fn Kept() -> impl IntoView {
     let store = Store::get();
     let texts = store.texts().kept();
-    let rows = RwSignal::new(None::<Vec<Row>>);
+    let rows = RwSignal::new(None::<Vec<KeptRow>>);
     let words = RwSignal::new(String::new());
     // The game that is to be deleted, if it is asked for once more.
     let sure = RwSignal::new(None::<String>);
     let look = move || {
         spawn_local(async move {
             let show = |games: Vec<Done>| {
-                let _ = rows.try_set(Some(games.iter().map(|game| Row::of(store, game)).collect()));
+                let _ =
+                    rows.try_set(Some(games.iter().map(|game| KeptRow::of(store, game)).collect()));
             };
             show(done::all().await);
             // A game by link may have ended while nobody here was looking.
@@ -162,12 +163,12 @@ pub fn Kept() -> impl IntoView {
 
 fn view_row(
     store: Store,
-    row: Row,
+    row: KeptRow,
     sure: RwSignal<Option<String>>,
     delete: Callback<String>,
 ) -> AnyView {
     let (texts, play) = (store.texts().kept(), store.texts().play());
-    let Row { key, ogn, date, title, players, ended, result } = row;
+    let KeptRow { key, ogn, date, title, players, ended, result } = row;
     let mark = match ended {
         Some(Ended::Won) => "won",
         Some(Ended::Lost) => "lost-game",
@@ -245,7 +246,7 @@ mod tests {
 
     #[test]
     fn every_word_must_be_there() {
-        let row = Row {
+        let row = KeptRow {
             key: String::new(),
             ogn: String::new(),
             date: "17 nov. 2026".to_owned(),

@@ -29,7 +29,6 @@ pub use self::link::{Game, Invite, Invited, is_at_table};
 pub use self::local::Play;
 use self::outcome::outcome;
 use self::page::GamePage;
-use self::paste::paste;
 use self::seat_card::seat_card;
 use self::source::GameSource;
 use self::telling::telling;
@@ -38,6 +37,8 @@ use crate::components::{Board, MoveList};
 /// A game that is there to be shown.
 fn game_view<S: GameSource>(page: GamePage<S>) -> AnyView {
     let top = Signal::derive(move || page.bottom.get().opponent());
+    let help = RwSignal::new(false);
+    keys::listen(page, help);
     view! {
         <section
             class="play game"
@@ -55,7 +56,7 @@ fn game_view<S: GameSource>(page: GamePage<S>) -> AnyView {
                     hint=Signal::derive(move || page.pointed())
                     moving=page.moving
                     reason=page.reason
-                    on_idle=Callback::new(move |()| page.come_back())
+                    on_idle=Callback::new(move |()| page.ignore_touch())
                     on_play=Callback::new(move |mv: Move| page.act(mv.side(), Action::Play(mv)))
                     beneath=telling(page)
                 >
@@ -77,8 +78,7 @@ fn game_view<S: GameSource>(page: GamePage<S>) -> AnyView {
                 go=move |ply| page.go(ply)
             />
         </section>
-        {paste(page)}
-        <Help open=page.help hints=S::COACHED />
+        <Help open=help hints=S::COACHED />
     }
     .into_any()
 }

@@ -11,7 +11,7 @@ use crate::session::games;
 /// What is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Wish {
-    what: What,
+    what: PaperChoice,
     rules: RuleSet,
     colour: bool,
     large: bool,
@@ -26,7 +26,7 @@ struct Wish {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum What {
+enum PaperChoice {
     Board,
     Leaflet,
     Sheet,
@@ -35,7 +35,7 @@ enum What {
 impl Default for Wish {
     fn default() -> Wish {
         Wish {
-            what: What::Board,
+            what: PaperChoice::Board,
             rules: RuleSet::Awale,
             colour: true,
             large: false,
@@ -53,14 +53,14 @@ impl Wish {
     /// Exercises are about games that sow from the start.
     fn game(&self) -> RuleSet {
         let sows = self.rules.facts().harvesting == Harvesting::ByCount;
-        if self.what == What::Sheet && !sows { RuleSet::Awale } else { self.rules }
+        if self.what == PaperChoice::Sheet && !sows { RuleSet::Awale } else { self.rules }
     }
 
     /// The names that are printed; a simulation has its own.
     fn names(&self) -> Option<Naming> {
         match self.what {
-            What::Board => self.names,
-            What::Sheet if self.theme == Topic::Simulation => None,
+            PaperChoice::Board => self.names,
+            PaperChoice::Sheet if self.theme == Topic::Simulation => None,
             _ => Some(self.names.unwrap_or(self.usual)),
         }
     }
@@ -82,11 +82,11 @@ impl Wish {
         let Wish { theme, level, answers, seed, .. } = self;
         let naming = self.names().map(|names| format!("&names={names}")).unwrap_or_default();
         let (what, more) = match self.what {
-            What::Board => {
+            PaperChoice::Board => {
                 ("board", format!("&paper={}{naming}", if self.large { "a3" } else { "a4" }))
             }
-            What::Leaflet => ("leaflet", naming),
-            What::Sheet => (
+            PaperChoice::Leaflet => ("leaflet", naming),
+            PaperChoice::Sheet => (
                 "sheet",
                 format!("&theme={theme}&level={level}&answers={answers}&seed={seed}{naming}"),
             ),
@@ -109,9 +109,9 @@ pub fn Print() -> impl IntoView {
     let usual = store.speech_now().naming;
     let wish = RwSignal::new(Wish { usual, ..Wish::default() });
     let whats = vec![
-        (What::Board, texts.board),
-        (What::Leaflet, texts.leaflet),
-        (What::Sheet, texts.sheet),
+        (PaperChoice::Board, texts.board),
+        (PaperChoice::Leaflet, texts.leaflet),
+        (PaperChoice::Sheet, texts.sheet),
     ];
     let what = Memo::new(move |_| wish.get().what);
     let inks = vec![(true, texts.colour), (false, texts.black)];
@@ -133,7 +133,7 @@ pub fn Print() -> impl IntoView {
                 </a>
             </p>
             <p class="note">
-                {move || (what.get() == What::Board).then(|| (texts.real_size)(store.speech()))}
+                {move || (what.get() == PaperChoice::Board).then(|| (texts.real_size)(store.speech()))}
             </p>
         </article>
     }
@@ -141,16 +141,17 @@ pub fn Print() -> impl IntoView {
 }
 
 /// What can be chosen about one kind of paper.
-fn choices(store: Store, wish: RwSignal<Wish>, what: What) -> AnyView {
+fn choices(store: Store, wish: RwSignal<Wish>, what: PaperChoice) -> AnyView {
     let texts = store.texts().print();
-    let games = games()
-        .filter(|rules| what != What::Sheet || rules.facts().harvesting == Harvesting::ByCount);
+    let games = games().filter(|rules| {
+        what != PaperChoice::Sheet || rules.facts().harvesting == Harvesting::ByCount
+    });
     let games = games.map(|rules| (rules, rules.title())).collect();
     let game = chip_row("print-game", texts.game, games, wish, Wish::chosen_game);
     let names = move || {
         let mut names =
             vec![(Some(Naming::Letters), texts.letters), (Some(Naming::Numbers), texts.numbers)];
-        if what == What::Board {
+        if what == PaperChoice::Board {
             names.insert(0, (None, texts.none));
         }
         chip_row(
@@ -162,13 +163,13 @@ fn choices(store: Store, wish: RwSignal<Wish>, what: What) -> AnyView {
         )
     };
     match what {
-        What::Board => {
+        PaperChoice::Board => {
             let papers = vec![(false, texts.a4), (true, texts.a3)];
             let paper = chip_row("print-paper", texts.paper, papers, wish, |wish| &mut wish.large);
             view! { {game} {paper} {names()} }.into_any()
         }
-        What::Leaflet => view! { {game} {names()} }.into_any(),
-        What::Sheet => {
+        PaperChoice::Leaflet => view! { {game} {names()} }.into_any(),
+        PaperChoice::Sheet => {
             let themes = Topic::ALL.map(|topic| (topic, topic.title(store.lang()))).to_vec();
             let themes = chip_row("print-theme", texts.theme, themes, wish, |wish| &mut wish.theme);
             let levels = (1..=LEVELS).map(|level| (level, level.to_string())).collect();
@@ -206,7 +207,7 @@ mod tests {
             "/api/v1/print/board?rules=eqwale&lang=fr&words=ours&ink=colour&paper=a3"
         );
         let sheet = Wish {
-            what: What::Sheet,
+            what: PaperChoice::Sheet,
             names: Some(Naming::Numbers),
             colour: false,
             answers: true,
@@ -220,7 +221,7 @@ mod tests {
         let sheet = Wish { theme: Topic::Feed, ..sheet };
         assert!(sheet.address(Speech::default()).ends_with("&seed=1&names=numbers"));
         // Nothing chosen for a board is the usual names elsewhere.
-        let leaflet = Wish { what: What::Leaflet, ..wish };
+        let leaflet = Wish { what: PaperChoice::Leaflet, ..wish };
         assert_eq!(
             leaflet.address(Speech::default()),
             "/api/v1/print/leaflet?rules=eqwale&lang=fr&words=ours&ink=colour&names=letters"

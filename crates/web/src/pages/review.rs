@@ -10,7 +10,7 @@ mod practice;
 mod told;
 mod work;
 
-use awale_coach::Review as Judged;
+use awale_coach::Review as JudgedTry;
 use leptos::prelude::*;
 
 use self::graph::Graph;
@@ -106,7 +106,7 @@ fn listen(page: ReviewPage) {
 #[component]
 fn Moves(page: ReviewPage) -> impl IntoView {
     let judge = move |number: usize| {
-        let class = |review: &Judged| {
+        let class = |review: &JudgedTry| {
             review.plies.get(number).filter(|ply| !ply.forced).map(|ply| ply.class)
         };
         page.with(class).flatten()

@@ -2,6 +2,7 @@
 
 mod choices;
 mod discover;
+mod install;
 mod players;
 mod shelf;
 
@@ -10,6 +11,7 @@ use leptos::prelude::*;
 
 use self::choices::{Choices, Sheets};
 use self::discover::Discover;
+use self::install::Install;
 use self::players::{Across, Names};
 use self::shelf::Shelf;
 use crate::Route;
@@ -115,6 +117,24 @@ fn Ways() -> impl IntoView {
                 <span>{texts.daily_lead}</span>
             </Link>
         </div>
+    }
+}
+
+/// The ways to what the server has for many: its own pages, outside the application.
+#[component]
+fn Together() -> impl IntoView {
+    let store = Store::get();
+    let texts = store.texts().start();
+    let way = |path: &str, text| {
+        view! { <a href=format!("{path}?lang={}", store.lang().code())>{text}</a> }
+    };
+    view! {
+        <nav class="together" aria-labelledby="together">
+            <h2 id="together">{texts.together}</h2>
+            {way("/teach", texts.teach)} {way("/class", texts.class)}
+            {way("/tournament", texts.tournament)} {way("/club", texts.club)}
+            {way("/table", texts.table)}
+        </nav>
     }
 }
 
@@ -267,6 +287,8 @@ pub fn Start() -> impl IntoView {
             <Choices plan names />
         </section>
         <Ways />
+        <Together />
+        <Install />
         {youngest(store, plan, asking)}
     }
     .into_any()

@@ -42,7 +42,7 @@ impl Done {
         Some(Done { key, at, session })
     }
 
-    /// How it ended for the person, if one played against somebody.
+    /// How it ended for the person, if there was an opponent.
     pub fn ended(&self) -> Option<Ended> {
         let person = self.session.seat_of_person()?;
         self.session.game().result().map(|result| Ended::of(result, person))
@@ -72,7 +72,7 @@ pub async fn reopen(begun: Millis) {
     keeping::remove(ObjectStore::Done, &key(begun)).await;
 }
 
-/// Keys are as long as each other, so that they are in the order of time.
+/// Keys have one length, so they sort by time.
 pub fn key(Millis(begun): Millis) -> String {
     format!("{begun:015}")
 }

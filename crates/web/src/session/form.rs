@@ -1,6 +1,6 @@
 //! How well a person plays against the program: which level suits them now.
 //!
-//! A win moves the level up and a loss down by more, so that it stays where the person wins between
+//! A win moves the level up and a loss down by more, so it stays where the person wins between
 //! 55 and 60 games of a hundred: a weighted staircase (Kaernbach 1991). Everything is in this browser.
 
 use awale_engine::Level;
@@ -18,12 +18,12 @@ const AIM: f64 = 0.575;
 const DOWN: f64 = UP * AIM / (1.0 - AIM);
 /// The games that count.
 const MOST: usize = 60;
-/// Fewer moves are no game: somebody looked how it is.
+/// Fewer moves are no game, only a look at one.
 const SHORTEST: usize = 8;
 
 /// A game that counts.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Counted {
+struct LevelGame {
     begun: u64,
     level: u8,
     ended: Ended,
@@ -31,7 +31,7 @@ struct Counted {
 
 /// The last games against the program, the oldest first.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Form(Vec<Counted>);
+pub struct Form(Vec<LevelGame>);
 
 impl Form {
     pub fn kept() -> Form {
@@ -49,13 +49,13 @@ impl Form {
                 "lost" => Ended::Lost,
                 _ => return None,
             };
-            Some(Counted { begun, level, ended })
+            Some(LevelGame { begun, level, ended })
         };
         Form(text.lines().filter_map(game).collect())
     }
 
     fn write(&self) -> String {
-        let line = |Counted { begun, level, ended }: &Counted| {
+        let line = |LevelGame { begun, level, ended }: &LevelGame| {
             let ended = match ended {
                 Ended::Won => "won",
                 Ended::Drawn => "drawn",
@@ -67,7 +67,7 @@ impl Form {
     }
 
     /// Counts a game that is over; the same one again counts instead.
-    fn count(&mut self, game: Counted) {
+    fn count(&mut self, game: LevelGame) {
         self.0.retain(|other| other.begun != game.begun);
         let place = self.0.partition_point(|other| other.begun < game.begun);
         self.0.insert(place, game);
@@ -120,7 +120,7 @@ pub fn count(session: &Session) {
         let (level, person) = (session.level_across()?, session.seat_of_person()?);
         let ended = Ended::of(game.result()?, person);
         let Millis(begun) = session.begun?;
-        Some(Counted { begun, level: level.number(), ended })
+        Some(LevelGame { begun, level: level.number(), ended })
     };
     if game.plies().len() < SHORTEST {
         return;
@@ -134,6 +134,8 @@ pub fn count(session: &Session) {
 
 #[cfg(test)]
 mod tests {
+    use awale_core::random::SplitMix64;
+
     use super::*;
 
     #[test]
@@ -141,7 +143,7 @@ mod tests {
         let mut form = Form::default();
         assert_eq!(form.suggested(), Level::FIRST);
         for (begun, ended) in [(3, Ended::Won), (5, Ended::Lost), (3, Ended::Drawn)] {
-            form.count(Counted { begun, level: 4, ended });
+            form.count(LevelGame { begun, level: 4, ended });
         }
         assert_eq!(form.0.len(), 2);
         assert_eq!(Form::read(&form.write()), form);
@@ -154,13 +156,8 @@ mod tests {
     fn the_program_adapts_to_between_55_and_60_percent() {
         for strength in [3.0_f64, 5.5, 8.0] {
             let mut form = Form::default();
-            let (mut won, mut seed) = (0, 7_u64);
-            let mut dice = || {
-                seed = seed
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
-                (seed >> 33) % 1000
-            };
+            let (mut won, mut random) = (0, SplitMix64::new(7));
+            let mut dice = || random.next_u64() % 1000;
             let games = 4000;
             for begun in 0..games {
                 let level = form.next(dice()).number();
@@ -171,7 +168,7 @@ mod tests {
                     won += u64::from(wins);
                 }
                 let ended = if wins { Ended::Won } else { Ended::Lost };
-                form.count(Counted { begun, level, ended });
+                form.count(LevelGame { begun, level, ended });
             }
             let percent = 100 * won / (games - 100);
             assert!((54..=61).contains(&percent), "{strength}: {percent} %");

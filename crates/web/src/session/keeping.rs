@@ -5,13 +5,13 @@ use crate::browser::database::{self, ObjectStore};
 use crate::browser::storage;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Waiting {
+struct PendingText {
     table: ObjectStore,
     key: String,
     text: String,
 }
 
-impl Waiting {
+impl PendingText {
     fn is(&self, table: ObjectStore, key: &str) -> bool {
         self.table == table && self.key == key
     }
@@ -20,26 +20,26 @@ impl Waiting {
 /// Between two texts that wait.
 const MARK: char = '\u{1e}';
 
-fn waiting() -> Vec<Waiting> {
+fn waiting() -> Vec<PendingText> {
     read(&storage::read(storage::ASIDE).unwrap_or_default())
 }
 
 /// Each text follows a line with its table and its key. Pages of before knew one table only.
-fn read(text: &str) -> Vec<Waiting> {
+fn read(text: &str) -> Vec<PendingText> {
     let one = |text: &str| {
         let (head, text) = text.split_once('\n')?;
         let (table, key) = head.split_once(' ').unwrap_or((ObjectStore::Aside.name(), head));
-        Some(Waiting { table: table.parse().ok()?, key: key.to_owned(), text: text.to_owned() })
+        Some(PendingText { table: table.parse().ok()?, key: key.to_owned(), text: text.to_owned() })
     };
     text.split(MARK).filter_map(one).collect()
 }
 
-fn write(texts: &[Waiting]) -> String {
-    let one = |Waiting { table, key, text }: &Waiting| format!("{table} {key}\n{text}");
+fn write(texts: &[PendingText]) -> String {
+    let one = |PendingText { table, key, text }: &PendingText| format!("{table} {key}\n{text}");
     texts.iter().map(one).collect::<Vec<_>>().join(&MARK.to_string())
 }
 
-fn wait(texts: &[Waiting]) {
+fn wait(texts: &[PendingText]) {
     if texts.is_empty() {
         storage::remove(storage::ASIDE);
     } else {
@@ -55,16 +55,16 @@ fn wait_without(table: ObjectStore, key: &str) {
 pub fn put(table: ObjectStore, key: &str, text: &str) {
     let mut texts = waiting();
     texts.retain(|text| !text.is(table, key));
-    texts.push(Waiting { table, key: key.to_owned(), text: text.to_owned() });
+    texts.push(PendingText { table, key: key.to_owned(), text: text.to_owned() });
     wait(&texts);
 }
 
 /// Brings what waits into the database; without one it goes on waiting.
 pub async fn settle() {
-    for Waiting { table, key, text } in waiting() {
+    for PendingText { table, key, text } in waiting() {
         if database::put(table, &key, &text).await.is_ok() {
             // Another may have come meanwhile.
-            let same = |other: &Waiting| other.is(table, &key) && other.text == text;
+            let same = |other: &PendingText| other.is(table, &key) && other.text == text;
             wait(&waiting().into_iter().filter(|other| !same(other)).collect::<Vec<_>>());
         }
     }
@@ -75,7 +75,7 @@ pub async fn all(table: ObjectStore) -> Vec<(String, String)> {
     settle().await;
     let mut texts = database::all(table).await.unwrap_or_default();
     // What could not be brought there is the newest.
-    for Waiting { table: of, key, text } in waiting() {
+    for PendingText { table: of, key, text } in waiting() {
         if of == table {
             texts.retain(|(other, _)| *other != key);
             texts.push((key, text));
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn texts_that_wait_come_back() {
-        let text = |table, key: &str, text: &str| Waiting {
+        let text = |table, key: &str, text: &str| PendingText {
             table,
             key: key.to_owned(),
             text: text.to_owned(),

@@ -3,10 +3,14 @@
 use awale_core::BySide;
 use awale_proto::LONGEST_NAME;
 
-use crate::browser::storage;
+use crate::browser::{class, storage};
 
-/// The names that were given last in this browser; empty where none was.
+/// The names that were given last in this browser; empty where none was, and in a class, where a game that is
+/// shared has no name of a pupil.
 pub fn kept() -> BySide<String> {
+    if class::secret().is_some() {
+        return BySide::default();
+    }
     read(&storage::read(storage::NAMES).unwrap_or_default())
 }
 

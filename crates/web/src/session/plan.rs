@@ -1,7 +1,7 @@
 //! What is chosen before a game begins.
 
+use std::fmt;
 use std::str::FromStr;
-use std::{fmt, iter};
 
 use awale_core::{AnyPosition, BySide, Pit, RuleSet, Side};
 use awale_engine::Level;
@@ -73,9 +73,9 @@ impl Handicap {
         }
     }
 
-    /// Whether a game can be begun with one: in Éqwalé no seed is on the board at the start.
+    /// Whether a game can be begun with one: where seeds are placed first, none is on the board at the start.
     pub fn is_for(rules: RuleSet) -> bool {
-        rules != RuleSet::Eqwale
+        rules.facts().reserve == 0
     }
 
     /// The first position of a game, South the person who is given the seeds.
@@ -132,12 +132,6 @@ kept_as_lines! {
     }
 }
 
-/// The games as they are offered: the best known first.
-pub fn games() -> impl Iterator<Item = RuleSet> {
-    let others = RuleSet::ALL.iter().copied().filter(|&rules| rules != RuleSet::Awale);
-    iter::once(RuleSet::Awale).chain(others)
-}
-
 /// The clocks on offer. Days for each move are for two devices only.
 pub fn clocks() -> impl Iterator<Item = TimeControl> {
     ["-", "180+2", "300+5", "600", "900+10", "3d"].into_iter().filter_map(|text| text.parse().ok())
@@ -178,6 +172,14 @@ impl Plan {
                 Plan { opponent: Opponent::Engine(form.next(luck)), ..self }
             }
             _ => self,
+        }
+    }
+
+    /// The level of a program that adapts.
+    pub fn adapting_level(&self) -> Option<Level> {
+        match self.opponent {
+            Opponent::Engine(level) if self.adapts.is_on() => Some(level),
+            _ => None,
         }
     }
 
@@ -269,9 +271,9 @@ mod tests {
 
     #[test]
     fn seeds_can_be_given_at_the_start() {
+        let plan = Plan::default();
         let begin = |rules, handicap| {
-            let plan = Plan { rules, handicap, ..Plan::default() };
-            plan.begin(Lang::Fr, 0, &BySide::default())
+            Plan { rules, handicap, ..plan }.begin(Lang::Fr, 0, &BySide::default())
         };
         for &rules in RuleSet::ALL {
             for handicap in Handicap::ALL {
@@ -280,7 +282,7 @@ mod tests {
                 let given = if Handicap::is_for(rules) { handicap.seeds() } else { 0 };
                 assert_eq!(position.granaries(), BySide::new(given, 0), "{rules} {handicap}");
                 // Another game between the same players is given the same.
-                assert_eq!(session.rematch().game().position().granaries().south, given);
+                assert_eq!(session.rematch(&plan).game().position().granaries().south, given);
             }
         }
         let session = begin(RuleSet::Awale, Handicap::Nine);
@@ -297,6 +299,20 @@ mod tests {
         assert_eq!(level(strong), Some(1));
         assert_eq!(level(Plan { adapts: Switch::Off, ..strong }), Some(10));
         assert_eq!(level(Plan { opponent: Opponent::Person, ..strong }), None);
+    }
+
+    #[test]
+    fn another_game_is_at_the_level_that_suits_by_then() {
+        let plan = Plan { opponent: Opponent::Engine(Level::MASTER), ..Plan::default() };
+        let session = plan.begin(Lang::Fr, 0, &BySide::default());
+        let again = |plan: Plan| {
+            let next = session.rematch(&plan.adapted(&Form::default(), 0));
+            let name = next.game().seats()[Side::North].name.clone();
+            (next.level_across().map(Level::number), name)
+        };
+        assert_eq!(again(plan), (Some(1), "Awa".to_owned()));
+        assert_eq!(again(Plan { adapts: Switch::Off, ..plan }).0, Some(10));
+        assert_eq!(again(Plan { opponent: Opponent::Person, ..plan }).0, Some(10));
     }
 
     /// A1: the default of Avelé, and of no other game.

@@ -35,7 +35,7 @@ pub struct Shelved {
 
 /// Puts a game at this screen aside.
 pub fn add(session: &Session) {
-    // Keys are as long as each other, so that they are in the order of time.
+    // Keys have one length, so they sort by time.
     let (Millis(now), luck) = (clock::now(), clock::lot() % 1000);
     keeping::put(ObjectStore::Aside, &format!("{now:015}-{luck:03}"), &session.to_ogn());
 }

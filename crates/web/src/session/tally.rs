@@ -56,7 +56,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// A game of one person against somebody; others count for nobody.
+    /// A game of one person against an opponent; other games do not count.
     pub fn of(game: &Done) -> Option<Counted> {
         let against = match game.level() {
             Some(level) => Against::Program(level),

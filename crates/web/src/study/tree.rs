@@ -7,7 +7,7 @@ use awale_play::History;
 pub struct NodeId(usize);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Node {
+struct TreeNode {
     /// The move that leads here; the root has none.
     mv: Option<Move>,
     position: AnyPosition,
@@ -20,15 +20,20 @@ struct Node {
 /// A tree of moves. Nodes keep their ids for as long as the tree lives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tree {
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     /// What a file says besides the moves: players, place, date.
     pub(super) tags: Vec<(String, String)>,
 }
 
 impl Tree {
     pub fn new(start: AnyPosition) -> Tree {
-        let root =
-            Node { mv: None, position: start, parent: None, children: Vec::new(), comment: None };
+        let root = TreeNode {
+            mv: None,
+            position: start,
+            parent: None,
+            children: Vec::new(),
+            comment: None,
+        };
         Tree { nodes: vec![root], tags: Vec::new() }
     }
 
@@ -38,7 +43,7 @@ impl Tree {
         self.nodes[0].position.rules()
     }
 
-    fn node(&self, id: NodeId) -> &Node {
+    fn node(&self, id: NodeId) -> &TreeNode {
         // An id of another tree leads to the first position, never out of bounds.
         self.nodes.get(id.0).unwrap_or(&self.nodes[0])
     }
@@ -79,7 +84,7 @@ impl Tree {
         }
         let position = self.position(at).try_play(mv)?;
         let id = NodeId(self.nodes.len());
-        self.nodes.push(Node {
+        self.nodes.push(TreeNode {
             mv: Some(mv),
             position,
             parent: Some(at),

@@ -3,13 +3,13 @@
 use awale_core::{BySide, Clause, Ending, Leftover, Reason, Side};
 use awale_play::{Agreement, EndReason, GameResult};
 
-use super::grammar::Player;
+use super::grammar::NamedPlayer;
 use super::moves;
 use crate::Telling;
 
 pub(crate) fn verdict(t: Telling, winner: Option<Side>) -> String {
     match winner {
-        Some(side) => Player::of_side(t, side).begins("wins", "win"),
+        Some(side) => NamedPlayer::of_side(t, side).begins("wins", "win"),
         None => "A draw".to_owned(),
     }
 }
@@ -50,7 +50,7 @@ pub(crate) fn ending(t: Telling, ending: &Ending) -> String {
         Reason::Target => {
             let winner = ending.winner().unwrap_or(ending.to_move);
             let shared = if ending.leftover == Leftover::Owners { ending.rows[winner] } else { 0 };
-            let own = Player::of_side(t, winner).own();
+            let own = NamedPlayer::of_side(t, winner).own();
             let why = match ending.granaries[winner] - shared {
                 25 => format!("The end at 25 seeds: they are in {own} granary."),
                 seeds => format!("The end at 25 seeds: {own} granary holds {seeds}."),
@@ -73,13 +73,13 @@ pub(crate) fn ending(t: Telling, ending: &Ending) -> String {
 
 /// Who has no seeds, and why that is the end.
 fn famine(t: Telling, ending: &Ending) -> String {
-    let mover = Player::of_side(t, ending.to_move);
+    let mover = NamedPlayer::of_side(t, ending.to_move);
     if ending.rows[ending.to_move] == 0 {
         let must =
             mover.does("has to move and has no seeds left", "have to move and have no seeds left");
         return format!("The end by famine: {must}.");
     }
-    let hungry = Player::of_side(t, ending.to_move.opponent()).does("has", "have");
+    let hungry = NamedPlayer::of_side(t, ending.to_move.opponent()).does("has", "have");
     let mover = mover.name();
     format!("The end by famine: {hungry} no seeds left and {mover} cannot give any.")
 }
@@ -94,14 +94,14 @@ fn left(t: Telling, ending: &Ending) -> String {
         (Leftover::Nobody, 1, _) => "The seed on the board goes to nobody.".to_owned(),
         (Leftover::Nobody, _, _) => format!("The {seeds} seeds on the board go to nobody."),
         (Leftover::To(side), _, owner) if owner != Some(side) => {
-            let to = Player::of_side(t, side);
+            let to = NamedPlayer::of_side(t, side);
             match seeds {
                 1 => format!("The seed that remains goes to {}.", to.name()),
                 _ => format!("The {seeds} seeds that remain go to {}.", to.name()),
             }
         }
         (Leftover::To(_) | Leftover::Owners, _, Some(owner)) => {
-            let keeps = Player::of_side(t, owner).begins("keeps", "keep");
+            let keeps = NamedPlayer::of_side(t, owner).begins("keeps", "keep");
             match seeds {
                 1 => format!("{keeps} the one that remains."),
                 _ => format!("{keeps} the {seeds} that remain."),
@@ -109,7 +109,7 @@ fn left(t: Telling, ending: &Ending) -> String {
         }
         (Leftover::To(_) | Leftover::Owners, _, None) => {
             let [south, north] = Side::ALL
-                .map(|side| format!("{} for {}", rows[side], Player::of_side(t, side).name()));
+                .map(|side| format!("{} for {}", rows[side], NamedPlayer::of_side(t, side).name()));
             format!("Each takes those of their own row: {south}, {north}.")
         }
     }
@@ -117,7 +117,7 @@ fn left(t: Telling, ending: &Ending) -> String {
 
 /// An end that no rule makes.
 pub(crate) fn result(t: Telling, result: &GameResult) -> String {
-    let loser = result.loser().map(|side| Player::of_side(t, side));
+    let loser = result.loser().map(|side| NamedPlayer::of_side(t, side));
     let why = |third, you| loser.as_ref().map(|loser| loser.begins(third, you));
     let told = match result.reason {
         EndReason::Resignation => why("resigns", "resign"),

@@ -4,11 +4,11 @@ use awale_core::letters::capital;
 use awale_core::{BySide, Nothing, Pit, Refusal, Side, Taken};
 
 use super::endings;
-use super::grammar::Player;
+use super::grammar::NamedPlayer;
 use crate::Telling;
 
 pub(crate) fn sowing(t: Telling, pit: Pit, seeds: u8, last: Pit) -> String {
-    let sows = Player::of_side(t, pit.side()).begins("sows", "sow");
+    let sows = NamedPlayer::of_side(t, pit.side()).begins("sows", "sow");
     let (pit, last) = (t.speech.pit(pit), t.speech.pit(last));
     match seeds {
         1 => format!("{sows} the seed of pit {pit} into pit {last}."),
@@ -45,12 +45,12 @@ fn taken(t: Telling, pits: &[Taken]) -> String {
 }
 
 pub(crate) fn placing(t: Telling, mover: Side, seeds: &[Taken]) -> String {
-    let places = Player::of_side(t, mover).begins("places", "place");
+    let places = NamedPlayer::of_side(t, mover).begins("places", "place");
     format!("{places} {}.", with_pits(t, seeds, "in"))
 }
 
 pub(crate) fn harvest(t: Telling, mover: Side, pits: &[Taken]) -> String {
-    let harvests = Player::of_side(t, mover).begins("harvests", "harvest");
+    let harvests = NamedPlayer::of_side(t, mover).begins("harvests", "harvest");
     format!("{harvests} {}.", taken(t, pits))
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn nothing(t: Telling, mover: Side, nothing: Nothing) -> Option<Strin
         Nothing::PitCount(1) => "Nothing to harvest: that pit was empty.".to_owned(),
         Nothing::PitCount(count) => format!("Nothing to harvest: that pit holds {count} seeds."),
         Nothing::WouldStarve => {
-            let own = Player::of_side(t, mover.opponent()).own();
+            let own = NamedPlayer::of_side(t, mover.opponent()).own();
             format!("No harvest: taking all {own} seeds is forbidden.")
         }
         Nothing::NoEquality => "No equality: nothing to harvest.".to_owned(),
@@ -77,14 +77,14 @@ pub(crate) fn would_not(t: Telling, mover: Side, nothing: Nothing) -> Option<Str
     Some(match nothing {
         Nothing::Placing => return None,
         Nothing::AtHome => {
-            let own = Player::of_side(t, mover).own();
+            let own = NamedPlayer::of_side(t, mover).own();
             format!("Nothing to harvest: the last seed would fall in {own} row.")
         }
         Nothing::PitCount(count) => {
             format!("Nothing to harvest: the last pit would hold {}.", t.speech.seeds(count))
         }
         Nothing::WouldStarve => {
-            let own = Player::of_side(t, mover.opponent()).own();
+            let own = NamedPlayer::of_side(t, mover.opponent()).own();
             format!(
                 "Careful: this move would take all {own} seeds. That is forbidden: it would harvest \
                  nothing."
@@ -95,12 +95,13 @@ pub(crate) fn would_not(t: Telling, mover: Side, nothing: Nothing) -> Option<Str
 }
 
 pub(crate) fn score(t: Telling, score: BySide<u8>) -> String {
-    let [south, north] = Side::ALL.map(|side| Player::of_side(t, side).counted(score[side]));
+    let [south, north] = Side::ALL.map(|side| NamedPlayer::of_side(t, side).counted(score[side]));
     capital(&format!("{south}, {north}."))
 }
 
 pub(crate) fn passes(t: Telling, mover: Side) -> String {
-    let (mover, other) = (Player::of_side(t, mover), Player::of_side(t, mover.opponent()));
+    let (mover, other) =
+        (NamedPlayer::of_side(t, mover), NamedPlayer::of_side(t, mover.opponent()));
     let passes = other.begins("has no seeds left and passes", "have no seeds left and pass");
     format!("{passes}: {} on.", mover.does("plays", "play"))
 }
@@ -110,7 +111,7 @@ pub(crate) fn refusal(t: Telling, refusal: Refusal) -> String {
     match refusal {
         Refusal::GameOver(reason) => format!("The game is over, {}.", endings::reason(reason)),
         Refusal::NotYourPit { pit, mover } => {
-            let [owner, mover] = [pit.side(), mover].map(|side| Player::of_side(t, side));
+            let [owner, mover] = [pit.side(), mover].map(|side| NamedPlayer::of_side(t, side));
             let pit = speech.pit(pit);
             if mover.is_reader() {
                 return format!("Pit {pit} is not yours.");
@@ -119,7 +120,7 @@ pub(crate) fn refusal(t: Telling, refusal: Refusal) -> String {
         }
         Refusal::EmptyPit(pit) => format!("Pit {} is empty.", speech.pit(pit)),
         Refusal::MustFeed(pit) => {
-            let other = Player::of_side(t, pit.side().opponent());
+            let other = NamedPlayer::of_side(t, pit.side().opponent());
             let hungry = other.begins("has", "have");
             format!(
                 "{hungry} no seeds left and must be fed; pit {} does not reach far enough.",
@@ -127,7 +128,7 @@ pub(crate) fn refusal(t: Telling, refusal: Refusal) -> String {
             )
         }
         Refusal::WouldStarve(pit) => {
-            let own = Player::of_side(t, pit.side().opponent()).own();
+            let own = NamedPlayer::of_side(t, pit.side().opponent()).own();
             format!("Pit {} would take all {own} seeds: that is forbidden.", speech.pit(pit))
         }
         Refusal::HarvestIsNotChosen => {

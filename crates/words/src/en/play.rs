@@ -2,11 +2,11 @@
 
 use awale_play::{ActionRefused, Offer, ReplayError, TagError};
 
-use super::grammar::Player;
+use super::grammar::NamedPlayer;
 use crate::{Speech, Telling};
 
 pub(crate) fn refused(t: Telling, refused: ActionRefused) -> String {
-    let player = |side| Player::of_side(t, side);
+    let player = |side| NamedPlayer::of_side(t, side);
     match refused {
         ActionRefused::Rules(refusal) => t.refusal(refusal),
         ActionRefused::Waiting => "The other seat is still free.".to_owned(),

@@ -1,6 +1,6 @@
 //! The pages: their titles, and what there is to find on them.
 
-use crate::Route;
+use crate::{Part, Route};
 
 pub(crate) fn title(route: &Route, name: Option<&str>) -> String {
     match (route, name) {
@@ -67,5 +67,22 @@ pub(crate) const fn description(route: &Route) -> &'static str {
         Route::Kept | Route::KeptGame(_) => {
             "A game of Awalé to replay move by move and to analyse."
         }
+    }
+}
+
+/// The ways to the parts of the site, and what stands beside them.
+pub(crate) const WAYS: &str = "Pages";
+pub(crate) const SKIP: &str = "Skip to content";
+pub(crate) const OWN_NAME: &str = "English";
+pub(crate) const SWITCH_HERE: &str = "Switch to English";
+
+pub(crate) const fn part(part: Part) -> &'static str {
+    match part {
+        Part::Play => "Play",
+        Part::Learn => "Learn",
+        Part::Puzzles => "Puzzles",
+        Part::Analysis => "Analysis",
+        Part::Rules => "Rules",
+        Part::Games => "My games",
     }
 }

@@ -3,13 +3,13 @@
 use awale_core::{BySide, Clause, Ending, Leftover, Reason, Side};
 use awale_play::{Agreement, EndReason, GameResult};
 
-use super::grammar::Player;
+use super::grammar::NamedPlayer;
 use super::moves;
 use crate::Telling;
 
 pub(crate) fn verdict(t: Telling, winner: Option<Side>) -> String {
     match winner {
-        Some(side) => Player::of_side(t, side).begins("gagne", "gagnez", "gagnes"),
+        Some(side) => NamedPlayer::of_side(t, side).begins("gagne", "gagnez", "gagnes"),
         None => "Partie nulle".to_owned(),
     }
 }
@@ -50,7 +50,7 @@ pub(crate) fn ending(t: Telling, ending: &Ending) -> String {
         Reason::Target => {
             let winner = ending.winner().unwrap_or(ending.to_move);
             let shared = if ending.leftover == Leftover::Owners { ending.rows[winner] } else { 0 };
-            let granary = Player::of_side(t, winner).granary();
+            let granary = NamedPlayer::of_side(t, winner).granary();
             let why = match ending.granaries[winner] - shared {
                 25 => format!("Fin à 25 graines : elles sont dans {granary}."),
                 seeds => format!("Fin à 25 graines : {granary} en contient {seeds}."),
@@ -71,7 +71,7 @@ pub(crate) fn ending(t: Telling, ending: &Ending) -> String {
 
 /// Who has no seeds, and why that is the end.
 fn famine(t: Telling, ending: &Ending) -> String {
-    let mover = Player::of_side(t, ending.to_move);
+    let mover = NamedPlayer::of_side(t, ending.to_move);
     if ending.rows[ending.to_move] == 0 {
         let must = mover.does(
             "doit jouer et n’a plus de graines",
@@ -80,7 +80,7 @@ fn famine(t: Telling, ending: &Ending) -> String {
         );
         return format!("Fin par famine : {must}.");
     }
-    let other = Player::of_side(t, ending.to_move.opponent());
+    let other = NamedPlayer::of_side(t, ending.to_move.opponent());
     let hungry = other.does("n’a", "n’avez", "n’as");
     let (mover, cannot) = (mover.subject(), mover.says("peut", "pouvez", "peux"));
     let given = other.given();
@@ -100,22 +100,23 @@ fn left(t: Telling, ending: &Ending) -> String {
         (Leftover::Nobody, 1, _) => "La graine du plateau ne va à personne.".to_owned(),
         (Leftover::Nobody, _, _) => format!("Les {seeds} graines du plateau ne vont à personne."),
         (Leftover::To(side), _, owner) if owner != Some(side) => {
-            let to = Player::of_side(t, side);
+            let to = NamedPlayer::of_side(t, side);
             match seeds {
                 1 => format!("La graine qui reste va {}.", to.to()),
                 _ => format!("Les {seeds} graines qui restent vont {}.", to.to()),
             }
         }
         (Leftover::To(_) | Leftover::Owners, _, Some(owner)) => {
-            let keeps = Player::of_side(t, owner).begins("garde", "gardez", "gardes");
+            let keeps = NamedPlayer::of_side(t, owner).begins("garde", "gardez", "gardes");
             match seeds {
                 1 => format!("{keeps} celle qui reste."),
                 _ => format!("{keeps} les {seeds} qui restent."),
             }
         }
         (Leftover::To(_) | Leftover::Owners, _, None) => {
-            let [south, north] = Side::ALL
-                .map(|side| format!("{} pour {}", rows[side], Player::of_side(t, side).object()));
+            let [south, north] = Side::ALL.map(|side| {
+                format!("{} pour {}", rows[side], NamedPlayer::of_side(t, side).object())
+            });
             format!("Chacun prend celles de sa rangée : {south}, {north}.")
         }
     }
@@ -123,7 +124,7 @@ fn left(t: Telling, ending: &Ending) -> String {
 
 /// An end that no rule makes.
 pub(crate) fn result(t: Telling, result: &GameResult) -> String {
-    let loser = result.loser().map(|side| Player::of_side(t, side));
+    let loser = result.loser().map(|side| NamedPlayer::of_side(t, side));
     let why = |third, vous, tu| loser.as_ref().map(|loser| loser.begins(third, vous, tu));
     let told = match result.reason {
         EndReason::Resignation => why("abandonne", "abandonnez", "abandonnes"),

@@ -7,14 +7,14 @@ use super::names;
 use crate::{Address, Role, Telling};
 
 /// A player as the subject or object of a sentence.
-pub(crate) struct Player<'a> {
+pub(crate) struct NamedPlayer<'a> {
     role: &'a Role,
     side: Side,
 }
 
-impl<'a> Player<'a> {
-    pub(crate) fn of_side(t: Telling<'a>, side: Side) -> Player<'a> {
-        Player { role: t.cast.role(side), side }
+impl<'a> NamedPlayer<'a> {
+    pub(crate) fn of_side(t: Telling<'a>, side: Side) -> NamedPlayer<'a> {
+        NamedPlayer { role: t.cast.role(side), side }
     }
 
     /// Whether the sentence speaks to this player.

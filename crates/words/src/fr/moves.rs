@@ -4,11 +4,11 @@ use awale_core::letters::capital;
 use awale_core::{BySide, Nothing, Pit, Refusal, Side, Taken};
 
 use super::endings;
-use super::grammar::Player;
+use super::grammar::NamedPlayer;
 use crate::Telling;
 
 pub(crate) fn sowing(t: Telling, pit: Pit, seeds: u8, last: Pit) -> String {
-    let sows = Player::of_side(t, pit.side()).begins("sème", "semez", "sèmes");
+    let sows = NamedPlayer::of_side(t, pit.side()).begins("sème", "semez", "sèmes");
     let (pit, last) = (t.speech.pit(pit), t.speech.pit(last));
     match seeds {
         1 => format!("{sows} la graine du trou {pit} dans le trou {last}."),
@@ -48,12 +48,12 @@ fn taken(t: Telling, pits: &[Taken]) -> String {
 }
 
 pub(crate) fn placing(t: Telling, mover: Side, seeds: &[Taken]) -> String {
-    let places = Player::of_side(t, mover).begins("place", "placez", "places");
+    let places = NamedPlayer::of_side(t, mover).begins("place", "placez", "places");
     format!("{places} {}.", with_pits(t, seeds))
 }
 
 pub(crate) fn harvest(t: Telling, mover: Side, pits: &[Taken]) -> String {
-    let harvests = Player::of_side(t, mover).begins("récolte", "récoltez", "récoltes");
+    let harvests = NamedPlayer::of_side(t, mover).begins("récolte", "récoltez", "récoltes");
     format!("{harvests} {}.", taken(t, pits))
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn nothing(t: Telling, mover: Side, nothing: Nothing) -> Option<Strin
         Nothing::PitCount(1) => "Rien à récolter : ce trou était vide.".to_owned(),
         Nothing::PitCount(count) => format!("Rien à récolter : ce trou contient {count} graines."),
         Nothing::WouldStarve => {
-            let all = Player::of_side(t, mover.opponent()).everything();
+            let all = NamedPlayer::of_side(t, mover.opponent()).everything();
             format!("Pas de récolte : il est interdit de prendre {all}.")
         }
         Nothing::NoEquality => "Aucune égalité : rien à récolter.".to_owned(),
@@ -80,14 +80,14 @@ pub(crate) fn would_not(t: Telling, mover: Side, nothing: Nothing) -> Option<Str
     Some(match nothing {
         Nothing::Placing => return None,
         Nothing::AtHome => {
-            let row = Player::of_side(t, mover).row();
+            let row = NamedPlayer::of_side(t, mover).row();
             format!("Rien à récolter : la dernière graine tomberait dans {row}.")
         }
         Nothing::PitCount(count) => {
             format!("Rien à récolter : le dernier trou contiendrait {}.", t.speech.seeds(count))
         }
         Nothing::WouldStarve => {
-            let all = Player::of_side(t, mover.opponent()).everything();
+            let all = NamedPlayer::of_side(t, mover.opponent()).everything();
             format!("Attention : ce coup prendrait {all}. C’est interdit : il ne récolterait rien.")
         }
         Nothing::NoEquality => "Aucune égalité : rien à récolter.".to_owned(),
@@ -95,12 +95,13 @@ pub(crate) fn would_not(t: Telling, mover: Side, nothing: Nothing) -> Option<Str
 }
 
 pub(crate) fn score(t: Telling, score: BySide<u8>) -> String {
-    let [south, north] = Side::ALL.map(|side| Player::of_side(t, side).counted(score[side]));
+    let [south, north] = Side::ALL.map(|side| NamedPlayer::of_side(t, side).counted(score[side]));
     capital(&format!("{south}, {north}."))
 }
 
 pub(crate) fn passes(t: Telling, mover: Side) -> String {
-    let (mover, other) = (Player::of_side(t, mover), Player::of_side(t, mover.opponent()));
+    let (mover, other) =
+        (NamedPlayer::of_side(t, mover), NamedPlayer::of_side(t, mover.opponent()));
     let passes = other.begins(
         "n’a plus de graines et passe",
         "n’avez plus de graines et passez",
@@ -114,7 +115,7 @@ pub(crate) fn refusal(t: Telling, refusal: Refusal) -> String {
     match refusal {
         Refusal::GameOver(reason) => format!("La partie est finie, {}.", endings::reason(reason)),
         Refusal::NotYourPit { pit, mover } => {
-            let [owner, mover] = [pit.side(), mover].map(|side| Player::of_side(t, side));
+            let [owner, mover] = [pit.side(), mover].map(|side| NamedPlayer::of_side(t, side));
             let pit = speech.pit(pit);
             if mover.is_reader() {
                 return format!("Le trou {pit} n’est pas {}.", mover.to());
@@ -123,7 +124,7 @@ pub(crate) fn refusal(t: Telling, refusal: Refusal) -> String {
         }
         Refusal::EmptyPit(pit) => format!("Le trou {} est vide.", speech.pit(pit)),
         Refusal::MustFeed(pit) => {
-            let other = Player::of_side(t, pit.side().opponent());
+            let other = NamedPlayer::of_side(t, pit.side().opponent());
             let hungry = other.begins("n’a", "n’avez", "n’as");
             let (given, pit) = (other.given(), speech.pit(pit));
             format!(
@@ -132,7 +133,7 @@ pub(crate) fn refusal(t: Telling, refusal: Refusal) -> String {
             )
         }
         Refusal::WouldStarve(pit) => {
-            let all = Player::of_side(t, pit.side().opponent()).everything();
+            let all = NamedPlayer::of_side(t, pit.side().opponent()).everything();
             format!("Le trou {} prendrait {all} : c’est interdit.", speech.pit(pit))
         }
         Refusal::HarvestIsNotChosen => {

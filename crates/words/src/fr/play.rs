@@ -3,12 +3,12 @@
 use awale_core::RuleSet;
 use awale_play::{ActionRefused, BadTag, Expected, Offer, ReplayError, TagError, TimeControlError};
 
-use super::grammar::Player;
+use super::grammar::NamedPlayer;
 use super::mistakes::{instead, quoted};
 use crate::{Speech, Telling};
 
 pub(crate) fn refused(t: Telling, refused: ActionRefused) -> String {
-    let player = |side| Player::of_side(t, side);
+    let player = |side| NamedPlayer::of_side(t, side);
     match refused {
         ActionRefused::Rules(refusal) => t.refusal(refusal),
         ActionRefused::Waiting => "L’autre place est encore libre.".to_owned(),

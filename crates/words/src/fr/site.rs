@@ -1,6 +1,6 @@
 //! The pages: their titles, and what there is to find on them.
 
-use crate::Route;
+use crate::{Part, Route};
 
 pub(crate) fn title(route: &Route, name: Option<&str>) -> String {
     match (route, name) {
@@ -69,5 +69,22 @@ pub(crate) const fn description(route: &Route) -> &'static str {
         Route::Kept | Route::KeptGame(_) => {
             "Une partie d’Awalé à rejouer coup par coup et à analyser."
         }
+    }
+}
+
+/// The ways to the parts of the site, and what stands beside them.
+pub(crate) const WAYS: &str = "Pages";
+pub(crate) const SKIP: &str = "Aller au contenu";
+pub(crate) const OWN_NAME: &str = "Français";
+pub(crate) const SWITCH_HERE: &str = "Passer en français";
+
+pub(crate) const fn part(part: Part) -> &'static str {
+    match part {
+        Part::Play => "Jouer",
+        Part::Learn => "Apprendre",
+        Part::Puzzles => "Problèmes",
+        Part::Analysis => "Analyse",
+        Part::Rules => "Règles",
+        Part::Games => "Mes parties",
     }
 }

@@ -139,6 +139,10 @@ pub(crate) fn refused(refused: &ActionRefused) -> String {
         ActionRefused::ResultStands(round) => {
             format!("La ronde après la ronde {round} est appariée d’après ce résultat.")
         }
+        ActionRefused::Claim => {
+            "Un résultat se déclare par l’un des deux joueurs, pour une partie jouée qui n’en a pas encore."
+                .to_owned()
+        }
         ActionRefused::NothingToDecide => {
             "Rien à décider : il faut un match à élimination resté égal, et l’un de ses joueurs."
                 .to_owned()

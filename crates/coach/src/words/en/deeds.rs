@@ -171,7 +171,7 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
     let (by_name, aim) = (pit(t, *by), pit(t, target));
     let text = match how {
         How::Emptied => {
-            // Where the pit was named in a sentence before, *its* would be somebody else's.
+            // Where the pit was named in a sentence before, *its* would mean another pit's.
             let own = if *is_named { "its" } else { "those" };
             format!("{person} {} {own} seeds out of reach of {by_name}", MOVE.say(t, side, *mood))
         }

@@ -192,7 +192,7 @@ fn parry(t: Teller, s: &Subject, fact: &Fact, with: &[&Fact]) -> Option<String> 
     };
     let text = match how {
         How::Emptied => {
-            // Where the pit was named in a sentence before, *ses* would be somebody else's.
+            // Where the pit was named in a sentence before, *ses* would mean another pit's.
             let own = if *is_named { "ses" } else { "ces" };
             let puts = METTRE.say(t, side, *mood);
             format!("{playing} {puts} {own} graines à l’abri {}", of(t, *by))

@@ -91,3 +91,17 @@ pub(crate) const SIGNED: [&str; 2] = ["South signs", "North signs"];
 pub(crate) fn player_number(number: u32) -> String {
     format!("player {number}")
 }
+
+/// The heads of printed pairings.
+pub(crate) const PAIRINGS_HEAD: [&str; 4] = ["Table", "South (begins)", "North", "Result"];
+
+/// What standings are of.
+pub(crate) fn after_round(round: u32) -> String {
+    if round == 0 { "Before the first round".to_owned() } else { format!("After round {round}") }
+}
+
+/// Where a game is played, on its score sheet.
+pub(crate) fn sheet_place(round: u32, table: u32, game: Option<u32>) -> String {
+    let game = game.map(|game| format!(", game {game}")).unwrap_or_default();
+    format!("Round {round}, table {table}{game}")
+}

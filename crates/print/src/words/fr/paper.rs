@@ -91,3 +91,21 @@ pub(crate) const SIGNED: [&str; 2] = ["Signature de Sud", "Signature de Nord"];
 pub(crate) fn player_number(number: u32) -> String {
     format!("joueur {number}")
 }
+
+/// The heads of printed pairings.
+pub(crate) const PAIRINGS_HEAD: [&str; 4] = ["Table", "Sud (commence)", "Nord", "Résultat"];
+
+/// What standings are of.
+pub(crate) fn after_round(round: u32) -> String {
+    if round == 0 {
+        "Avant la première ronde".to_owned()
+    } else {
+        format!("Après la ronde {round}")
+    }
+}
+
+/// Where a game is played, on its score sheet.
+pub(crate) fn sheet_place(round: u32, table: u32, game: Option<u32>) -> String {
+    let game = game.map(|game| format!(", partie {game}")).unwrap_or_default();
+    format!("Ronde {round}, table {table}{game}")
+}

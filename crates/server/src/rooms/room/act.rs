@@ -1,7 +1,7 @@
 //! What players do in a room: decided here, written to the log, told when it is there.
 //!
-//! Of several servers that write to one game each number is one's. Who loses it reads what the other
-//! wrote, and decides again.
+//! Of several servers that write to one game, only one gets each event number. A server that loses it
+//! reads what the other wrote, and decides again.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use awale_store::{
     Append, Appended, Digest, EventRecord, NewGame, SeatRecord, StoreError, random_word,
 };
 
-use super::super::message::{Command, Reply, VisitorId, message};
+use super::super::message::{Command, ReplySender, VisitorId, message};
 use super::Room;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
@@ -28,9 +28,8 @@ impl Room {
     pub(super) async fn join(
         &mut self,
         secret: Option<&str>,
-        name: &str,
-        token: &str,
-        answer: Reply<Side>,
+        seat: &SeatRecord,
+        answer: ReplySender<Side>,
     ) -> Result<(), StoreError> {
         self.catch_up().await?;
         let invited = match secret {
@@ -38,20 +37,15 @@ impl Room {
             None => !self.replica.invitation_only,
         };
         let joined = loop {
-            break match (self.replica.free_seat(), self.replica.seat_of(token)) {
+            break match (self.replica.free_seat(), self.replica.seat_like(seat)) {
                 _ if !invited => Err(Problem::WrongSecret),
-                // One secret for two seats would let nobody tell the players apart.
+                // One secret, or one card, for two seats would let nobody tell the players apart.
                 (Some(_), Some(_)) => Err(Problem::OwnSeat),
                 (Some(side), None) => {
-                    let seat = SeatRecord {
-                        name: name.to_owned(),
-                        token: Digest::of(token),
-                        holder: String::new(),
-                    };
-                    let (join, now) = (Action::Join { name: name.to_owned() }, self.now());
+                    let (join, now) = (Action::Join { name: seat.name.clone() }, self.now());
                     match self.replica.game.act(side, join, now) {
                         Ok(event) => {
-                            let follow = Follow { seat: Some(seat), next: None };
+                            let follow = Follow { seat: Some(seat.clone()), next: None };
                             if !self.publish(event, "", follow).await? {
                                 continue;
                             }
@@ -60,8 +54,8 @@ impl Room {
                         Err(refused) => Err(Problem::Refused(refused)),
                     }
                 }
-                // Whoever lost the answer asks again with the same token.
-                (None, seat) => seat.ok_or(Problem::Refused(ActionRefused::SeatTaken)),
+                // Whoever lost the answer asks again with the same token or card.
+                (None, taken) => taken.ok_or(Problem::Refused(ActionRefused::SeatTaken)),
             };
         };
         let _ = answer.send(joined);
@@ -87,8 +81,8 @@ impl Room {
         if !self.allowance[side].spend(Instant::now()) {
             return Ok(Err(Problem::Flood));
         }
-        // Who loses a number to another server knows by then what happened there, and looks again. A
-        // command that was done there has been told as an event.
+        // A server that loses a number to another has read by then what happened there, and decides
+        // again. A command that was done there has arrived as an event.
         while self.replica.done(side, id).is_none() {
             match self.try_act(side, command).await? {
                 Ok(true) => break,

@@ -45,6 +45,7 @@ pub(crate) const WORDS: ClassWords = ClassWords {
     print: "Print the cards",
     until: "This class is deleted by itself on {date}.",
     tournament: "The tournament",
+    projector: "The projector",
     new_tournament: "A tournament for the class",
     no_secret: "Open the link of the teacher: this browser does not have the key of this class.",
 };

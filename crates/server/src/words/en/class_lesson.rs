@@ -39,6 +39,8 @@ pub(crate) const WORDS: LessonWords = LessonWords {
     any_level: "All levels",
     how_many_puzzles: "How many? (1 to 40)",
     position: "Position",
+    from: "From",
+    from_start: "Start of the game",
     for_whom: "For whom?",
     for_all: "The whole class",
     for_some: "The ticked cards",

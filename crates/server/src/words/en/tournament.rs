@@ -8,6 +8,15 @@ pub(crate) const WORDS: TournamentWords = TournamentWords {
     away: "The server does not answer: it is tried again in a moment.",
     new_tournament: "A tournament",
     for_class: "Tournament of class {class}",
+    for_club: "New tournament of “{name}”",
+    club: "The club",
+    club_members: "Members of the club",
+    add_chosen: "Enter them",
+    add_guest: "Somebody from elsewhere (not rated)",
+    team_name: "Name of the team",
+    team_of: "Team {name}",
+    class_cards: "Cards of the class",
+    board_n: "Board {board}",
     mine: "My tournaments in this browser",
     name: "Name of the tournament",
     system: "System",
@@ -101,20 +110,19 @@ pub(crate) const WORDS: TournamentWords = TournamentWords {
     players: "Players",
     real_board: "Clock and granaries of this table",
     until: "This tournament is deleted by itself on {date}.",
+    auto: "The next round is paired by itself after the last result",
+    auto_on: "The next round is paired by itself, five seconds after the last result.",
+    says: "{name} says {result}",
+    take: "Take this",
+    disputed: "The two players do not say the same: the direction decides.",
+    you_said: "Said: {result}. The opponent is to confirm it.",
+    agree: "Confirm",
+    say_result: "Result of the game",
+    say_why: "The result counts when both players say the same. South’s seeds first.",
+    class_wall: "Class {class}",
+    wall_keys: "Keys 1 to 9: enlarge a board; 0: all; L: language",
+    wall_paused: "Pause: everybody looks at the teacher",
+    wall_empty: "Nothing is given just now",
     boards_now: "Games under way",
-    enlarge: "Keys 1 to 9: enlarge a table; 0: all; S: standings; L: language",
+    enlarge: "Keys 1 to 9: enlarge a table; 0: all; S: standings; R: round; L: language",
 };
-
-/// The heads of printed pairings.
-pub(crate) const PAIRINGS_HEAD: [&str; 4] = ["Table", "South (begins)", "North", "Result"];
-
-/// What standings are of.
-pub(crate) fn after(round: u32) -> String {
-    if round == 0 { "Before the first round".to_owned() } else { format!("After round {round}") }
-}
-
-/// Where a game is played, on its score sheet.
-pub(crate) fn sheet(round: u32, table: u32, game: Option<u32>) -> String {
-    let game = game.map(|game| format!(", game {game}")).unwrap_or_default();
-    format!("Round {round}, table {table}{game}")
-}

@@ -45,6 +45,7 @@ pub(crate) const WORDS: ClassWords = ClassWords {
     print: "Imprimer les cartes",
     until: "Cette classe s’efface d’elle-même le {date}.",
     tournament: "Le tournoi",
+    projector: "La projection",
     new_tournament: "Un tournoi pour la classe",
     no_secret: "Ouvrez le lien de l’enseignant : ce navigateur n’a pas la clé de cette classe.",
 };

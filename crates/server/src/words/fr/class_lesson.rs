@@ -39,6 +39,8 @@ pub(crate) const WORDS: LessonWords = LessonWords {
     any_level: "Tous les niveaux",
     how_many_puzzles: "Combien ? (1 à 40)",
     position: "Position",
+    from: "À partir de",
+    from_start: "Début de la partie",
     for_whom: "Pour qui ?",
     for_all: "Toute la classe",
     for_some: "Les cartes cochées",

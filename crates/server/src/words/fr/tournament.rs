@@ -8,6 +8,15 @@ pub(crate) const WORDS: TournamentWords = TournamentWords {
     away: "Le serveur ne répond pas : nouvel essai dans un instant.",
     new_tournament: "Un tournoi",
     for_class: "Tournoi de la classe {class}",
+    for_club: "Nouveau tournoi de « {name} »",
+    club: "Le club",
+    club_members: "Membres du club",
+    add_chosen: "Inscrire",
+    add_guest: "Quelqu’un d’un autre club (hors classement)",
+    team_name: "Nom de l’équipe",
+    team_of: "Équipe {name}",
+    class_cards: "Cartes de la classe",
+    board_n: "Table {board}",
     mine: "Mes tournois dans ce navigateur",
     name: "Nom du tournoi",
     system: "Système",
@@ -101,24 +110,19 @@ pub(crate) const WORDS: TournamentWords = TournamentWords {
     players: "Joueurs",
     real_board: "Pendule et greniers de cette table",
     until: "Ce tournoi s’efface de lui-même le {date}.",
+    auto: "La ronde suivante s’apparie toute seule après le dernier résultat",
+    auto_on: "La ronde suivante s’apparie toute seule, cinq secondes après le dernier résultat.",
+    says: "{name} déclare {result}",
+    take: "Retenir",
+    disputed: "Les deux joueurs ne déclarent pas le même résultat : à la direction de trancher.",
+    you_said: "Déclaré : {result}. L’adversaire doit le confirmer.",
+    agree: "Confirmer",
+    say_result: "Résultat de la partie",
+    say_why: "Le résultat compte quand les deux joueurs déclarent le même. Les graines de Sud d’abord.",
+    class_wall: "Classe {class}",
+    wall_keys: "Touches 1 à 9 : agrandir un plateau ; 0 : tous ; L : langue",
+    wall_paused: "Pause : tous les regards vers l’enseignant",
+    wall_empty: "Rien n’est donné pour l’instant",
     boards_now: "Parties en cours",
-    enlarge: "Touches 1 à 9 : agrandir une table ; 0 : toutes ; S : classement ; L : langue",
+    enlarge: "Touches 1 à 9 : agrandir une table ; 0 : toutes ; S : classement ; R : ronde ; L : langue",
 };
-
-/// The heads of printed pairings.
-pub(crate) const PAIRINGS_HEAD: [&str; 4] = ["Table", "Sud (commence)", "Nord", "Résultat"];
-
-/// What standings are of.
-pub(crate) fn after(round: u32) -> String {
-    if round == 0 {
-        "Avant la première ronde".to_owned()
-    } else {
-        format!("Après la ronde {round}")
-    }
-}
-
-/// Where a game is played, on its score sheet.
-pub(crate) fn sheet(round: u32, table: u32, game: Option<u32>) -> String {
-    let game = game.map(|game| format!(", partie {game}")).unwrap_or_default();
-    format!("Ronde {round}, table {table}{game}")
-}

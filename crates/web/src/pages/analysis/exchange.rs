@@ -1,13 +1,13 @@
 //! Texts, files and links: in and out.
 
 use awale_picture::Card;
-use awale_proto::{OgnText, Share, Shared};
+use awale_proto::OgnText;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::page::AnalysisPage;
 use super::source;
-use crate::browser::{file, http, picture, share, storage};
+use crate::browser::{file, http, share};
 use crate::components::OpenText;
 use crate::pages::open_in_review;
 use crate::study;
@@ -21,11 +21,6 @@ pub(super) fn Exchange(page: AnalysisPage) -> impl IntoView {
         page.at.get();
         page.tree.with(|_| ());
         link.set(None);
-        // Another page has handed over a game to share.
-        if storage::read(storage::SHARE).is_some() {
-            storage::remove(storage::SHARE);
-            page.share(link);
-        }
     });
     view! {
         <div class="exchange" role="group" aria-label=texts.exchange>
@@ -38,8 +33,12 @@ pub(super) fn Exchange(page: AnalysisPage) -> impl IntoView {
             <button on:click=move |_| open_in_review(page.store, &page.ogn())>
                 {page.store.texts().review().review}
             </button>
-            <button on:click=move |_| page.save_picture()>{texts.picture}</button>
+            <button on:click=move |_| page.save_picture()>{play.picture}</button>
             <button on:click=move |_| page.save_animation()>{texts.animation}</button>
+            // A page of the server, so no page of the application is opened.
+            <button on:click=move |_| {
+                let _ = window().location().set_href(&page.oracle());
+            }>{texts.oracle}</button>
             <button class="primary" on:click=move |_| page.share(link)>
                 {texts.share}
             </button>
@@ -69,8 +68,10 @@ impl AnalysisPage {
 
     /// The board as a picture to send.
     fn save_picture(self) {
+        let last = self.shown.with_untracked(|shown| shown.last.clone());
         let card = Card::of(&untrack(|| self.position()), self.store.speech_now());
-        picture::save_png("awale.png", &card.svg(), (awale_picture::WIDTH, awale_picture::HEIGHT));
+        let card = card.after(last.map(|played| played.trace.clone()));
+        self.store.save_picture(card, self.bottom.get_untracked());
     }
 
     /// The game as an animation, which the server draws.
@@ -88,15 +89,20 @@ impl AnalysisPage {
         untrack(|| self.position()).to_string()
     }
 
+    /// The page that tells what the tables know of the position.
+    fn oracle(self) -> String {
+        untrack(|| source::position_path(&self.position())).replacen("analysis", "oracle", 1)
+    }
+
     /// A short link to the whole analysis; without a server, the position in the address.
     fn share(self, link: RwSignal<Option<String>>) {
-        let asked = Share::Analysis { ogn: self.ogn(), ply: None };
-        let lang = self.store.lang().code();
-        let otherwise = untrack(|| source::path_of(&self.position()));
+        let (position, ogn) = (untrack(|| self.position()), self.ogn());
         spawn_local(async move {
-            let made = http::post::<Shared>("/shares", lang, &asked).await;
-            let path = made.map_or(otherwise, |made| made.link);
-            drop(link.try_set(Some(share::address(&path))));
+            let made = http::share(&ogn, self.store.lang().code()).await;
+            let path = made.unwrap_or_else(|_| source::position_path(&position));
+            let url = share::address(&path);
+            drop(link.try_set(Some(url.clone())));
+            self.store.send(position.rules().title(), url);
         });
     }
 }

@@ -61,10 +61,11 @@ impl AnalysisPage {
 
     /// Keeps the analysis for the next visit, and lets the engine follow.
     pub(super) fn run(self) {
+        self.store.about(move || Some(self.position().rules()));
         Effect::new(move |_| {
             let ogn = self.tree.with(|tree| tree.to_ogn(self.at.get()));
             storage::write(storage::STUDY, &ogn.to_string());
-            source::show_address(&source::path_of(&self.position()));
+            source::show_address(&source::position_path(&self.position()));
         });
         self.think();
     }

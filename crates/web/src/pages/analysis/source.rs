@@ -23,7 +23,7 @@ pub(super) fn study() -> (Tree, NodeId) {
 }
 
 /// The address of a position, for times without a server.
-pub(super) fn path_of(position: &AnyPosition) -> String {
+pub(crate) fn position_path(position: &AnyPosition) -> String {
     let text = position.to_string().replace(' ', "+");
     format!("/analysis?rules={}&position={text}", position.rules())
 }
@@ -44,12 +44,6 @@ pub(super) fn show_address(path: &str) {
 pub(crate) fn open_in_analysis(store: Store, ogn: &str) {
     storage::write(storage::STUDY, ogn);
     go(store, Route::Analysis);
-}
-
-/// Makes a link to a game, on the analysis board.
-pub(crate) fn share_game(store: Store, ogn: &str) {
-    storage::write(storage::SHARE, "1");
-    open_in_analysis(store, ogn);
 }
 
 /// What a short link or a kept game leads to: it is fetched, and shown on the analysis board.

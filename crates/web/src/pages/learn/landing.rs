@@ -25,6 +25,8 @@ impl LandingPage {
     fn new(store: Store) -> LandingPage {
         let eye = Eye::read(&storage::read(storage::LANDING).unwrap_or_default());
         let question = eye.training.question(clock::lot());
+        let rules = question.position.rules();
+        store.about(move || Some(rules));
         LandingPage {
             store,
             eye: RwSignal::new(eye),

@@ -83,6 +83,7 @@ fn one_step(page: LessonPage) -> AnyView {
                 player=Signal::derive(move || page.player())
                 cast=Signal::stored(solver(page.store))
                 purpose
+                moving=page.moving
                 on_idle=Callback::new(move |()| page.touch())
                 on_play=Callback::new(move |mv| page.answer(Try::Play(mv)))
                 on_point=Callback::new(move |pit| page.point(pit))

@@ -10,6 +10,7 @@ use crate::browser::{class, storage};
 use crate::components::Store;
 use crate::learn::{Begun, Drawing, Tool};
 use crate::pages::exercise::{Attempt, Exercise};
+use crate::pages::rest::Rest;
 
 /// Wrong tries after which the answer can be seen.
 const PATIENCE: u32 = 3;
@@ -35,6 +36,9 @@ pub(super) struct LessonPage {
     /// The stars of this time, once they are shown.
     pub(super) finished: RwSignal<Option<u8>>,
     stars: StoredValue<u8>,
+    pub(super) moving: RwSignal<bool>,
+    /// The pause after a try and after it is taken back.
+    rest: Rest,
 }
 
 impl LessonPage {
@@ -50,16 +54,20 @@ impl LessonPage {
         for (step, tries) in (1..).zip(&done) {
             class::tell("lesson", &lesson.id, step, *tries, "solved");
         }
+        store.about(move || Some(lesson.rules));
+        let (exercise, moving) = (Exercise::new(position), RwSignal::new(false));
         LessonPage {
             store,
             lesson,
             at: RwSignal::new(at),
-            exercise: Exercise::new(position),
+            exercise,
             drawing: RwSignal::new(Drawing::new(position)),
             tool: RwSignal::new(Tool::Put),
             done: RwSignal::new(done),
             finished: RwSignal::new(None),
             stars: StoredValue::new(0),
+            moving,
+            rest: Rest::new(move || exercise.news(), move || moving.get()),
         }
     }
 
@@ -81,7 +89,8 @@ impl LessonPage {
     /// Who may touch the board: the player to move, while an answer is awaited.
     pub(super) fn player(self) -> Option<Side> {
         let by_hand = !matches!(self.step().task, Task::Number(_));
-        (by_hand && self.is_open()).then(|| self.step().position.to_move())
+        let free = by_hand && self.is_open() && self.rest.is_over();
+        free.then(|| self.step().position.to_move())
     }
 
     /// Whether the answer can be seen.
@@ -172,11 +181,12 @@ impl LessonPage {
         storage::write(storage::LESSON, &begun.to_string());
     }
 
-    /// Takes a wrong move back.
     /// A touch on the board after a wrong move takes it back.
     pub(super) fn touch(self) {
         let played = matches!(self.step().task, Task::Play(_));
-        if played && untrack(|| self.exercise.is_wrong()) {
+        if !untrack(|| self.rest.is_over()) {
+            self.rest.ignore_touch();
+        } else if played && untrack(|| self.exercise.is_wrong()) {
             self.retry();
         }
     }

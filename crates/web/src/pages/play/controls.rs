@@ -5,6 +5,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::page::GamePage;
+use super::paste::paste;
 use super::source::GameSource;
 use crate::components::{Dialog, Icon, Sign, Store};
 use crate::session::Session;
@@ -12,7 +13,7 @@ use crate::session::Session;
 /// The buttons of a game; whoever watches has fewer.
 pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
     let texts = page.store.texts().play();
-    let sure = RwSignal::new(false);
+    let (sure, pasting) = (RwSignal::new(false), RwSignal::new(false));
     let menu = NodeRef::<html::Div>::new();
     let close = move || {
         if let Some(menu) = menu.get_untracked() {
@@ -69,7 +70,8 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
                 {S::BY_LINK.then(copy_link)}
                 <button on:click=move |_| page.hand_over(Store::copy)>{texts.copy_game}</button>
                 <button on:click=move |_| page.copy_position()>{texts.copy_position}</button>
-                <button on:click=move |_| page.paste.set(true)>{texts.paste}</button>
+                <button on:click=move |_| page.save_picture()>{texts.picture}</button>
+                <button on:click=move |_| pasting.set(true)>{texts.paste}</button>
             </div>
             <Dialog open=sure title=Signal::derive(move || page.resign_words())>
                 <div class="choice">
@@ -87,6 +89,7 @@ pub(super) fn controls<S: GameSource>(page: GamePage<S>) -> AnyView {
                     </button>
                 </div>
             </Dialog>
+            {paste(page, pasting)}
         </div>
     }
     .into_any()

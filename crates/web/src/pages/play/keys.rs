@@ -8,7 +8,7 @@ use super::source::GameSource;
 use crate::components::{Jump, listen_to_keys, owner};
 use crate::session::Session;
 
-pub(super) fn listen<S: GameSource>(page: GamePage<S>) {
+pub(super) fn listen<S: GameSource>(page: GamePage<S>, help: RwSignal<bool>) {
     listen_to_keys(page.store, move |key| {
         match key {
             _ if page.line.obey(key) => {}
@@ -17,7 +17,7 @@ pub(super) fn listen<S: GameSource>(page: GamePage<S>) {
             "u" => page.undo(),
             "r" => page.replay(),
             "z" => page.zen.update(|zen| *zen = !*zen),
-            "?" => page.help.set(true),
+            "?" => help.set(true),
             "p" | "s" | "k" | "j" => page.say(key),
             "Escape" if untrack(|| page.is_away()) => page.come_back(),
             "ArrowRight" if page.source.peek(Session::is_at_end) != Some(false) => return false,

@@ -112,6 +112,7 @@ impl LinkSource {
             State::Lost => texts.no_such_game,
             State::TooOld => texts.too_old,
             State::Away => texts.connection_lost,
+            State::Halted(_) => texts.halted,
             State::Connecting | State::Open => texts.connecting,
         };
         let label = self.store.texts().play().new_game;
@@ -236,11 +237,7 @@ impl GameSource for LinkSource {
     }
 
     fn share(self, page: GamePage<LinkSource>) {
-        if share::is_there() {
-            share::link(&untrack(|| page.title()), &self.address());
-        } else {
-            self.copy_link();
-        }
+        self.store.send(&page.share_text(), self.address());
     }
 
     fn copy_link(self) {
@@ -298,6 +295,9 @@ impl GameSource for LinkSource {
     }
 
     fn now(self) -> Millis {
+        if let State::Halted(at) = self.state.get_untracked() {
+            return at;
+        }
         let now = clock::now();
         let at_server =
             |table: &Option<LinkGame>| table.as_ref().map(|table| table.server_time(now));

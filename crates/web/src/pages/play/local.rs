@@ -11,11 +11,12 @@ use super::source::GameSource;
 use super::{asked, game_view};
 use crate::Route;
 use crate::browser::worker::Asker;
-use crate::browser::{class, clock, storage};
+use crate::browser::{class, clock, http, share, storage};
 use crate::components::{Lost, Store, go};
 use crate::engine::Task;
-use crate::pages::share_game;
-use crate::session::{Occupant, Session, done};
+use crate::pages::position_path;
+use crate::session::form::Form;
+use crate::session::{Occupant, Plan, Session, done};
 
 /// How long the engine may think about a move.
 const PATIENCE: Limits = Limits::millis(1200);
@@ -224,7 +225,8 @@ impl GameSource for LocalSource {
     }
 
     fn rematch(self, page: GamePage<LocalSource>) {
-        if let Some(next) = self.peek(Session::rematch) {
+        let plan = Plan::kept().adapted(&Form::kept(), clock::lot());
+        if let Some(next) = self.peek(|session| session.rematch(&plan)) {
             self.open(page, next);
         }
     }
@@ -240,7 +242,13 @@ impl GameSource for LocalSource {
     }
 
     fn share(self, page: GamePage<LocalSource>) {
-        page.hand_over(share_game);
+        let asked = self.peek(|s| (s.to_ogn(), position_path(&s.shown().position)));
+        let Some((ogn, otherwise)) = asked else { return };
+        let (store, text) = (self.store, page.share_text());
+        spawn_local(async move {
+            let made = http::share(&ogn, store.lang().code()).await;
+            store.send(&text, share::address(&made.unwrap_or(otherwise)));
+        });
     }
 
     /// Puts the game aside for another.

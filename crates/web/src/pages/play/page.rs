@@ -4,25 +4,20 @@ use std::time::Duration;
 
 use awale_coach::Reader;
 use awale_core::{AnyPosition, BySide, Move, Pit, Refusal, RuleSet, Side};
+use awale_picture::Card;
 use awale_play::{Action, GameEvent, Happened, Millis, Offer, TimeControl};
 use awale_words::{Address, Cast, Role};
 use leptos::prelude::*;
 
 use super::coach::Coach;
 use super::hint::Hint;
-use super::keys;
 use super::source::GameSource;
 use crate::board::{Chime, PitPlay, Shown};
 use crate::browser::worker::Asker;
 use crate::components::Store;
 use crate::pages::line::LinePlayback;
+use crate::pages::rest::Rest;
 use crate::session::{Occupant, Session};
-
-/// Up to this level of the program the person is spoken to as a child.
-const CHILDISH: u8 = 3;
-
-/// Touches so soon after the other player's seeds came to rest were meant for something else.
-const REST: Duration = Duration::from_millis(250);
 
 /// How often the clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -49,15 +44,15 @@ pub(super) struct GamePage<S> {
     pub(super) line: LinePlayback,
     /// Seeds are on their way.
     pub(super) moving: RwSignal<bool>,
-    /// The showing of the other player's move that has been seen: then it is this player's turn.
-    seen: RwSignal<Option<u32>>,
+    /// The pause after the other player's move: then it is this player's turn.
+    rest: Rest,
     /// Why the last touch was refused.
     pub(super) reason: RwSignal<Option<String>>,
     /// The end of the game is told over the board, until somebody wants to see the board.
     pub(super) end_told: RwSignal<bool>,
+    /// The sound of the end, until the last seed has come to rest.
+    end_chime: RwSignal<Option<Chime>>,
     pub(super) zen: RwSignal<bool>,
-    pub(super) help: RwSignal<bool>,
-    pub(super) paste: RwSignal<bool>,
     /// The time, while clocks run.
     pub(super) now: RwSignal<Millis>,
     flipped: RwSignal<bool>,
@@ -77,16 +72,14 @@ impl<S: GameSource> GamePage<S> {
             now.or_else(|| before.cloned()).unwrap_or_else(|| nothing.clone())
         });
         let seat = Memo::new(move |_| source.with(Session::seat_of_person).flatten());
-        let seen = RwSignal::new(None);
+        let rest = Rest::new(move || source.with(theirs).flatten(), move || moving.get());
         GamePage {
             store,
             source,
             shown: shown.into(),
             player: Signal::derive(move || {
-                let theirs = source.with(theirs).flatten();
-                let free = !source.is_busy() && !line.is_there();
-                let seen = theirs.is_none() || theirs == seen.get();
-                source.with(Session::may_play).flatten().filter(|_| free && seen)
+                let free = !source.is_busy() && !line.is_there() && rest.is_over();
+                source.with(Session::may_play).flatten().filter(|_| free)
             }),
             bottom: Signal::derive(move || {
                 let seat = seat.get().unwrap_or(Side::South);
@@ -97,29 +90,27 @@ impl<S: GameSource> GamePage<S> {
             coach: Coach::new(store.engine),
             line,
             moving,
-            seen,
+            rest,
             reason: RwSignal::new(None),
             end_told: RwSignal::new(true),
+            end_chime: RwSignal::new(None),
             zen: RwSignal::new(false),
-            help: RwSignal::new(false),
-            paste: RwSignal::new(false),
             now: RwSignal::new(source.now()),
             flipped,
         }
     }
 
-    /// Lets the game, the keys, the clocks and the coach run until the page is left.
+    /// Lets the game, the clocks and the coach run until the page is left.
     pub(super) fn run(self) {
         self.store.announcer.forget();
         self.source.run(self);
-        keys::listen(self);
-        self.see_moves();
         Effect::new(move |_| {
-            let rules = self.source.with(|session| session.game().rules());
-            if rules.is_some() {
-                self.store.playing.set(rules);
+            if let Some(chime) = self.end_chime.get().filter(|_| !self.moving.get()) {
+                self.end_chime.set(None);
+                self.store.ring(chime, 1.0);
             }
         });
+        self.store.about(move || self.source.with(|session| session.game().rules()));
         if S::COACHED {
             self.listen_to_coach();
         }
@@ -137,24 +128,6 @@ impl<S: GameSource> GamePage<S> {
             self.hinter.stop();
             if let Ok(ticking) = ticking {
                 ticking.clear();
-            }
-        });
-    }
-
-    /// Gives the turn to the person when the other player's seeds have been at rest for a moment, so
-    /// that two quick taps never play two moves.
-    fn see_moves(self) {
-        let theirs = Memo::new(move |_| self.source.with(theirs).flatten());
-        Effect::new(move |_| {
-            let (theirs, moving) = (theirs.get(), self.moving.get());
-            if theirs.is_none() || moving {
-                return;
-            }
-            let see = move || {
-                let _ = self.seen.try_set(theirs);
-            };
-            if let Ok(timer) = set_timeout_with_handle(see, REST) {
-                on_cleanup(move || timer.clear());
             }
         });
     }
@@ -179,6 +152,12 @@ impl<S: GameSource> GamePage<S> {
         if untrack(|| self.is_away()) {
             self.go(usize::MAX);
         }
+    }
+
+    /// A touch on the board while nobody may play.
+    pub(super) fn ignore_touch(self) {
+        self.rest.ignore_touch();
+        self.come_back();
     }
 
     pub(super) fn act(self, side: Side, action: Action) {
@@ -220,6 +199,52 @@ impl<S: GameSource> GamePage<S> {
     pub(super) fn hand_over(self, taker: impl FnOnce(Store, &str)) {
         if let Some(text) = self.source.peek(Session::to_ogn) {
             taker(self.store, &text);
+        }
+    }
+
+    /// What is said with a link to the game: which it is, between whom, and how it stands. The only
+    /// person at this screen says it: whoever reads it knows no South and no North.
+    pub(super) fn share_text(self) -> String {
+        let told = self.source.peek(|session| {
+            let game = session.game();
+            let granaries = game.position().granaries();
+            let granaries = game.result().map_or(granaries, |result| result.granaries);
+            (session.seat_of_person(), granaries, game.result().map(|result| result.winner))
+        });
+        let (person, granaries, result) = told.unwrap_or_default();
+        let texts = self.store.texts().play();
+        let (title, cast) = untrack(|| (self.title(), self.cast()));
+        let Some(person) = person else {
+            let BySide { south, north } = granaries;
+            let [one, other] = Side::ALL.map(|side| untrack(|| self.name(side)));
+            return format!("{title} · {one} {south} – {north} {other}");
+        };
+        let (mine, theirs) = (granaries[person], granaries[person.opponent()]);
+        let (said, counted) = match result {
+            None => (texts.my_game, true),
+            Some(None) => (texts.i_drew, true),
+            // Who resigned or had no time left may have harvested more.
+            Some(Some(winner)) if winner == person => (texts.i_won, mine > theirs),
+            Some(Some(_)) => (texts.i_lost, mine < theirs),
+        };
+        let against = match &cast.0[person.opponent()] {
+            Role::Named(name) => (texts.against)(name),
+            Role::You(_) | Role::Side => String::new(),
+        };
+        let score = if counted { (texts.score)(mine, theirs) } else { String::new() };
+        let parts = [said.to_owned(), score, against];
+        format!(
+            "{title} · {}.",
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+        )
+    }
+
+    /// The board as a picture to send.
+    pub(super) fn save_picture(self) {
+        let speech = self.store.speech_now();
+        let card = |session: &Session| Card::of_game(session.game(), session.cursor(), speech);
+        if let Some(card) = self.source.peek(card) {
+            self.store.save_picture(card, self.bottom.get_untracked());
         }
     }
 
@@ -310,7 +335,9 @@ impl<S: GameSource> GamePage<S> {
         self.end_told.set(true);
         let person = self.source.peek(Session::seat_of_person).flatten();
         let won = person.is_none() || result.winner == person;
-        self.store.ring(if result.winner.is_some() && won { Chime::Won } else { Chime::End }, 1.0);
+        let chime = if result.winner.is_some() && won { Chime::Won } else { Chime::End };
+        // By then the board knows whether seeds are on their way.
+        set_timeout(move || _ = self.end_chime.try_set(Some(chime)), Duration::ZERO);
     }
 
     /// The name of a player, or of the side of one who gave none; followed.
@@ -323,8 +350,7 @@ impl<S: GameSource> GamePage<S> {
     /// across; followed.
     pub(super) fn address(self) -> Address {
         let child = self.store.settings.with(|settings| settings.reader == Reader::Child);
-        let across = self.source.with(Session::level_across).flatten();
-        if child || across.is_some_and(|level| level.number() <= CHILDISH) {
+        if child || self.source.with(Session::is_against_a_first_level) == Some(true) {
             Address::Familiar
         } else {
             Address::Formal

@@ -21,7 +21,7 @@ fn read<S: GameSource>(page: GamePage<S>, text: &str) -> Result<Session, OpenErr
     read.unwrap_or_else(|| Session::open(text.trim()))
 }
 
-pub(super) fn paste<S: GameSource>(page: GamePage<S>) -> AnyView {
+pub(super) fn paste<S: GameSource>(page: GamePage<S>, open: RwSignal<bool>) -> AnyView {
     let texts = page.store.texts().play();
     let take = Callback::new(move |text: String| {
         let session = read(page, &text).map_err(|error| error.told(page.store.speech_now()))?;
@@ -30,7 +30,7 @@ pub(super) fn paste<S: GameSource>(page: GamePage<S>) -> AnyView {
     });
     view! {
         <OpenText
-            open=page.paste
+            open
             title=texts.paste
             label=texts.paste_label
             action=texts.open

@@ -13,6 +13,7 @@ use crate::components::{Store, go};
 use crate::learn::{Given, Wanted, next_given};
 use crate::pages::exercise::{Attempt, Exercise};
 use crate::pages::line::{LinePlayback, Moves};
+use crate::pages::rest::Rest;
 
 #[derive(Clone, Copy)]
 pub(super) struct PuzzlePage {
@@ -26,6 +27,8 @@ pub(super) struct PuzzlePage {
     pub(super) hints: RwSignal<u8>,
     /// The last try with the line that refutes it.
     pub(super) line: LinePlayback,
+    /// The pause after a try and after it is taken back.
+    rest: Rest,
 }
 
 impl PuzzlePage {
@@ -36,6 +39,10 @@ impl PuzzlePage {
         puzzle: &'static Puzzle,
     ) -> PuzzlePage {
         let (exercise, moving) = (Exercise::new(puzzle.position), RwSignal::new(false));
+        let line = LinePlayback::new(store, exercise.shown, moving);
+        // Whoever has seen the try itself may come back before its refutation ends.
+        let tried = move || moving.get() && line.place().is_none_or(|(at, _)| at < 2);
+        store.about(move || Some(rules));
         PuzzlePage {
             store,
             rules,
@@ -44,12 +51,14 @@ impl PuzzlePage {
             exercise,
             moving,
             hints: RwSignal::new(0),
-            line: LinePlayback::new(store, exercise.shown, moving),
+            line,
+            rest: Rest::new(move || exercise.news(), tried),
         }
     }
 
     pub(super) fn player(self) -> Option<Side> {
-        self.exercise.is_open().then(|| self.puzzle.position.to_move())
+        let free = self.exercise.is_open() && self.rest.is_over();
+        free.then(|| self.puzzle.position.to_move())
     }
 
     /// The pit the second hint points to.
@@ -113,7 +122,9 @@ impl PuzzlePage {
 
     /// A touch on the board after a wrong try goes back to the puzzle.
     pub(super) fn touch(self) {
-        if untrack(|| self.exercise.is_wrong()) {
+        if !untrack(|| self.rest.is_over()) {
+            self.rest.ignore_touch();
+        } else if untrack(|| self.exercise.is_wrong()) {
             self.retry();
         }
     }

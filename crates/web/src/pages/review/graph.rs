@@ -17,14 +17,14 @@ fn seeds(difference: Value) -> BySide<u8> {
 }
 
 /// The curve in a square of a hundred by a hundred, South on top.
-struct Drawn {
+struct Curve {
     points: Vec<(f64, f64)>,
     /// The difference at the upper edge.
     edge: Value,
 }
 
-impl Drawn {
-    fn new(curve: &[Value]) -> Drawn {
+impl Curve {
+    fn new(curve: &[Value]) -> Curve {
         let most = curve.iter().map(|value| value.abs()).max().unwrap_or(0).max(LEAST);
         // Whole steps of four seeds, so that the edges carry whole numbers.
         let step = 4 * SEED;
@@ -34,7 +34,7 @@ impl Drawn {
             let x = f64::from(at) * 100.0 / f64::from(last);
             (x, 50.0 - f64::from(value) * 50.0 / f64::from(edge))
         };
-        Drawn { points: (0..).zip(curve).map(point).collect(), edge }
+        Curve { points: (0..).zip(curve).map(point).collect(), edge }
     }
 
     fn line(&self) -> String {
@@ -55,7 +55,7 @@ pub(super) fn Graph(page: ReviewPage) -> impl IntoView {
 fn graph(page: ReviewPage, review: &Review) -> AnyView {
     let texts = page.store.texts().review();
     let curve = review.curve();
-    let drawn = Drawn::new(&curve);
+    let drawn = Curve::new(&curve);
     let last = curve.len().saturating_sub(1);
     let labels: Vec<String> =
         (0..=last).map(|at| value_text(page, review, at, curve[at])).collect();
@@ -148,7 +148,7 @@ fn step(page: ReviewPage, event: &KeyboardEvent) {
     event.prevent_default();
 }
 
-fn turns(review: &Review, drawn: &Drawn) -> AnyView {
+fn turns(review: &Review, drawn: &Curve) -> AnyView {
     let dot = |(at, class): (usize, Class)| {
         let (x, y) = drawn.points.get(at + 1).copied()?;
         let class = format!("slip {}", class.name());
@@ -222,12 +222,12 @@ mod tests {
 
     #[test]
     fn the_graph_has_south_on_top_and_room_for_the_largest_difference() {
-        let drawn = Drawn::new(&[0, 5 * SEED, -10 * SEED]);
+        let drawn = Curve::new(&[0, 5 * SEED, -10 * SEED]);
         assert_eq!(drawn.edge, 12 * SEED);
         assert!((drawn.points[0].1 - 50.0).abs() < 1e-9);
         assert!(drawn.points[1].1 < 50.0 && drawn.points[2].1 > 50.0);
         assert!((drawn.points[2].0 - 100.0).abs() < 1e-9);
         assert_eq!(seeds(12 * SEED), BySide::new(30, 18));
-        assert_eq!(Drawn::new(&[0]).edge, LEAST);
+        assert_eq!(Curve::new(&[0]).edge, LEAST);
     }
 }

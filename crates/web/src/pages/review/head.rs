@@ -4,7 +4,7 @@ use awale_core::Side;
 use leptos::prelude::*;
 
 use super::page::ReviewPage;
-use super::work::Work;
+use super::work::ReviewProgress;
 
 #[component]
 pub(super) fn Head(page: ReviewPage) -> impl IntoView {
@@ -32,7 +32,7 @@ fn progress(page: ReviewPage) -> AnyView {
     let texts = page.store.texts().review();
     let work = move || page.work.get();
     let words = move || {
-        let Work { done, total, stopped } = work();
+        let ReviewProgress { done, total, stopped } = work();
         if stopped { (texts.stopped)(done, total) } else { (texts.working)(done, total) }
     };
     let button = move || {

@@ -10,8 +10,8 @@ use awale_core::{AnyPosition, BySide, Move, Pit, RuleSet, Side};
 use awale_words::{Address, Cast, Role};
 use leptos::prelude::*;
 
-use super::practice::{Judged, Practice};
-use super::work::Work;
+use super::practice::{JudgedTry, Practice};
+use super::work::ReviewProgress;
 use crate::board::Shown;
 use crate::browser::storage;
 use crate::browser::worker::Asker;
@@ -26,9 +26,9 @@ pub(super) struct ReviewPage {
     /// The game, and which move of it is looked at.
     pub(super) session: RwSignal<Option<Session>>,
     pub(super) review: RwSignal<Option<Arc<Review>>>,
-    pub(super) work: RwSignal<Work>,
+    pub(super) work: RwSignal<ReviewProgress>,
     pub(super) practice: RwSignal<Option<Practice>>,
-    pub(super) exercise: Exercise<Judged>,
+    pub(super) exercise: Exercise<JudgedTry>,
     pub(super) shown: Signal<Shown>,
     pub(super) bottom: Signal<Side>,
     /// Who may touch the board: whoever looks for a better move.
@@ -54,7 +54,7 @@ impl ReviewPage {
         let practice = RwSignal::new(None::<Practice>);
         let flipped = RwSignal::new(false);
         let nothing = AnyPosition::start(RuleSet::Awale, Side::South);
-        let exercise = Exercise::<Judged>::new(nothing);
+        let exercise = Exercise::<JudgedTry>::new(nothing);
         let moving = RwSignal::new(false);
         let line = LinePlayback::new(store, RwSignal::new(Shown::still(nothing)), moving);
         let shown = Memo::new(move |before: Option<&Shown>| {
@@ -83,7 +83,7 @@ impl ReviewPage {
             store,
             session,
             review,
-            work: RwSignal::new(Work::default()),
+            work: RwSignal::new(ReviewProgress::default()),
             practice,
             exercise,
             shown: shown.into(),

@@ -15,14 +15,14 @@ use crate::pages::exercise::Attempt;
 const PATIENCE: Limits = Limits::millis(200);
 
 #[derive(Clone, Debug)]
-pub(super) struct Judged {
+pub(super) struct JudgedTry {
     title: &'static str,
     said: Vec<String>,
 }
 
-impl Judged {
-    fn new(title: &'static str, answer: TryReply) -> Judged {
-        Judged { title, said: answer.told.into_iter().map(|said| said.text).collect() }
+impl JudgedTry {
+    fn new(title: &'static str, answer: TryReply) -> JudgedTry {
+        JudgedTry { title, said: answer.told.into_iter().map(|said| said.text).collect() }
     }
 }
 
@@ -87,7 +87,7 @@ impl ReviewPage {
             let (ply, best) = (practice.ply(), practice.best()?);
             let reply =
                 self.voice_now(&practice.review, |voice| ply.answer(voice, best, ply.best.score));
-            Some(Judged::new(title, reply))
+            Some(JudgedTry::new(title, reply))
         });
         self.retry();
         if let Some(judged) = told.flatten() {
@@ -159,7 +159,7 @@ impl ReviewPage {
             } else {
                 texts.wrong
             };
-            (answer.solved, Judged::new(title, answer))
+            (answer.solved, JudgedTry::new(title, answer))
         });
         if let Some((solved, judged)) = judged {
             self.exercise.judged(solved, judged);
@@ -194,11 +194,11 @@ fn exercise(page: ReviewPage, practice: &Practice) -> AnyView {
     let solved = exercise.is_over();
     let (class, judged) = match exercise.attempt.get() {
         Attempt::Open => ("", None),
-        Attempt::Asked => ("", Some(Judged { title: "", said: vec![texts.looking.to_owned()] })),
+        Attempt::Asked => ("", Some(JudgedTry { title: "", said: vec![texts.looking.to_owned()] })),
         Attempt::Wrong(judged) => ("wrong", Some(judged)),
         Attempt::Right(judged) | Attempt::Told(judged) => ("right", Some(judged)),
     };
-    let judged = judged.map(|Judged { title, said }| {
+    let judged = judged.map(|JudgedTry { title, said }| {
         let said = said.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
         let verdict = (!title.is_empty()).then(|| {
             view! { <p class=format!("verdict {class}") data-testid="verdict">{title}</p> }

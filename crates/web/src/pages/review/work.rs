@@ -17,13 +17,13 @@ use crate::session::{Session, accuracy};
 const PATIENCE: Limits = Limits::millis(180);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Work {
+pub(super) struct ReviewProgress {
     pub(super) done: usize,
     pub(super) total: usize,
     pub(super) stopped: bool,
 }
 
-impl Work {
+impl ReviewProgress {
     /// The share that is done, in per cent.
     pub(super) fn percent(self) -> usize {
         (self.done * 100).checked_div(self.total).unwrap_or(100)
@@ -33,6 +33,8 @@ impl Work {
 impl ReviewPage {
     /// Begins the review of the game on the page, if there is one.
     pub(super) fn run(self) {
+        let rules = |session: &Option<Session>| session.as_ref().map(|s| s.game().rules());
+        self.store.about(move || self.session.with(rules));
         self.begin();
         on_cleanup(move || self.asker.stop());
     }
@@ -42,7 +44,7 @@ impl ReviewPage {
         let Some(game) = self.session.with_untracked(game) else { return };
         let reviewer = Reviewer::new(&game);
         let (done, total) = reviewer.progress();
-        self.work.set(Work { done, total, stopped: false });
+        self.work.set(ReviewProgress { done, total, stopped: false });
         self.reviewer.set_value(Some(reviewer));
         self.next();
     }
@@ -66,7 +68,7 @@ impl ReviewPage {
                 Some(reviewer.progress())
             });
             if let Some((done, total)) = progress.flatten() {
-                self.work.set(Work { done, total, stopped: false });
+                self.work.set(ReviewProgress { done, total, stopped: false });
                 self.next();
             }
         });

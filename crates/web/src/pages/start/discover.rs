@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use crate::board::Shown;
 use crate::browser::voice;
 use crate::components::{Board, Store};
+use crate::pages::rest::Rest;
 use crate::session::{Occupant, Session};
 
 /// Nothing to harvest at first; from the second move on there is something each time.
@@ -111,8 +112,16 @@ pub(super) fn Discover(on_play: impl Fn() + Copy + Send + Sync + 'static) -> imp
             set_timeout(answer, THOUGHT);
         }
     });
-    let player =
-        Signal::derive(move || session.with(Session::may_play).filter(|_| !session.with(is_over)));
+    let theirs = |session: &Session| {
+        let shown = session.shown();
+        let played = shown.last.as_ref().filter(|played| played.trace.mover == Side::North);
+        played.map(|_| shown.serial)
+    };
+    let rest = Rest::new(move || session.with(theirs), move || moving.get());
+    let player = Signal::derive(move || {
+        let free = rest.is_over() && !session.with(is_over);
+        session.with(Session::may_play).filter(|_| free)
+    });
     let hint = Signal::derive(move || -> Vec<Pit> {
         let shown = player.get().is_some() && !moving.get();
         let proposed = session.with(proposed).filter(|_| shown);
@@ -139,6 +148,7 @@ pub(super) fn Discover(on_play: impl Fn() + Copy + Send + Sync + 'static) -> imp
                 player
                 hint
                 moving
+                on_idle=Callback::new(move |()| rest.ignore_touch())
                 on_play=Callback::new(act)
             />
             <p class="first-words" data-testid="first-words">

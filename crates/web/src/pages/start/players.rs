@@ -6,6 +6,7 @@ use awale_proto::LONGEST_NAME;
 use leptos::prelude::*;
 
 use crate::Switch;
+use crate::browser::class;
 use crate::components::{Store, face_svg};
 use crate::session::form::Form;
 use crate::session::{Opponent, Plan, names, people};
@@ -58,7 +59,7 @@ pub(super) fn Across(plan: RwSignal<Plan>) -> impl IntoView {
     .into_any()
 }
 
-/// The names of two people at this screen, if they like to be called by them.
+/// The names of two people at this screen, if they like to be called by them. In a class nobody is asked.
 #[component]
 pub(super) fn Names(names: RwSignal<BySide<String>>) -> impl IntoView {
     let texts = Store::get().texts().start();
@@ -80,11 +81,13 @@ pub(super) fn Names(names: RwSignal<BySide<String>>) -> impl IntoView {
             </label>
         }
     };
-    view! {
-        <div class="two-names">
-            <h2>{texts.names}</h2>
-            {field(Side::South, texts.name_south)} {field(Side::North, texts.name_north)}
-        </div>
-    }
-    .into_any()
+    let asked = class::secret().is_none().then(|| {
+        view! {
+            <div class="two-names">
+                <h2>{texts.names}</h2>
+                {field(Side::South, texts.name_south)} {field(Side::North, texts.name_north)}
+            </div>
+        }
+    });
+    asked.into_any()
 }

@@ -1,23 +1,25 @@
 //! Texts around every page.
 
+use awale_words::{Lang, Part};
+
 use crate::fr::chrome::PartTexts;
 
 pub(crate) static TEXTS: PartTexts = PartTexts {
     title: "Awalé",
-    play: "Play",
-    learn: "Learn",
-    puzzles: "Puzzles",
-    analysis: "Analysis",
-    rules: "Rules",
-    kept: "My games",
-    menu: "Pages",
+    play: Part::Play.name(Lang::En),
+    learn: Part::Learn.name(Lang::En),
+    puzzles: Part::Puzzles.name(Lang::En),
+    analysis: Part::Analysis.name(Lang::En),
+    kept: Part::Games.name(Lang::En),
+    menu: Lang::En.ways(),
     settings: "Settings",
     help: "Keyboard",
-    own_name: "English",
-    switch_here: "Switch to English",
-    skip: "Skip to content",
+    own_name: Lang::En.own_name(),
+    switch_here: Lang::En.switch_here(),
+    skip: Lang::En.skip(),
     close: "Close",
     copied: "Copied.",
+    link_copied: "The link is copied.",
     not_copied: "The browser refuses to copy.",
     open_file: "Open a file…",
     cannot_open: "This text cannot be opened.",

@@ -33,6 +33,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     no_such_game: "This game does not exist, or no longer does.",
     connecting: "Connecting…",
     connection_lost: "Connection lost. Nothing is forgotten: trying again…",
+    halted: "The server cannot store anything for now. Nothing is lost, and clocks stand still: trying again…",
     too_old: "This page is too old: reload it.",
     sending: "Sending…",
     stale: "The board has changed in the meantime.",

@@ -46,6 +46,7 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     more: "More",
     copy_game: "Copy the game",
     copy_position: "Copy the position",
+    picture: "Picture of the board",
     paste: "Paste a game or a position",
     paste_label: "Game (OGN) or position",
     open: "Open",
@@ -88,4 +89,10 @@ pub(crate) static TEXTS: PartTexts = PartTexts {
     },
     you_lose: |_| "You lose.".to_owned(),
     share: "Share",
+    my_game: "My game:",
+    i_won: "I won",
+    i_lost: "I lost",
+    i_drew: "I drew",
+    score: |mine, theirs| format!("{mine} to {theirs}"),
+    against: |name| format!("against {name}"),
 };

@@ -31,6 +31,7 @@ texts! {
     no_such_game: "Cette partie n’existe pas, ou n’existe plus.",
     connecting: "Connexion…",
     connection_lost: "Connexion perdue. Rien n’est oublié : nouvel essai…",
+    halted: "Le serveur ne peut rien enregistrer pour le moment. Rien n’est perdu, les pendules sont arrêtées : nouvel essai…",
     too_old: "Cette page est trop ancienne : rechargez-la.",
     sending: "Envoi…",
     stale: "Le plateau a changé entre-temps.",

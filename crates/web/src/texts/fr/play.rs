@@ -74,6 +74,7 @@ texts! {
     more: "Plus",
     copy_game: "Copier la partie",
     copy_position: "Copier la position",
+    picture: "Image du plateau",
     paste: "Coller une partie ou une position",
     paste_label: "Partie (OGN) ou position",
     open: "Ouvrir",
@@ -122,4 +123,10 @@ texts! {
     },
     you_lose(Address): |address| said(address, "Vous avez perdu.", "Tu as perdu."),
     share: "Partager",
+    my_game: "Ma partie :",
+    i_won: "J’ai gagné",
+    i_lost: "J’ai perdu",
+    i_drew: "J’ai fait nulle",
+    score(u8, u8): |mine, theirs| format!("{mine} à {theirs}"),
+    against(&str): |name| format!("contre {name}"),
 }

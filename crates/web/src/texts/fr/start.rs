@@ -19,6 +19,12 @@ texts! {
     },
     daily: "Le problème du jour",
     daily_lead: "Un seul coup gagne : lequel ?",
+    together: "École, club, tournoi",
+    teach: "Faire jouer une classe",
+    class: "Entrer dans une classe",
+    tournament: "Organiser un tournoi",
+    club: "Tenir un club",
+    table: "Pendule et décompte d’une vraie table",
     headline(Speech): |speech| {
         speech.said("Quarante-huit graines, douze trous, une partie tout de suite.".to_owned())
     },

@@ -33,6 +33,9 @@ pub(super) enum State {
     Open,
     /// It is broken and will be tried again.
     Away,
+    /// The server can store nothing. It will be tried again, and until then the clocks stand still at this
+    /// moment of the server.
+    Halted(Millis),
     Lost,
     /// The server speaks a newer language.
     TooOld,
@@ -188,7 +191,7 @@ impl GamePage<LinkSource> {
         match error.code.as_str() {
             "bad-version" => self.source.state.set(State::TooOld),
             "no-such-game" => self.source.state.set(State::Lost),
-            "storage" => self.store.announcer.alert(&error.message),
+            "storage" => self.halt(),
             // A seat that is not ours: we may still take one, or watch.
             "wrong-secret" => {
                 seat::forget(&self.source.id.get_value());
@@ -203,27 +206,39 @@ impl GamePage<LinkSource> {
     fn closed(self) {
         match self.source.state.get_untracked() {
             State::Lost | State::TooOld => return,
-            State::Connecting => self.ask_whether_it_exists(),
-            State::Open | State::Away => {
-                self.source.state.set(State::Away);
-                // Nobody knows who is there.
-                self.source.presence.set(Presence::default());
-            }
+            State::Connecting | State::Away | State::Halted(_) => self.ask_why(),
+            State::Open => self.source.state.set(State::Away),
         }
+        // Nobody knows who is there.
+        self.source.presence.set(Presence::default());
         self.try_later();
     }
 
     /// A socket does not say why it stays closed; a question does.
-    fn ask_whether_it_exists(self) {
+    fn ask_why(self) {
         let path = format!("/games/{}", self.source.id.get_value());
         let lang = self.store.lang().code();
         spawn_local(async move {
             let answer = http::get::<Snapshot>(&path, lang).await;
-            let lost = answer.is_err_and(|failure| failure.is("no-such-game"));
-            if self.source.state.try_get_untracked() == Some(State::Connecting) {
-                self.source.state.set(if lost { State::Lost } else { State::Away });
+            let says = |code| answer.as_ref().is_err_and(|failure| failure.is(code));
+            match self.source.state.try_get_untracked() {
+                Some(State::Connecting | State::Away | State::Halted(_)) => {}
+                _ => return,
+            }
+            if says("storage") {
+                self.halt();
+            } else {
+                self.source.state.set(if says("no-such-game") { State::Lost } else { State::Away });
             }
         });
+    }
+
+    /// Stops the clocks, and says why. They go on when the server has told how they stand.
+    fn halt(self) {
+        if !matches!(self.source.state.get_untracked(), State::Halted(_)) {
+            self.source.state.set(State::Halted(self.source.now()));
+            self.store.announcer.alert(self.store.texts().link().halted);
+        }
     }
 
     fn try_later(self) {
@@ -248,7 +263,7 @@ impl GamePage<LinkSource> {
 
     /// The network is back, or the page is looked at: no need to wait any longer.
     fn hurry(self) {
-        if self.source.state.try_get_untracked() == Some(State::Away) {
+        if let Some(State::Away | State::Halted(_)) = self.source.state.try_get_untracked() {
             self.source.connection.update_value(|connection| {
                 connection.failures = 0;
                 if let Some(again) = connection.again.take() {

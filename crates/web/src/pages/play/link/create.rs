@@ -8,26 +8,39 @@ use leptos::task::spawn_local;
 
 use super::seat;
 use crate::board::Shown;
-use crate::browser::{http, secret, storage};
+use crate::browser::{class, http, secret, storage};
 use crate::components::{Board, Store, chip_row, go};
 use crate::session::{First, Plan, clocks, games};
 use crate::{Route, Switch};
 
+/// Asks for a name; not in a class, where everybody has that of the card.
 #[component]
 pub(super) fn NameField(name: RwSignal<String>) -> impl IntoView {
     let texts = Store::get().texts().link();
-    view! {
-        <label class="field">
-            <span>{texts.name} " " <small>"(" {texts.name_hint} ")"</small></span>
-            <input
-                type="text"
-                autocomplete="nickname"
-                maxlength=LONGEST_NAME.to_string()
-                prop:value=move || name.get()
-                on:input=move |event| name.set(event_target_value(&event))
-            />
-        </label>
+    class::secret().is_none().then(|| {
+        view! {
+            <label class="field">
+                <span>{texts.name} " " <small>"(" {texts.name_hint} ")"</small></span>
+                <input
+                    type="text"
+                    autocomplete="nickname"
+                    maxlength=LONGEST_NAME.to_string()
+                    prop:value=move || name.get()
+                    on:input=move |event| name.set(event_target_value(&event))
+                />
+            </label>
+        }
+    })
+}
+
+/// The name that was typed, which the browser keeps for the next game.
+pub(super) fn given(name: RwSignal<String>) -> Option<String> {
+    if class::secret().is_some() {
+        return None;
     }
+    let name = name.get_untracked().trim().to_owned();
+    storage::write(storage::NAME, &name);
+    Some(name).filter(|name| !name.is_empty())
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -104,8 +117,6 @@ fn Form(choice: RwSignal<NewLinkGame>, start: Option<AnyPosition>) -> impl IntoV
     let create = move |_| {
         busy.set(true);
         problem.set(None);
-        let given = name.get_untracked().trim().to_owned();
-        storage::write(storage::NAME, &given);
         let NewLinkGame { rules, begins, time, invitation_only } = choice.get_untracked();
         let begins = begins.unwrap_or_default();
         let asked = NewGame {
@@ -113,7 +124,7 @@ fn Form(choice: RwSignal<NewLinkGame>, start: Option<AnyPosition>) -> impl IntoV
             begins,
             time,
             position: start.map(|start| start.to_string()),
-            name: Some(given).filter(|name| !name.is_empty()),
+            name: given(name),
             invitation_only: invitation_only.is_on(),
             token: secret::word(),
         };

@@ -5,7 +5,7 @@ use awale_proto::{JoinGame, Joined, Snapshot};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::create::NameField;
+use super::create::{NameField, given};
 use super::seat::{self, Invitation};
 use crate::Route;
 use crate::browser::{http, secret, storage};
@@ -47,23 +47,29 @@ pub(super) fn TakeSeat(
             Err(failure) => drop(problem.try_set(Some(failure.words(texts.offline)))),
         }
     });
+    store.about(move || {
+        known.with(|known| match known {
+            Known::Game(game) => Some(game.rules),
+            Known::Nothing | Known::NoGame => None,
+        })
+    });
     let name = RwSignal::new(storage::read(storage::NAME).unwrap_or_default());
     let busy = RwSignal::new(false);
     let watch = move |_| look_on();
     let sit = move |_| {
         let Some(token) = secret::word() else { return };
-        storage::write(storage::NAME, name.get_untracked().trim());
         busy.set(true);
         let (id, join) = (id.clone(), secret.clone());
         // The token is ours: should the answer be lost, the same one finds the seat again.
         seat::write(&id, &seat::KeptSeat { token: token.clone(), join: None });
-        let given = Some(name.get_untracked().trim().to_owned()).filter(|name| !name.is_empty());
+        let asked = JoinGame { join, name: given(name), token: Some(token) };
         spawn_local(async move {
-            let asked = JoinGame { join, name: given, token: Some(token) };
             let answer = http::post::<Joined>(&format!("/games/{id}/join"), lang, &asked).await;
             let _ = busy.try_set(false);
             match answer {
-                Ok(_) => {
+                Ok(Joined { token, .. }) => {
+                    // In a class it is the card that holds the seat.
+                    seat::write(&id, &seat::KeptSeat { token, join: None });
                     seat::hide_secret();
                     let _ = invited.try_set(None);
                 }

@@ -17,6 +17,7 @@ pub(super) fn Banner(game: LinkSource) -> impl IntoView {
     let words = move || match game.state.get() {
         State::Open | State::Connecting => None,
         State::TooOld => Some(texts.too_old),
+        State::Halted(_) => Some(texts.halted),
         State::Away | State::Lost => Some(texts.connection_lost),
     };
     view! {
@@ -77,7 +78,7 @@ fn Invitation(page: GamePage<LinkSource>) -> impl IntoView {
         copied.set(true);
         page.store.copy(&link.get_value());
     };
-    let hand_on = move |_| share::link(&(texts.share_text)(&page.title()), &link.get_value());
+    let hand_on = move |_| page.store.send(&(texts.share_text)(&page.title()), link.get_value());
     view! {
         <section class="invitation" data-testid="invitation">
             <h2>{texts.send_title}</h2>
