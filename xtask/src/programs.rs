@@ -41,8 +41,13 @@ pub(crate) fn lint_too(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Compiles all tests, the page included. A warning is an error, told when everything is compiled.
+/// Compiles all tests, the page included, and the benchmarks, which are not run.
 pub(crate) fn compile() -> Result<Vec<TestProgram>> {
+    compile_some(&["--workspace", "--all-targets"])
+}
+
+/// Compiles the tests that cargo is asked for. A warning is an error, told when everything is compiled.
+pub(crate) fn compile_some(wanted: &[&str]) -> Result<Vec<TestProgram>> {
     let metadata = MetadataCommand::new().no_deps().current_dir(root()).exec()?;
     let mut packages = BTreeMap::new();
     for package in metadata.workspace_packages() {
@@ -51,7 +56,8 @@ pub(crate) fn compile() -> Result<Vec<TestProgram>> {
     }
     let mut command = Command::new(cargo_program());
     command
-        .args(["test", "--workspace", "--no-run", "--message-format", "json"])
+        .args(["test", "--no-run", "--message-format", "json"])
+        .args(wanted)
         .current_dir(root())
         // The page has tests, too: here it is always built.
         .env_remove("AWALE_SKIP_WEB")
@@ -75,7 +81,8 @@ pub(crate) fn compile() -> Result<Vec<TestProgram>> {
         else {
             continue;
         };
-        if let Some((package, folder)) = packages.get(&package_id).filter(|_| profile.test) {
+        let is_test = profile.test && !target.is_bench();
+        if let Some((package, folder)) = packages.get(&package_id).filter(|_| is_test) {
             let source = target.src_path.strip_prefix(folder).unwrap_or(&target.src_path);
             programs.push(TestProgram {
                 package: package.clone(),

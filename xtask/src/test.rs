@@ -81,12 +81,6 @@ fn compiled_apart(scope: &Scope) -> (Timings, Result<()>) {
     let mut timings = Timings::begin();
     let outcome = (|| {
         if scope.has_crates() {
-            timings.part("lints of the benchmarks, beside the tests", || {
-                // The tests are compiled without them.
-                let benches = ["clippy", "-p", "awale-core", "-p", "awale-tables", "--benches"];
-                let cargo = Cargo::new(benches).args(["--features", "awale-tables/mpi"]);
-                cargo.args(["--quiet", "--", "-D", "warnings"]).run("lints")
-            })?;
             timings.part("documentation examples, beside the tests", || {
                 // Like the tests, whose libraries are there already.
                 let mut cargo = Cargo::new(["test", "--workspace", "--doc", "--quiet"]);
@@ -94,20 +88,16 @@ fn compiled_apart(scope: &Scope) -> (Timings, Result<()>) {
                 cargo.env_remove("AWALE_SKIP_WEB").run("documentation examples")
             })?;
         }
-        if scope.reaches("awale-tables") {
-            timings.part("several ranks, beside the tests", || {
-                // Apart from the rest, which needs no MPI.
-                let ranks = ["test", "-p", "awale-tables", "--features", "mpi", "--test", "ranks"];
-                let mut cargo = Cargo::new(ranks);
-                programs::lint_too(cargo.command())?;
-                cargo.run("several ranks")
-            })?;
-        }
-        if scope.reaches("awale-engine") {
-            timings.part("a toy rule set, beside the tests", || {
-                // Apart from the rest, which must not know this rule set.
-                let toy = ["test", "-p", "awale-engine", "--features", "__toy", "--test", "toy"];
-                Cargo::new(toy).run("a toy rule set")
+        if scope.reaches("awale-tables") || scope.reaches("awale-engine") {
+            timings.part("several ranks and a toy rule set, beside the tests", || {
+                // Apart from the rest, which needs no MPI and must not know this rule set; together, because
+                // the tables take minutes to compile.
+                let packages = ["-p", "awale-tables", "-p", "awale-engine"];
+                let features = ["--features", "awale-tables/mpi,awale-engine/__toy"];
+                let targets = ["--test", "ranks", "--bench", "ranks", "--test", "toy"];
+                let tests =
+                    programs::compile_some(&[&packages[..], &features, &targets].concat())?;
+                programs::run(&tests, scope)
             })?;
         }
         if scope.fuzz() {

@@ -11,7 +11,7 @@ use awale_store::{
 };
 use tokio::time::timeout;
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 fn new_game(id: &str) -> NewGame {
     NewGame {

@@ -241,7 +241,7 @@ test("a visit that begins anywhere fetches the module of its page and no engine"
   const api = await browser.newContext();
   const { id } = await (await api.request.post(`${server.url}/api/v1/games`, { data: { rules: "awale" } })).json();
   await api.close();
-  const visits = { "/": "start", "/play": "start", "/game": "start", [`/game/${id}`]: "start", "/learn/own-row": "learn", "/puzzles": "puzzles", "/rules/awele": "rules" };
+  const visits = { "/": "start", "/play": "start", "/game": "invite", [`/game/${id}`]: "invite", "/learn/own-row": "learn", "/puzzles": "puzzles", "/rules/awele": "rules" };
   for (const [path, module] of Object.entries(visits)) {
     const page = await visit(browser, "about:blank");
     const fetched = [];

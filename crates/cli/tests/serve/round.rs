@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::server::Guest;
 use crate::serving::Serving;
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_mins(1);
 const ROUNDS: u32 = 3;
 
 async fn ask<T: DeserializeOwned>(

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::server::Running;
 
 /// How long something that happens by itself may take.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Asks, and reads the answer if it is a good one.
 pub(crate) async fn ask<T: DeserializeOwned>(

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use crate::server::{Guest, Running, closed, connect, generous, hear, play, some_move};
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 async fn two() -> [Running; 2] {
     let one = Running::new(generous()).await;
