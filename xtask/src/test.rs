@@ -95,8 +95,7 @@ fn compiled_apart(scope: &Scope) -> (Timings, Result<()>) {
                 let packages = ["-p", "awale-tables", "-p", "awale-engine"];
                 let features = ["--features", "awale-tables/mpi,awale-engine/__toy"];
                 let targets = ["--test", "ranks", "--bench", "ranks", "--test", "toy"];
-                let tests =
-                    programs::compile_some(&[&packages[..], &features, &targets].concat())?;
+                let tests = programs::compile_some(&[&packages[..], &features, &targets].concat())?;
                 programs::run(&tests, scope)
             })?;
         }
