@@ -110,6 +110,8 @@ test("no serious finding of the audit on a phone, in both ways, in French", asyn
   await look("/");
   await begin(page, { opponent: "Awa," });
   await turn(page);
+  // The game is a document of its own.
+  await still();
   await look("/play");
   for (const path of PAGES.filter((path) => !/rules\/(?!eqwale)/.test(path))) {
     await page.goto(server.url + path);
