@@ -230,6 +230,17 @@ test("undo, hint and resuming after a reload", async () => {
   await page.context().close();
 });
 
+test("whoever goes back with the focus on a pit leaves nothing broken behind", async () => {
+  const page = await visit(browser, server.url);
+  await begin(page, { opponent: "A person" });
+  await pit(page, "A").click();
+  assert.equal(await pit(page, "A").evaluate((pit) => pit === document.activeElement), true);
+  await page.goBack();
+  await page.getByTestId("play").waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 test("the engine begins, and nothing to take back does not keep it from its move", async () => {
   const page = await visit(browser, server.url);
   await page.getByTestId("play").waitFor();

@@ -229,7 +229,7 @@ impl LongPress {
         if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
             timer.clear();
         }
-        if self.looked.get_value() {
+        if self.looked.try_get_value() == Some(true) {
             self.props.pointed.set(None);
         }
     }
@@ -248,6 +248,12 @@ pub(crate) fn PitButton(pit: Pit, props: PitProps, touch: Callback<(Pit, bool)>)
     let count = stage.pit(pit);
     let by_touch = RwSignal::new(false);
     let hold = LongPress::new(store, pit, props);
+    // A button that is taken off the page with its focus hears of it when its signals are gone.
+    let look_away = move || {
+        if pointed.try_get_untracked() == Some(Some(pit)) {
+            pointed.set(None);
+        }
+    };
     view! {
         <button
             type="button"
@@ -271,8 +277,8 @@ pub(crate) fn PitButton(pit: Pit, props: PitProps, touch: Callback<(Pit, bool)>)
                 }
             }
             on:pointerleave=move |event| {
-                if event.pointer_type() != "touch" && pointed.get_untracked() == Some(pit) {
-                    pointed.set(None);
+                if event.pointer_type() != "touch" {
+                    look_away();
                 }
             }
             on:focus=move |_| {
@@ -281,7 +287,7 @@ pub(crate) fn PitButton(pit: Pit, props: PitProps, touch: Callback<(Pit, bool)>)
                     pointed.set(Some(pit));
                 }
             }
-            on:blur=move |_| if pointed.get_untracked() == Some(pit) { pointed.set(None) }
+            on:blur=move |_| look_away()
             on:click=move |_| {
                 if !hold.was_a_look() {
                     touch.run((pit, by_touch.get_untracked()));
