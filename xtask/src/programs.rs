@@ -43,7 +43,7 @@ pub(crate) fn lint_too(command: &mut Command) -> Result<()> {
 
 /// Compiles all tests, the page included, and the benchmarks, which are not run.
 pub(crate) fn compile() -> Result<Vec<TestProgram>> {
-    compile_some(&["--workspace", "--all-targets"])
+    compile_some(&["--workspace", "--tests", "--examples", "--benches"])
 }
 
 /// Compiles the tests that cargo is asked for. A warning is an error, told when everything is compiled.
