@@ -43,7 +43,10 @@ pub(crate) fn lint_too(command: &mut Command) -> Result<()> {
 
 /// Compiles all tests, the page included, and the benchmarks, which are not run.
 pub(crate) fn compile() -> Result<Vec<TestProgram>> {
-    compile_some(&["--workspace", "--tests", "--examples", "--benches"])
+    // Asked for benchmarks, cargo compiles no examples as programs; what both need is compiled once.
+    let tests = compile_some(&["--workspace"])?;
+    compile_some(&["--workspace", "--benches"])?;
+    Ok(tests)
 }
 
 /// Compiles the tests that cargo is asked for. A warning is an error, told when everything is compiled.

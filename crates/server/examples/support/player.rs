@@ -9,7 +9,7 @@ use awale_play::{Action, Happened};
 use awale_proto::{ClientMessage, ServerMessage, VERSION};
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -95,7 +95,9 @@ impl Player {
                 sent = Some((id.clone(), Instant::now()));
                 say(&mut socket, &ClientMessage::Act { id, ply, seen: None, action }).await?;
             }
-            match hear(&mut socket).await? {
+            // Whoever should move may have left when the time was over, and nothing more is heard.
+            let Ok(heard) = timeout_at(self.until, hear(&mut socket)).await else { break };
+            match heard? {
                 ServerMessage::Event(event) => {
                     if sent.as_ref().is_some_and(|(id, _)| event.command.as_ref() == Some(id)) {
                         let (_, when) = sent.take().ok_or("it was sent")?;
