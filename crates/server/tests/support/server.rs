@@ -37,6 +37,8 @@ pub(crate) fn generous() -> Quotas {
         actions: many,
         socket_opens: many,
         table_questions: many,
+        // What is drawn without optimisation beside other tests takes long.
+        request_time: PATIENCE,
         ..Quotas::default()
     }
 }
